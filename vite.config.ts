@@ -37,7 +37,7 @@ const server = {
   },
 }
 /** Of many small modules: looking for each of their files was two fifths of a start. */
-const builtIn = ['kysely', 'zod', 'jose', '@hono/node-server', 're2js']
+const builtIn = ['kysely', 'zod', 'jose', 're2js']
 /**
  * What is installed beside the built server: its dependencies, but for those. Everything else is built in, above all
  * what renders the first screen: in a container there are no others.

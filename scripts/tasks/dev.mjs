@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { createServerModuleRunner, createServer as createVite } from 'vite'
 import { root } from '../system/process.mjs'
+
+/** @typedef {import('../../src/gateway/http/incoming-request.ts').Respond} Respond */
 
 /**
  * What src/launch/application.ts promises; spelt out because Vite loads it as an unknown module.
  * @typedef {{
- *   fetch: (request: Request) => Promise<Response>,
+ *   respond: Respond,
  *   close: () => Promise<void>,
  *   environment: { port: number, host: string, publicUrl: string },
  * }} Application
@@ -29,12 +30,11 @@ const sandboxPages = new Map([
 export async function serveSources() {
   const http = createServer()
   const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
-  const open = openerOf(vite)
+  const { nodeListener, open } = await sourcesOf(vite)
   const first = await open()
   const current = keepCurrent(vite, open, first)
-  const answer = getRequestListener(async (request) => (await current()).fetch(request), {
-    overrideGlobalObjects: false,
-    errorHandler: refusal,
+  const answer = nodeListener({
+    respond: async (incoming) => (await current()).respond(incoming).catch(refusal),
   })
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => void answer(request, response))
@@ -57,24 +57,27 @@ export async function serveSources() {
 }
 
 /**
- * Loads the application's sources as they are now. The runner has no hot updates of its own: those come after the
- * watcher's event, and we want the new sources at it.
+ * The listener, and the application's sources as they are at each opening. The runner has no hot updates of its own:
+ * those come after the watcher's event, and we want the new sources at it.
  * @param {import('vite').ViteDevServer} vite
- * @returns {Open}
  */
-function openerOf(vite) {
+async function sourcesOf(vite) {
   const { ssr } = vite.environments
   const runner = createServerModuleRunner(ssr, { hmr: false })
   const page = async (/** @type {string} */ path) => {
     const name = sandboxPages.get(path) ?? 'index.html'
     return vite.transformIndexHtml(path, await readFile(join(root, name), 'utf8'))
   }
-  return async () => {
+  /** @type {Open} */
+  const open = async () => {
     ssr.moduleGraph.invalidateAll()
     runner.clearCache()
     const { openApplication } = await runner.import('/src/launch/application.ts')
     return openApplication({ environment: process.env, page })
   }
+  /** @type {typeof import('../../src/gateway/http/node-listener.ts')} */
+  const { nodeListener } = await runner.import('/src/gateway/http/node-listener.ts')
+  return { nodeListener, open }
 }
 
 /**
@@ -100,7 +103,7 @@ function keepCurrent(vite, open, first) {
 
 /** Stands in while the sources do not load. @param {Application} first @param {unknown} error @returns {Application} */
 function brokenApplication({ environment }, error) {
-  return { environment, fetch: async () => refusal(error), close: async () => undefined }
+  return { environment, respond: async () => refusal(error), close: async () => undefined }
 }
 
 /** @param {unknown} error @returns {Response} */

@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '#gateway/http/api-response.ts'
-import type { Fetch } from '#gateway/http/incoming-request.ts'
+import { answerOf, textOf } from '#gateway/http/answer.ts'
+import { type IncomingRequest, incomingRequestOf, type Respond } from '#gateway/http/incoming-request.ts'
 
 /** A page waits for one request after another, two of them in most cases. */
 const ANSWERED_WITHIN_MS = 200
@@ -7,7 +7,7 @@ const REST_MS = 30_000
 
 interface Parts {
   /** The product, which forwards the API to the other gateway. */
-  readonly fetch: Fetch
+  readonly respond: Respond
   readonly monotonic: () => number
   /** For tests: how long a response may take. */
   readonly answeredWithinMs?: number
@@ -17,28 +17,29 @@ interface Parts {
  * Asks the gateway of GATEWAY_URL for what a first screen shows. A response that takes longer than 200 ms is given up,
  * and for half a minute pages are not rendered: they are sent at once, and ask the slow gateway themselves.
  */
-export function anotherGateway({ fetch, monotonic, answeredWithinMs = ANSWERED_WITHIN_MS }: Parts) {
+export function anotherGateway({ respond, monotonic, answeredWithinMs = ANSWERED_WITHIN_MS }: Parts) {
   let restsUntilMs = Number.NEGATIVE_INFINITY
-  const answerApi: ApiAnswer = async ({ request, method, path, remoteAddress, destroy }) => {
+  const answerInTime: Respond = async ({ request, method, path, remoteAddress, destroy }) => {
     const late = AbortSignal.timeout(answeredWithinMs)
     try {
-      const response = await fetch(await requestOf({ request, method, path }, late), { remoteAddress, target: path })
-      const text = await response.text()
-      if (!late.aborted) return { status: response.status, headers: Object.fromEntries(response.headers), text }
+      const asked = incomingRequestOf(await requestOf({ request, method, path }, late), { remoteAddress, target: path })
+      const answer = await respond(asked)
+      const text = await textOf(answer)
+      if (!late.aborted) return { status: answer.status, headers: answer.headers, body: text }
     } catch (error) {
       if (!late.aborted) throw error
     }
     restsUntilMs = monotonic() + REST_MS
     destroy?.()
-    return { status: 504, headers: {}, text: undefined }
+    return answerOf(null, { status: 504 })
   }
-  return { answerApi, isSlow: () => monotonic() < restsUntilMs }
+  return { respond: answerInTime, isSlow: () => monotonic() < restsUntilMs }
 }
 
 /** What the page sends, and whose address it is. */
 const names = ['accept', 'authorization', 'content-type', 'x-api-version', 'x-forwarded-for']
 
-type Asked = Pick<Parameters<ApiAnswer>[0], 'request' | 'method' | 'path'>
+type Asked = Pick<IncomingRequest, 'request' | 'method' | 'path'>
 
 async function requestOf({ request, method, path }: Asked, signal: AbortSignal): Promise<Request> {
   const headers = names.flatMap((name) => {

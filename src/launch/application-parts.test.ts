@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { isServedAsTest, ownOrigin, setServing } from '#web/browser/serving.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 
@@ -37,20 +36,9 @@ test.each([
   expect([ownOrigin(), isServedAsTest()]).toEqual(['https://pay.example', isTest])
 })
 
-test('the bundled gateway answers the API and visits without a Response, and another gateway visits alone', async () => {
-  const bundled = await open('bundled', {})
-  const asked = incomingRequestOf(new Request('http://localhost:8080/api/payins/1'))
-  expect(bundled.answerApi?.(asked)).toBeDefined()
-  expect(bundled.answerPage).toBeDefined()
-  const front = await open('front', { GATEWAY_URL: 'http://127.0.0.1:9/api' })
-  expect(front.answerApi).toBeUndefined()
-  expect(front.answerPage).toBeDefined()
-})
-
 test('a page that is not served from its build is not rendered', async () => {
   const page = async () => '<title>from the sources</title>'
   const application = await open('sources', {}, page)
-  expect(application.answerPage).toBeUndefined()
   await application.prepare()
   const response = await application.fetch(new Request('http://localhost:8080/'))
   expect(await response.text()).toContain('from the sources')

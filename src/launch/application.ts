@@ -3,9 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment.ts'
 import { createLog, describeError } from '#gateway/core/log.ts'
-import type { ApiAnswer } from '#gateway/http/api-response.ts'
-import type { Connection, Fetch } from '#gateway/http/incoming-request.ts'
-import type { PageAnswering } from '#gateway/http/node-listener.ts'
+import { readBytes } from '#gateway/http/gates/body.ts'
+import {
+  type Fetch,
+  fetchOf,
+  type IncomingRequest,
+  ownFirst,
+  type Respond,
+  type RespondToOwn,
+} from '#gateway/http/incoming-request.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -13,7 +19,7 @@ import type { ScreenTemplate } from '#web/ssr/screen-template.ts'
 import { anotherGateway } from './another-gateway.ts'
 import { readBuildId } from './build-id.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
-import { firstScreens, withFirstScreen } from './first-screen.ts'
+import { firstScreens } from './first-screen.ts'
 import { withFramedPage } from './framed-page.ts'
 import { renderBudget } from './render-budget.ts'
 
@@ -25,12 +31,10 @@ interface Options {
 }
 
 export interface Application {
-  /** Takes requests without the path of PUBLIC_URL. */
-  fetch(request: Request, connection?: Connection): Promise<Response>
-  /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
-  readonly answerApi?: ApiAnswer
-  /** Visits alone, for the same reason. */
-  readonly answerPage?: PageAnswering
+  /** Takes requests without the path of PUBLIC_URL. Never rejects. */
+  readonly respond: Respond
+  /** The same for callers within this process. */
+  readonly fetch: Fetch
   /** Loads what renders pages, so that the first customer does not wait for it. Never rejects. */
   prepare(): Promise<void>
   close(): Promise<void>
@@ -67,14 +71,14 @@ export async function openApplication({ environment: variables, page }: Options)
   const { demoMerchant } = opened
   // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
   const shop =
-    demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.fetch) : undefined
+    demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
   const rendering = page === undefined ? await openFirstScreens(opened, environment) : undefined
-  const fetch = withFramedPage(rendering ? withFirstScreen(rendering.answerPage, opened.fetch) : opened.fetch)
+  const withPages = withFramedPage(rendering ? ownFirst(rendering.firstScreen, opened.respond) : opened.respond)
+  const respond = shop ? ownFirst(shop, withPages) : withPages
   return {
-    fetch: async (request, connection) => (await shop?.(request)) ?? fetch(request, connection),
-    ...(opened.answerApi && { answerApi: opened.answerApi }),
-    ...(rendering && { answerPage: rendering.answerPage }),
+    respond,
+    fetch: fetchOf(respond),
     prepare: async () => rendering?.prepare(),
     close: opened.close,
     environment,
@@ -101,13 +105,13 @@ function pagesOf(
 const TEMPLATE_BYTES = 8 * 1024 * 1024
 
 /** The gateway that first screens are rendered from: the one in this process, or that of GATEWAY_URL. */
-function askedGateway({ gateway, answerApi, fetch }: OpenGateway) {
-  if (gateway && answerApi) {
+function askedGateway({ gateway, respond }: OpenGateway) {
+  if (gateway) {
     const { faults } = gateway
-    return { answerApi, mayAsk: async (merchantCode: string) => !(await faults.arePlanned(merchantCode)) }
+    return { respond, mayAsk: async (merchantCode: string) => !(await faults.arePlanned(merchantCode)) }
   }
-  const other = anotherGateway({ fetch, monotonic: () => performance.now() })
-  return { answerApi: other.answerApi, mayAsk: async () => !other.isSlow() }
+  const other = anotherGateway({ respond, monotonic: () => performance.now() })
+  return { respond: other.respond, mayAsk: async () => !other.isSlow() }
 }
 
 async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLevel }: Environment) {
@@ -126,7 +130,7 @@ async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLe
   }
   return {
     prepare: () => open().then(() => undefined, onFailure),
-    answerPage: firstScreens({
+    firstScreen: firstScreens({
       ...askedGateway(opened),
       builtHtml,
       render: async (visit) => (await open()).renderFirstScreen(visit, shared),
@@ -140,14 +144,25 @@ async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLe
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
 
 /** The demo merchant calls the gateway over HTTP messages like any other merchant, within this process. */
-function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Fetch) {
-  const send = (url: string, init: RequestInit) => gateway(new Request(url, init), { remoteAddress: '127.0.0.1' })
+function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Respond): RespondToOwn {
+  const call = fetchOf(gateway)
+  const send = (url: string, init: RequestInit) => call(new Request(url, init), { remoteAddress: '127.0.0.1' })
   const baseUrl = `${new URL(publicUrl).origin}/api`
-  return exampleShop({
+  const shop = exampleShop({
     client: gatewayClient({ baseUrl, merchantCode, privateKeyPem }, send),
     merchantCode,
     publicUrl,
     nowSecs: () => Math.floor(Date.now() / 1000),
     newOrderId: () => `order-${randomBytes(9).toString('hex')}`,
   })
+  return (incoming) => (isOfShop(incoming.path) ? requestOf(incoming).then(shop) : undefined)
+}
+
+const isOfShop = (path: string): boolean => path.startsWith('/sandbox/pay/') || path.startsWith('/demo-shop/')
+
+/** The request as the web's own class, which the example shop is written for. */
+async function requestOf({ request, method, path, search }: IncomingRequest): Promise<Request> {
+  const reading = await readBytes(request)
+  const body = reading.ok && reading.bytes.length > 0 ? { body: reading.bytes } : {}
+  return new Request(`http://localhost${path}?${search}`, { method, headers: [...request.headers], ...body })
 }

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
+import { fetchOf, incomingRequestOf, ownFirst } from '#gateway/http/incoming-request.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
-import { firstScreens, withFirstScreen } from './first-screen.ts'
+import { firstScreens } from './first-screen.ts'
 
 const PLAIN =
   '<html lang="en"><head><title>Payment</title></head><body><!--words-->Reload.<!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>'
@@ -24,20 +26,11 @@ function serverWith(
   const renderWords = async ({ languages }: Visit) =>
     languages[0] === 'th' ? ({ locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } as const) : undefined
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-  const fetch = async () => new Response(PLAIN, { headers })
   const built = { cataloguesOf: vi.fn(() => []), scriptsOf: () => [] }
   const onFailure = vi.fn<(error: unknown) => void>()
-  const answerPage = firstScreens({
-    answerApi: async ({ method, path, request }) => ({
-      status: 200,
-      headers: {},
-      text: JSON.stringify([
-        method,
-        path,
-        request.headers.get('authorization'),
-        request.headers.get('x-forwarded-for'),
-      ]),
-    }),
+  const firstScreen = firstScreens({
+    respond: async ({ method, path, request }) =>
+      jsonAnswer([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')]),
     builtHtml: async () => ({ html: PLAIN, headers }),
     render,
     renderWords,
@@ -45,7 +38,7 @@ function serverWith(
     mayAsk,
     onFailure,
   })
-  const serve = withFirstScreen(answerPage, fetch)
+  const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN, { headers })))
   return Object.assign(serve, { onFailure, timesWritten: () => built.cataloguesOf.mock.calls.length })
 }
 
@@ -110,10 +103,10 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
 
 test('a body that the page sends is measured in bytes', async () => {
   const lengths: unknown[] = []
-  const answerPage = firstScreens({
-    answerApi: async ({ request }) => {
+  const firstScreen = firstScreens({
+    respond: async ({ request }) => {
       lengths.push(request.headers.get('content-length'), new TextDecoder().decode(await request.arrayBuffer()))
-      return { status: 200, headers: {}, text: '{}' }
+      return answerOf('{}')
     },
     builtHtml: async () => undefined,
     render: async ({ ask: askGateway }) => {
@@ -125,7 +118,7 @@ test('a body that the page sends is measured in bytes', async () => {
     mayAsk: async () => true,
     onFailure: vi.fn(),
   })
-  await withFirstScreen(answerPage, async () => new Response())(ask(ORDER))
+  await firstScreen(incomingRequestOf(ask(ORDER)))
   expect(lengths).toEqual(['10', '{"a":"é"}'])
 })
 

@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ApiAnswer } from '#gateway/http/api-response.ts'
+import { textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import {
   type Connection,
-  type Fetch,
   type IncomingRequest,
   incomingOf,
-  incomingRequestOf,
   type Message,
+  type Respond,
+  type RespondToOwn,
 } from '#gateway/http/incoming-request.ts'
-import type { PageAnswering } from '#gateway/http/node-listener.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { PlainPage, RenderedScreen, Visit } from '#web/ssr/render.ts'
@@ -19,7 +18,8 @@ import { isForFrame } from './framed-page.ts'
 import { pageWriter } from './page-writer.ts'
 
 interface Parts {
-  readonly answerApi: ApiAnswer
+  /** Answers the page's requests of the API. */
+  readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
   readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
   readonly render: (visit: Visit) => Promise<RenderedScreen | undefined>
@@ -39,8 +39,8 @@ const FAILURES_SHOWN_FROM_MS = 500
  * Writes the payment page with its first screen, rendered from the gateway's responses within this process. If that is
  * not possible, the page stays as built, but for its words about a failed start, and sends its own requests.
  */
-export function firstScreens(parts: Parts): PageAnswering {
-  const { answerApi, builtHtml, render, renderWords, built, mayAsk, onFailure } = parts
+export function firstScreens(parts: Parts): RespondToOwn {
+  const { respond, builtHtml, render, renderWords, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
   const screenOf = async (visit: Visit, query: URLSearchParams) => {
@@ -48,15 +48,12 @@ export function firstScreens(parts: Parts): PageAnswering {
     const renderWhereAllowed = async () => ((await mayAsk(query.get('merchantCode') ?? '')) ? render(visit) : undefined)
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
-  async function answer(
-    { request, path, search, remoteAddress }: IncomingRequest<Message>,
-    languages: readonly string[],
-  ) {
+  async function answer({ request, host, path, search, remoteAddress }: IncomingRequest, languages: readonly string[]) {
     const visit: Visit = {
       address: { pathname: path, query: `?${search}`, fragment: '' },
       languages,
       userAgent: request.headers.get('user-agent') ?? '',
-      ask: askWithin(answerApi, { remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }),
+      ask: askWithin(respond, { host, remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }),
     }
     await ownTurn()
     const content =
@@ -80,14 +77,6 @@ export function firstScreens(parts: Parts): PageAnswering {
 
 /** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
 const paths: readonly string[] = ['/', '/status']
-
-/** Serves the visits that `answerPage` answers, and everything else with `fetch`. */
-export function withFirstScreen(answerPage: PageAnswering, fetch: Fetch): Fetch {
-  return async (request, connection) => {
-    const page = await answerPage(incomingRequestOf(request, connection))
-    return page ? new Response(page.bytes, page) : fetch(request, connection)
-  }
-}
 
 /**
  * Each call resolves in a turn of the event loop of its own. Visits that arrive together begin in different turns, so
@@ -114,12 +103,13 @@ async function inTime<T>(rendering: Promise<T>): Promise<T> {
 }
 
 interface Client extends Pick<Connection, 'remoteAddress'> {
+  readonly host: string
   /** What a proxy has said of the customer's address. */
   readonly forwardedFor: string | null
 }
 
 /** The API without a network: each request is handled like any other, for the customer's own IP address. */
-function askWithin(answerApi: ApiAnswer, { remoteAddress, forwardedFor }: Client): Ask {
+function askWithin(respond: Respond, { host, remoteAddress, forwardedFor }: Client): Ask {
   return async (question) => {
     const { method, path } = question
     let isCut = false
@@ -127,10 +117,12 @@ function askWithin(answerApi: ApiAnswer, { remoteAddress, forwardedFor }: Client
       isCut = true
     }
     const target = `/api${path}`
-    const response = await answerApi(
-      incomingOf(messageOf(question, forwardedFor), { method, target, remoteAddress, destroy }),
+    const answer = await respond(
+      incomingOf(messageOf(question, forwardedFor), { method, host, target, remoteAddress, destroy }),
     )
-    return isCut ? undefined : response
+    if (isCut) return undefined
+    const { status, headers, body } = answer
+    return { status, headers: Object.fromEntries(headers), text: body === null ? undefined : await textOf(answer) }
   }
 }
 
@@ -140,7 +132,7 @@ function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): M
   if (forwardedFor !== null) headers['x-forwarded-for'] = forwardedFor
   if (question.body !== undefined) headers['content-length'] = String(bytes.length)
   return {
-    headers: { get: (name) => headers[name] ?? null, has: (name) => headers[name] !== undefined },
+    headers: new Headers(headers),
     body: null,
     arrayBuffer: async () => bytes,
   }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { answerOf } from '#gateway/http/answer.ts'
+import { fetchOf } from '#gateway/http/incoming-request.ts'
 import { withFramedPage } from './framed-page.ts'
 
 const page = (ancestors: string) =>
-  withFramedPage(
-    async () =>
-      new Response('<html>the payment</html>', {
+  fetchOf(
+    withFramedPage(async () =>
+      answerOf('<html>the payment</html>', {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': `default-src 'none'; frame-ancestors ${ancestors}; base-uri 'none'`,
         },
       }),
+    ),
   )
 const address = 'https://pay.example/?merchantCode=m&idPayin=1&token=a.b.c'
 const visit = (dest: string, language = 'en', url = address) =>

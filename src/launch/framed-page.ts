@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { escapedHtml } from '#contract/escaped-html.ts'
-import type { Fetch, Message } from '#gateway/http/incoming-request.ts'
+import { type Answer, answerOf } from '#gateway/http/answer.ts'
+import type { IncomingRequest, Message, Respond } from '#gateway/http/incoming-request.ts'
 import { directionOf } from '#web/i18n/direction.ts'
 import type { Locale } from '#web/i18n/locales.ts'
 import { matchLocale } from '#web/i18n/match-locale.ts'
@@ -41,34 +42,34 @@ export const isForFrame = ({ headers }: Pick<Message, 'headers'>): boolean =>
  * Answers a frame of a site that the merchant does not name in `frameAncestors`, which would stay empty, with a sentence
  * and a link that opens the same address in the whole tab. The payment page itself is in no such frame (D-646).
  */
-export function withFramedPage(fetch: Fetch): Fetch {
-  return async (request, connection) => {
-    const response = await fetch(request, connection)
-    if (!isForFrame(request) || !isPaymentPage(request, response)) return response
-    const policy = response.headers.get('content-security-policy') ?? ''
-    if (!policy.includes("frame-ancestors 'none'")) return response
-    await response.body?.cancel()
-    return framedPage(request)
-  }
+export function withFramedPage(respond: Respond): Respond {
+  return (incoming) => (isForFrame(incoming.request) ? respondToFrame(respond, incoming) : respond(incoming))
 }
 
-function isPaymentPage({ url }: Request, { headers }: Response): boolean {
+async function respondToFrame(respond: Respond, incoming: IncomingRequest): Promise<Answer> {
+  const answer = await respond(incoming)
+  const query = new URLSearchParams(incoming.search)
+  return query.has('token') && isUnframed(answer) ? framedPage(incoming, query) : answer
+}
+
+/** Whether an answer is a page that no site may show in a frame. */
+function isUnframed(answer: Answer): boolean {
+  const headers = new Map(answer.headers)
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true
-  return isHtml && new URL(url).searchParams.has('token')
+  return isHtml && headers.get('content-security-policy')?.includes("frame-ancestors 'none'") === true
 }
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:1.5rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.5rem;color:inherit}'
 const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 
-function framedPage(request: Request): Response {
-  const { search, searchParams } = new URL(request.url)
-  const language = languageOf(searchParams.get('lang'), request.headers.get('accept-language'))
+function framedPage({ request, search }: IncomingRequest, query: URLSearchParams): Answer {
+  const language = languageOf(query.get('lang'), request.headers.get('accept-language'))
   const [text, button] = words[language]
   const body = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${button}</title><style>${style}</style></head>
-<body><p>${text}</p><a href="${escapedHtml(search)}" target="_top" rel="noreferrer">${button}</a></body></html>
+<body><p>${text}</p><a href="${escapedHtml(`?${search}`)}" target="_top" rel="noreferrer">${button}</a></body></html>
 `
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -77,7 +78,7 @@ function framedPage(request: Request): Response {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }
-  return new Response(body, { status: 403, headers })
+  return answerOf(body, { status: 403, headers })
 }
 
 /** The first language with words: of the redirect URL, else of the browser. */

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { incomingRequestOf } from '#gateway/http/incoming-request.ts'
+import { type Answer, jsonAnswer } from '#gateway/http/answer.ts'
+import { fetchOf } from '#gateway/http/incoming-request.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 
-const opened = () =>
-  createGracefulShutdown({
-    fetch: async () => Response.json({ is: 'served' }, { status: 201 }),
-    answerApi: async () => ({ status: 201, headers: {}, text: 'served' }),
-    answerPage: async () => ({ status: 200, headers: {}, bytes: Buffer.from('page') }),
-  })
-const ask = ({ fetch }: ReturnType<typeof opened>, path: string) => fetch(new Request(`http://localhost:8080${path}`))
+const opened = (served: Answer = jsonAnswer({ is: 'served' }, { status: 201 })) =>
+  createGracefulShutdown({ respond: async () => served })
+const ask = ({ respond }: ReturnType<typeof opened>, path: string) =>
+  fetchOf(respond)(new Request(`http://localhost:8080${path}`))
 
 test('a process that is not shutting down serves responses unchanged', async () => {
   const response = await ask(opened(), '/api/payins/1')
@@ -24,18 +22,8 @@ test('a process that shuts down is not ready, still serves, and closes each conn
   expect(await response.json()).toEqual({ is: 'served' })
 })
 
-test('a process that shuts down leaves the API and the page to `fetch`, which closes the connection', () => {
-  const shutdown = opened()
-  const asked = incomingRequestOf(new Request('http://localhost:8080/api/payins/1'))
-  expect(shutdown.answerApi(asked)).toBeDefined()
-  expect(shutdown.answerPage(asked)).toBeDefined()
-  shutdown.begin()
-  expect(shutdown.answerApi(asked)).toBeUndefined()
-  expect(shutdown.answerPage(asked)).toBeUndefined()
-})
-
 test('a response with immutable headers closes its connection too during a shutdown', async () => {
-  const shutdown = createGracefulShutdown({ fetch: async () => Response.redirect('http://localhost:8080/status') })
+  const shutdown = opened(Response.redirect('http://localhost:8080/status'))
   shutdown.begin()
   const response = await ask(shutdown, '/')
   expect([response.status, response.headers.get('connection')]).toEqual([302, 'close'])

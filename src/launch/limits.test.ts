@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { incomingRequestOf } from '#gateway/http/incoming-request.ts'
+import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
+import { fetchOf, type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { anotherGateway } from './another-gateway.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 import { renderBudget } from './render-budget.ts'
@@ -51,34 +52,36 @@ describe('another gateway', () => {
 
   test('has 200 ms for a response, and is told to be late with a 504', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    const fetch = async () => Promise.reject(new DOMException('late', 'TimeoutError'))
-    const { answerApi, isSlow } = anotherGateway({ fetch, monotonic: () => 0 })
+    const { respond, isSlow } = anotherGateway({
+      respond: async () => Promise.reject(new DOMException('late', 'TimeoutError')),
+      monotonic: () => 0,
+    })
     expect(isSlow()).toBe(false)
-    expect(await answerApi(asked())).toEqual({ status: 504, headers: {}, text: undefined })
+    expect(await respond(asked())).toEqual({ status: 504, headers: [], body: null })
     expect(timeout).toHaveBeenCalledWith(200)
     expect(isSlow()).toBe(true)
   })
 
   test('gets the version of the API, and no body with a read', async () => {
-    const requests: Request[] = []
-    const { answerApi } = anotherGateway({
-      fetch: async (request) => {
-        requests.push(request)
-        return Response.json({})
+    const requests: IncomingRequest[] = []
+    const { respond } = anotherGateway({
+      respond: async (incoming) => {
+        requests.push(incoming)
+        return jsonAnswer({})
       },
       monotonic: () => 0,
     })
-    await answerApi(asked())
-    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ 'x-api-version': '2' })
-    expect([requests[0]?.method, requests[0]?.body]).toEqual(['GET', null])
+    await respond(asked())
+    expect(Object.fromEntries(requests[0]?.request.headers ?? [])).toEqual({ 'x-api-version': '2' })
+    expect([requests[0]?.method, requests[0]?.request.body]).toEqual(['GET', null])
   })
 
   test('that fails otherwise than by being late fails the request, and is not called slow', async () => {
-    const { answerApi, isSlow } = anotherGateway({
-      fetch: async () => Promise.reject(new TypeError('a bug')),
+    const { respond, isSlow } = anotherGateway({
+      respond: async () => Promise.reject(new TypeError('a bug')),
       monotonic: () => 0,
     })
-    await expect(answerApi(asked())).rejects.toThrow('a bug')
+    await expect(respond(asked())).rejects.toThrow('a bug')
     expect(isSlow()).toBe(false)
   })
 })
@@ -87,12 +90,13 @@ describe('a shutdown', () => {
   test('keeps the client address of each request, before it and during it', async () => {
     const addresses: unknown[] = []
     const shutdown = createGracefulShutdown({
-      fetch: async (_request, connection) => {
-        addresses.push(connection?.remoteAddress)
-        return new Response('served')
+      respond: async ({ remoteAddress }) => {
+        addresses.push(remoteAddress)
+        return answerOf('served')
       },
     })
-    const ask = () => shutdown.fetch(new Request('http://localhost/api'), { remoteAddress: '192.0.2.1' })
+    const ask = () =>
+      shutdown.respond(incomingRequestOf(new Request('http://localhost/api'), { remoteAddress: '192.0.2.1' }))
     await ask()
     shutdown.begin()
     await ask()
@@ -100,16 +104,17 @@ describe('a shutdown', () => {
   })
 
   test('gives two seconds of notice, also when other requests came after the probe', async () => {
-    const shutdown = createGracefulShutdown({ fetch: async () => new Response('ready') })
-    await shutdown.fetch(new Request('http://localhost/readyz'))
-    await shutdown.fetch(new Request('http://localhost/api/payins/readyz'))
+    const shutdown = createGracefulShutdown({ respond: async () => answerOf('ready') })
+    const fetch = fetchOf(shutdown.respond)
+    await fetch(new Request('http://localhost/readyz'))
+    await fetch(new Request('http://localhost/api/payins/readyz'))
     expect(shutdown.begin()).toBe(2_000)
-    const leaving = await shutdown.fetch(new Request('http://localhost/readyz'))
+    const leaving = await fetch(new Request('http://localhost/readyz'))
     expect([leaving.status, await leaving.text(), leaving.headers.get('connection')]).toEqual([
       503,
       'leaving\n',
       'close',
     ])
-    expect((await shutdown.fetch(new Request('http://localhost/api/readyz'))).status).toBe(200)
+    expect((await fetch(new Request('http://localhost/api/readyz'))).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerOf } from '#gateway/http/answer.ts'
 
 const opened = vi.fn()
 const created = vi.fn()
@@ -39,7 +40,7 @@ class FakeServer extends EventEmitter {
 }
 
 const application = {
-  fetch: async () => new Response('served'),
+  respond: async () => answerOf('served'),
   prepare: vi.fn(async () => undefined),
   close: vi.fn(async () => undefined),
   environment: { port: 4321, host: '192.0.2.7', publicUrl: 'https://pay.example/below', sandbox: true },
@@ -142,7 +143,7 @@ describe('a start', () => {
 describe('a server that listens', () => {
   test('takes requests below the path of its address', async () => {
     await start()
-    expect(listener.mock.lastCall?.[0]).toMatchObject({ basePath: '/below', fetch: expect.any(Function) })
+    expect(listener.mock.lastCall?.[0]).toMatchObject({ basePath: '/below', respond: expect.any(Function) })
   })
 
   test('loads what renders pages half a second later', async () => {

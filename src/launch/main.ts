@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     maxHeaderSize: 16_384,
     joinDuplicateHeaders: true,
   }
-  const server = createServer(limits, nodeListener({ ...shutdown, basePath: basePathOf(publicUrl) }))
+  const server = createServer(limits, nodeListener({ respond: shutdown.respond, basePath: basePathOf(publicUrl) }))
   server.listen(port, host, () => {
     console.log(greeting(application))
     // After the first responses, which a start is measured by.

@@ -1,6 +1,6 @@
+import { type Answer, answerOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { accepts } from '#gateway/http/files/web-files.ts'
-import type { PageAnswer } from '#gateway/http/node-listener.ts'
 import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
 import type { BuiltPage, InlineStyle } from './built-page.ts'
 import { compressed } from './page-compression.ts'
@@ -43,12 +43,11 @@ export function pageWriter(built: BuiltPage) {
     return isOfVisit(content) ? written() : writtenOnce(`${content.initialData.locale} ${isCompressed}`, written)
   }
 
-  return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<PageAnswer> => {
+  return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<Answer> => {
     const isCompressed = accepts(acceptEncoding, 'br')
     const { bytes, styles } = await write(html, content, isCompressed)
     const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
-    return {
-      status: 200,
+    return answerOf(bytes, {
       headers: {
         ...headers,
         'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
@@ -57,8 +56,7 @@ export function pageWriter(built: BuiltPage) {
         'content-length': String(bytes.byteLength),
         ...(isCompressed && { 'content-encoding': 'br' }),
       },
-      bytes,
-    }
+    })
   }
 }
 

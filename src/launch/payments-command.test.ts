@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const environment = { PUBLIC_URL: `http://localhost:${server.port}`, DATA_DIR: folder, LOG_LEVEL: 'silent' }
   application = await openApplication({ environment })
-  server.respondWith(application.fetch)
+  server.respondWith(application.respond)
 })
 afterAll(async () => {
   await server.close()

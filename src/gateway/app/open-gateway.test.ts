@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../core/environment.ts'
 import { grantToken } from '../handlers/tokens.ts'
-import type { Fetch } from '../http/incoming-request.ts'
+import { type Fetch, fetchOf } from '../http/incoming-request.ts'
 import { freezeClocks, readClock } from '../sandbox/time.ts'
 import { scheduleJob } from '../store/jobs.ts'
 import { openStore } from '../store/open-store.ts'
@@ -37,7 +37,7 @@ async function open(variables: Record<string, string> = {}) {
 async function openRight(variables?: Record<string, string>) {
   const opening = await open(variables)
   if (!opening.ok) throw new Error(opening.message)
-  return opening
+  return { ...opening, fetch: fetchOf(opening.respond) }
 }
 const get = (fetch: Fetch, path: string, headers: Record<string, string> = {}) =>
   fetch(new Request(`http://localhost:8080${path}`, { headers }))

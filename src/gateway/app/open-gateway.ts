@@ -11,9 +11,8 @@ import { docsFiles } from '../docs/reference/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { processorWebhooks } from '../handlers/processor-webhooks.ts'
 import { createApi } from '../http/api.ts'
-import { type ApiAnswer, httpResponse } from '../http/api-response.ts'
 import { openWeb, type Web } from '../http/files/web.ts'
-import type { Fetch } from '../http/incoming-request.ts'
+import type { Respond } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
 import { forwardTo, pingGateway } from '../http/proxy/forward.ts'
 import { jobKinds } from '../jobs/job-handlers.ts'
@@ -39,9 +38,8 @@ interface Options extends WorldPorts {
 
 export interface OpenGateway {
   readonly ok: true
-  readonly fetch: Fetch
-  /** The API alone, for a server that needs no `Response`; absent where GATEWAY_URL names another gateway. */
-  readonly answerApi?: ApiAnswer
+  /** Never rejects. */
+  readonly respond: Respond
   readonly builtHtml: Web['builtHtml']
   /** Finishes the jobs and writes under way, then closes the store. */
   readonly close: () => Promise<void>
@@ -67,7 +65,7 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const metrics = createMetrics(buildId)
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const web = await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) })
-  const fetch = routesOf({
+  const respond = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false, isBundled: false }),
     probes: probesOf({
@@ -77,10 +75,10 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
       metrics,
       behind: { name: 'the other gateway', ping: () => pingGateway(gatewayUrl) },
     }),
-    web: web.fetch,
+    web: web.respond,
     log,
   })
-  return { ok: true, fetch, builtHtml: web.builtHtml, close: async () => undefined }
+  return { ok: true, respond, builtHtml: web.builtHtml, close: async () => undefined }
 }
 
 async function openBundled(options: Options): Promise<Opening> {
@@ -133,14 +131,11 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
   const { publicUrl, sandbox } = environment
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const worker = startWorker(gateway)
-  const api = createApi({ gateway, handlers, metrics })
-  const docs = docsFiles({ publicUrl, buildId, sandbox, isBundled: true })
-  const answerApi: ApiAnswer = (incoming) => (docs.has(incoming.path) ? undefined : api(incoming))
   const basePath = basePathOf(publicUrl)
   const web = await openWeb({ webRoot, page, merchants, basePath, ...(sandbox && { sandboxHtml }) })
-  const fetch = routesOf({
-    api: async (incoming) => httpResponse(await api(incoming)),
-    docs,
+  const respond = routesOf({
+    api: createApi({ gateway, handlers, metrics }),
+    docs: docsFiles({ publicUrl, buildId, sandbox, isBundled: true }),
     probes: probesOf({
       publicUrl,
       buildId,
@@ -151,10 +146,10 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     }),
     ...(sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
-    web: web.fetch,
+    web: web.respond,
     log,
   })
-  return { fetch, answerApi, builtHtml: web.builtHtml, close: () => closeInOrder(worker, store) }
+  return { respond, builtHtml: web.builtHtml, close: () => closeInOrder(worker, store) }
 }
 
 async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Promise<void> {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { fetchOf } from '../http/incoming-request.ts'
 import { routesOf } from './routes.ts'
 
 type Parts = Parameters<typeof routesOf>[0]
@@ -9,7 +10,7 @@ const part = (name: string) => async () => new Response(name)
 
 function server(change: Partial<Parts> = {}) {
   const logged: string[] = []
-  const fetch = routesOf({
+  const respond = routesOf({
     api: part('api'),
     docs: new Map([['/docs', part('docs')]]),
     probes: new Map([['GET /livez', part('probe')]]),
@@ -19,7 +20,7 @@ function server(change: Partial<Parts> = {}) {
     log: pino({}, { write: (line) => logged.push(`${JSON.parse(line).level}: ${JSON.parse(line).msg}`) }),
     ...change,
   })
-  return { logged, ask: (line: string) => fetch(requestOf(line)) }
+  return { logged, ask: (line: string) => fetchOf(respond)(requestOf(line)) }
 }
 
 function requestOf(line: string): Request {

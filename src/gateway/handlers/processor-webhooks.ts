@@ -2,10 +2,11 @@ import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import type { PaymentNews, Webhook } from '../core/processor/port.ts'
 import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
+import { type Answer, answerOf } from '../http/answer.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { readBytes } from '../http/gates/body.ts'
 import { refuseFailureRate, refuseGuess } from '../http/gates/rate.ts'
-import type { FetchIncoming, IncomingRequest } from '../http/incoming-request.ts'
+import type { IncomingRequest, Respond } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
 import { findPaymentById } from '../store/payments.ts'
 import { paymentScope } from '../store/store.ts'
@@ -15,7 +16,7 @@ import { paymentScope } from '../store/store.ts'
  * it reports is stored, 401 where it is rejected, 404 where it names a payment that the gateway does not have, 503 where
  * the processor does not answer: everything but 200 asks the sender to repeat it, which does no harm.
  */
-export function processorWebhooks(gateway: Gateway): FetchIncoming {
+export function processorWebhooks(gateway: Gateway): Respond {
   return async (incoming) => {
     if (incoming.method !== 'POST') return respond(405, 'Webhooks are sent by POST.', { allow: 'POST' })
     const { request, remoteAddress = 'unknown' } = incoming
@@ -32,15 +33,15 @@ export function processorWebhooks(gateway: Gateway): FetchIncoming {
   }
 }
 
-async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Promise<Response> {
+async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Promise<Answer> {
   const known: ('known' | 'unknown')[] = []
   // One after the other: a webhook may name one payment twice.
   for (const news of payments) known.push(await take(gateway, news))
   return known.includes('unknown') ? respond(404, 'There is no such payment.') : respond(200, 'ok')
 }
 
-const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
+const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Answer =>
+  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
 
 const webhookOf = ({ path, search, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
   path: path.slice(WEBHOOKS_PATH.length),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
 import { refuse, refuseBusiness, refuseInput } from '../core/refusal.ts'
-import { apiResponseOf, httpResponse, writeResponse } from './api-response.ts'
+import { responseOf } from './answer.ts'
+import { apiResponseOf, writeResponse } from './api-response.ts'
 
 describe('a refusal', () => {
   // Object.keys forgets the keys' type; the table has no others.
@@ -51,7 +52,7 @@ describe('a response', () => {
   const particulars = { requestId: 'r-1', dateMs: Date.UTC(2028, 0, 1, 12, 30, 59, 999), basePath: '' }
 
   test('has the headers of every response', () => {
-    const response = httpResponse(writeResponse({ status: 200, body: {}, headers: {} }, particulars))
+    const response = responseOf(writeResponse({ status: 200, body: {}, headers: {} }, particulars))
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
       'content-type': 'application/json',
@@ -63,7 +64,7 @@ describe('a response', () => {
   })
 
   test('without a body has no Content-Type', async () => {
-    const response = httpResponse(writeResponse({ status: 204, body: undefined, headers: {} }, particulars))
+    const response = responseOf(writeResponse({ status: 204, body: undefined, headers: {} }, particulars))
     expect(response.status).toBe(204)
     expect(response.headers.has('content-type')).toBe(false)
     expect(await response.text()).toBe('')

@@ -2,8 +2,8 @@ import { basicErrors } from '#contract/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { WrittenJson } from '../core/written-json.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
+import type { Answer } from './answer.ts'
 import { API_BASE } from './gates/route.ts'
-import type { IncomingRequest, Message } from './incoming-request.ts'
 
 /** An API response before it is HTTP: its status, its JSON, and the headers that not every response has. */
 export interface ApiResponse {
@@ -37,14 +37,14 @@ export function apiResponseOf(refusal: Refusal, allow: readonly string[] = []): 
 }
 
 /** The headers of every API response. `dateMs` is the merchant's sandbox time where the merchant is known. */
-const headersOf = ({ requestId, dateMs, basePath }: Particulars): Record<string, string> => ({
-  'x-request-id': requestId,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  date: dateHeaderOf(dateMs),
+const headersOf = ({ requestId, dateMs, basePath }: Particulars): [string, string][] => [
+  ['x-request-id', requestId],
+  ['cache-control', 'no-store'],
+  ['x-content-type-options', 'nosniff'],
+  ['date', dateHeaderOf(dateMs)],
   // RFC 8631: where the API describes itself.
-  link: `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`,
-})
+  ['link', `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`],
+]
 
 let latestDate = { second: Number.NaN, text: '' }
 
@@ -62,25 +62,11 @@ interface Particulars {
   readonly basePath: string
 }
 
-/** An API response as text, for whatever sends it. */
-export interface WrittenResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** Undefined: no body. */
-  readonly text: string | undefined
-}
-
-/** Answers a request of the API; undefined if its path is not one of the API's operations. Never rejects. */
-export type ApiAnswer = (incoming: IncomingRequest<Message>) => Promise<WrittenResponse> | undefined
-
 /** Writes the response with the headers of every API response. */
-export function writeResponse(response: ApiResponse, particulars: Particulars): WrittenResponse {
-  const headers = { ...headersOf(particulars), ...response.headers }
-  if (response.body === undefined) return { status: response.status, headers, text: undefined }
-  const text = response.body instanceof WrittenJson ? response.body.text : JSON.stringify(response.body)
-  return { status: response.status, headers: { ...headers, 'content-type': 'application/json' }, text }
+export function writeResponse({ status, headers, body }: ApiResponse, particulars: Particulars): Answer {
+  const lines = headersOf(particulars)
+  lines.push(...Object.entries(headers))
+  if (body === undefined) return { status, headers: lines, body: null }
+  lines.push(['content-type', 'application/json'])
+  return { status, headers: lines, body: body instanceof WrittenJson ? body.text : JSON.stringify(body) }
 }
-
-/** A written response as HTTP. */
-export const httpResponse = ({ status, headers, text }: WrittenResponse): Response =>
-  new Response(text ?? null, { status, headers })

@@ -5,16 +5,10 @@ import type { Handlers } from '../core/handler.ts'
 import { describeError } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
-import {
-  type ApiResponse,
-  apiResponseOf,
-  refuseUnavailable,
-  type WrittenResponse,
-  writeResponse,
-} from './api-response.ts'
+import { type ApiResponse, apiResponseOf, refuseUnavailable, writeResponse } from './api-response.ts'
 import { docsOfError } from './error-docs.ts'
 import { createPermissionGate } from './gates/permission.ts'
-import type { IncomingRequest, Message } from './incoming-request.ts'
+import type { Respond } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
 interface Parts {
@@ -24,12 +18,12 @@ interface Parts {
 }
 
 /** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
-export function createApi({ gateway, handlers, metrics }: Parts) {
+export function createApi({ gateway, handlers, metrics }: Parts): Respond {
   const { clock, log } = gateway
   const permissions = createPermissionGate(gateway)
   const basePath = basePathOf(gateway.environment.publicUrl)
 
-  return async (incoming: IncomingRequest<Message>): Promise<WrittenResponse> => {
+  return async (incoming) => {
     const arrivedMs = clock.monotonic()
     await incoming.request.arrived?.()
     const requestId = gateway.newId()

@@ -1,3 +1,5 @@
+import { type Answer, responseOf } from './answer.ts'
+
 /** What the HTTP server knows of a request beside the request itself. */
 export interface Connection {
   readonly remoteAddress?: string | undefined
@@ -7,54 +9,81 @@ export interface Connection {
   readonly destroy?: (() => void) | undefined
 }
 
-/** What the API reads of a request: every `Request` is one. */
+/** What the server reads of a request: every `Request` is one. */
 export interface Message {
-  readonly headers: Pick<Headers, 'get' | 'has'>
-  readonly body: ReadableStream<Uint8Array> | null
+  readonly headers: Pick<Headers, 'get' | 'has'> & Iterable<[string, string]>
+  readonly body: AsyncIterable<Uint8Array> | null
+  /** Aborted when the client goes away before it has its response; absent where there is no connection. */
+  readonly signal?: AbortSignal
   arrayBuffer(): Promise<ArrayBuffer | Uint8Array>
   /** Resolves when the request is to be handled, whether its body has come or failed. Absent: at once. */
   arrived?(): Promise<void>
 }
 
 /** A request, parsed once for everything that handles it. */
-export interface IncomingRequest<M extends Message = Request> {
-  readonly request: M
+export interface IncomingRequest {
+  readonly request: Message
   readonly method: string
   /** As sent: neither decoded nor normalised. */
   readonly path: string
   /** What follows the question mark. */
   readonly search: string
+  /** The host that the client asks, with its port if it names one. */
+  readonly host: string
   /** Address of the connection; undefined where there is none. */
   readonly remoteAddress: string | undefined
   /** Ends the connection without a response; undefined where there is no connection. */
   readonly destroy: (() => void) | undefined
 }
 
-/** Responds to a request. `connection` is absent in tests and wherever there is no HTTP server. */
+/** Answers a request. */
+export type Respond = (incoming: IncomingRequest) => Promise<Answer>
+
+/** Answers the requests that are its own; undefined for every other one, at once or later. */
+export type RespondToOwn = (incoming: IncomingRequest) => Promise<Answer | undefined> | undefined
+
+/** Answers requests with the part that they are the own of, and every other one with the rest of the server. */
+export const ownFirst =
+  (own: RespondToOwn, rest: Respond): Respond =>
+  (incoming) => {
+    const answer = own(incoming)
+    return answer === undefined ? rest(incoming) : answer.then((known) => known ?? rest(incoming))
+  }
+
+/** Responds like the web's `fetch`. `connection` is absent wherever there is no HTTP server. */
 export type Fetch = (request: Request, connection?: Connection) => Promise<Response>
 
-/** Answers a parsed request. */
-export type FetchIncoming = (incoming: IncomingRequest) => Promise<Response>
+interface Line extends Connection {
+  readonly method: string
+  readonly host: string
+}
 
-/** Parses a request; the routes do it once for each. */
-export const incomingRequestOf = (request: Request, connection: Connection = {}): IncomingRequest =>
-  incomingOf(request, { ...connection, method: request.method, target: connection.target ?? targetOf(request.url) })
-
-/** As `incomingRequestOf`, for a message without a method and a URL of its own. */
-export function incomingOf<M extends Message>(
-  request: M,
-  { method, target = '', remoteAddress, destroy }: Connection & { readonly method: string },
-): IncomingRequest<M> {
+/** A message with its request line, as the server's parts take it. */
+export function incomingOf(
+  request: Message,
+  { method, host, target = '', remoteAddress, destroy }: Line,
+): IncomingRequest {
   const mark = target.indexOf('?')
   return {
     request,
     method,
     path: mark === -1 ? target : target.slice(0, mark),
     search: mark === -1 ? '' : target.slice(mark + 1),
+    host,
     remoteAddress,
     destroy,
   }
 }
 
-/** The target within an absolute URL: what follows its authority. */
-const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + 3))
+/** A `Request` of this process, or of a test. */
+export function incomingRequestOf(request: Request, connection: Connection = {}): IncomingRequest {
+  const { host, pathname, search } = new URL(request.url)
+  const { method } = request
+  return incomingOf(request, { ...connection, method, host, target: connection.target ?? pathname + search })
+}
+
+/** The server as a function like `fetch`, for callers within this process. */
+export const fetchOf =
+  (respond: Respond): Fetch =>
+  async (request, connection) =>
+    responseOf(await respond(incomingRequestOf(request, connection)))

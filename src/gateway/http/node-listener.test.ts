@@ -1,22 +1,32 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiAnswer } from './api-response.ts'
+import { afterEach, expect, test } from 'vitest'
+import { answerOf } from './answer.ts'
+import { readBytes } from './gates/body.ts'
+import type { Respond } from './incoming-request.ts'
 import { nodeListener } from './node-listener.ts'
 
-let server: Server
-beforeAll(async () => {
-  const fetch = async (request: Request) => new Response(new URL(request.url).pathname)
-  server = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch }))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
 })
-afterAll(() => server.close())
+
+/** Listens until the test ends; the port. */
+async function listening(respond: Respond, basePath = ''): Promise<number> {
+  const server = createServer({ joinDuplicateHeaders: true }, nodeListener({ respond, basePath }))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // The address of a server that listens on a port is an AddressInfo.
+  return (server.address() as AddressInfo).port
+}
 
 /** Everything that the server sends in return for raw bytes, until it closes the connection. */
-const send = (text: string): Promise<string> =>
+const send = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { port } = server.address() as AddressInfo
     let received = ''
     connect(port, '127.0.0.1')
       .on('data', (chunk) => {
@@ -27,73 +37,116 @@ const send = (text: string): Promise<string> =>
       .end(text)
   })
 
+const echo: Respond = async ({ method, path, search, host }) => answerOf([method, path, search, host].join(' '))
+
 test.each([
-  'GET /readyz HTTP/1.0\r\n\r\n',
-  'GET /readyz HTTP/1.0\r\nHost: gateway\r\n\r\n',
-  'GET /readyz HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n',
-])('a health check is served, with and without a Host header: %j', async (text) => {
-  expect(await send(text)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\/readyz$/s)
+  ['GET /readyz?a=1 HTTP/1.0\r\n\r\n', 'localhost'],
+  ['GET /readyz?a=1 HTTP/1.0\r\nHost: gateway:8080\r\n\r\n', 'gateway:8080'],
+  ['GET /readyz?a=1 HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n', 'gateway'],
+])('a health check is served, with and without a Host header: %j', async (text, host) => {
+  const received = await send(await listening(echo), text)
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(received).toMatch(new RegExp(`\r\n\r\nGET /readyz a=1 ${host}$`))
 })
 
 test('HTTP/1.1 without a Host header is refused', async () => {
-  expect(await send('GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  const received = await send(await listening(echo), 'GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect(received).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('a visit is answered without `fetch`, unless the page is not answered at once or later', async () => {
-  const fetch = async (request: Request) => new Response(`fetch ${new URL(request.url).pathname}`)
-  const answerPage = ({ path, search }: { path: string; search: string }) => {
-    if (search === 'a=later') return Promise.resolve(undefined)
-    return path === '/status' && search === 'a=1'
-      ? undefined
-      : Promise.resolve({ status: 200, headers: {}, bytes: Buffer.from(search) })
-  }
-  const own = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerPage }))
-  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
-  const { port } = own.address() as AddressInfo
-  const get = async (path: string) => (await globalThis.fetch(`http://127.0.0.1:${port}${path}`)).text()
-  expect(
-    await Promise.all(['/?a=1', '/status?a=2', '/?a=later', '/status?a=1', '/', '/assets/a.js?v=1'].map(get)),
-  ).toEqual(['a=1', 'a=2', 'fetch /', 'fetch /status', 'fetch /', 'fetch /assets/a.js'])
-  own.close()
+test('a path is given as it was sent, with its dots and escapes', async () => {
+  const received = await send(await listening(echo), 'GET /api/../a%2Fb//c HTTP/1.0\r\n\r\n')
+  expect(received).toContain('GET /api/../a%2Fb//c  localhost')
 })
 
-test('the path of PUBLIC_URL is taken off a request of the page and of the API, and gets its slash', async () => {
-  const fetch = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`)
-  const answerApi = async ({ path }: { path: string }) => ({ status: 200, headers: {}, text: `api ${path}` })
-  const below = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerApi, basePath: '/pay' }))
-  await new Promise<void>((resolve) => below.listen(0, '127.0.0.1', resolve))
-  const { port } = below.address() as AddressInfo
-  const get = (path: string) => globalThis.fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
-  const texts = ['/pay/status', '/status', '/pay/api/balances', '/api/balances', '/payments']
-  expect(await Promise.all(texts.map(async (path) => (await get(path)).text()))).toEqual([
-    'page /status',
-    'page /status',
-    'api /api/balances',
-    'api /api/balances',
-    'page /payments',
+test('the path of PUBLIC_URL is taken off a request, and gets its slash', async () => {
+  const port = await listening(async ({ path }) => answerOf(path), '/pay')
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+  const paths = ['/pay/status', '/status', '/pay/api/balances', '/api/balances', '/payments']
+  expect(await Promise.all(paths.map(async (path) => (await get(path)).text()))).toEqual([
+    '/status',
+    '/status',
+    '/api/balances',
+    '/api/balances',
+    '/payments',
   ])
   const moved = await get('/pay?token=t')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/pay/?token=t'])
   // The address has a token: it is not stored, and not sent on.
   expect(moved.headers.get('cache-control')).toBe('no-store')
   expect(moved.headers.get('referrer-policy')).toBe('no-referrer')
-  below.close()
+})
+
+test.each([
+  ['text', 'dø', '3'],
+  ['bytes', Buffer.from('dø'), '3'],
+])('an answer of %s has its length in bytes', async (_kind, body, length) => {
+  const response = await fetch(`http://127.0.0.1:${await listening(async () => answerOf(body))}/`)
+  expect(response.headers.get('content-length')).toBe(length)
+  expect(await response.text()).toBe('dø')
+})
+
+test('an answer whose body comes in parts is sent as it comes, and cut off where it fails', async () => {
+  const parts = async function* (isWhole: boolean) {
+    yield Buffer.from('one ')
+    yield Buffer.from('two')
+    if (!isWhole) throw new Error('no third')
+  }
+  const port = await listening(async ({ path }) => answerOf(parts(path === '/whole')))
+  expect(await (await fetch(`http://127.0.0.1:${port}/whole`)).text()).toBe('one two')
+  await expect(fetch(`http://127.0.0.1:${port}/broken`).then((response) => response.text())).rejects.toThrow()
+})
+
+test('HEAD gets the length of the answer and not its body', async () => {
+  const head = 'HEAD / HTTP/1.0\r\n\r\n'
+  expect(await send(await listening(async () => answerOf('text')), head)).toMatch(/content-length: 4\r\n.*\r\n\r\n$/s)
+})
+
+test('a client gets its response while it still sends a body that nobody reads, and may go on', async () => {
+  const port = await listening(async ({ request }) => {
+    const reading = await readBytes(request)
+    return answerOf(null, { status: reading.ok ? 200 : 413 })
+  })
+  const post = (size: number) =>
+    `POST / HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`
+  const last = 'GET / HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n'
+  const received = await send(port, post(2_000_000) + post(5) + last)
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200', 'HTTP/1.1 200'])
+})
+
+test('a client that sends a refused body without end loses its connection', async () => {
+  const port = await listening(async ({ request }) => {
+    const reading = await readBytes(request)
+    return answerOf(null, { status: reading.ok ? 200 : 413 })
+  })
+  let received = ''
+  const socket = connect(port, '127.0.0.1').on('data', (chunk) => {
+    received += String(chunk)
+  })
+  const closed = new Promise((resolve) => socket.on('close', resolve).on('error', () => undefined))
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: gateway\r\nTransfer-Encoding: chunked\r\n\r\n11170\r\n${'x'.repeat(70_000)}\r\n`,
+  )
+  await closed
+  expect(received).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 test('requests of one turn of the event loop are handled at its end, and their responses written together', async () => {
   const events: string[] = []
-  const answerApi: ApiAnswer = async ({ request, path }) => {
-    await request.arrived?.()
-    events.push(`asked ${path}`)
-    return { status: 200, headers: {}, text: 'text' }
-  }
-  const fetch = async () => new Response()
-  const own = createServer({ joinDuplicateHeaders: true }, nodeListener({ fetch, answerApi }))
+  const server = createServer(
+    nodeListener({
+      respond: async ({ request, path }) => {
+        await request.arrived?.()
+        events.push(`asked ${path}`)
+        return answerOf('text')
+      },
+    }),
+  )
   const arrives = async (method: string, url: string) => {
     const headers = method === 'GET' ? {} : { 'content-length': '0' }
-    const incoming = Object.assign(new IncomingMessage(new Socket()), { method, url, headers })
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true })
     const outgoing = Object.assign(new ServerResponse(incoming), { end: () => events.push(`written ${url}`) })
-    own.emit('request', incoming, outgoing)
+    server.emit('request', incoming, outgoing)
     await new Promise((resolve) => process.nextTick(resolve))
   }
   for (const path of ['/api/a', '/api/b']) await arrives('GET', path)

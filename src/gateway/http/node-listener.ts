@@ -1,86 +1,83 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import type { ApiAnswer, WrittenResponse } from './api-response.ts'
+import { pipeline } from 'node:stream/promises'
+import type { Answer } from './answer.ts'
 import { withoutBasePath } from './base-path.ts'
-import { connectionOf } from './connection.ts'
-import { MOST_BYTES } from './gates/body.ts'
-import { API_BASE } from './gates/route.ts'
 import { inARow } from './in-a-row.ts'
-import { type Fetch, type IncomingRequest, incomingOf, type Message } from './incoming-request.ts'
+import { type IncomingRequest, incomingOf, type Respond } from './incoming-request.ts'
 import { NodeMessage } from './node-message.ts'
 
-/** A page as it is sent. */
-export interface PageAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Uint8Array
-}
-
-/** Answers a visit of a page. Never rejects; undefined for a request that `fetch` serves, at once or later. */
-export type PageAnswering = (incoming: IncomingRequest<Message>) => Promise<PageAnswer | undefined> | undefined
-
 interface Served {
-  /** Serves everything that `answerApi` does not. */
-  readonly fetch: Fetch
-  readonly answerApi?: ApiAnswer | undefined
-  readonly answerPage?: PageAnswering | undefined
+  /** Never rejects. */
+  readonly respond: Respond
   /** The path of PUBLIC_URL, which is taken off each request; empty for an origin. */
   readonly basePath?: string
 }
 
-/**
- * The product as a listener of Node's HTTP server, which needs the option `joinDuplicateHeaders`. Requests of the API
- * and visits are answered without `Request`, `Response` and streams, which cost more than most operations (D-632). A
- * request whose body has no declared length, or is too long, takes the slower way, which knows how to refuse it while
- * it is being sent.
- */
-export function nodeListener({ fetch, answerApi, answerPage, basePath = '' }: Served): RequestListener {
-  // The adapter replaces the global Response, so that text is written to the socket without a stream.
-  const serve = getRequestListener((request, { incoming }) => fetch(request, connectionOf(incoming)), {
-    overrideGlobalObjects: true,
-    // HTTP/1.0 needs no Host header: a load balancer's health check may have none.
-    hostname: 'localhost',
-  })
+/** The product as a listener of Node's HTTP server, which needs the option `joinDuplicateHeaders` (D-632). */
+export function nodeListener({ respond, basePath = '' }: Served): RequestListener {
   const arriving = inARow(setImmediate)
   const answering = inARow(process.nextTick)
   return (incoming, outgoing) => {
     const leads = withoutBasePath(incoming.url ?? '/', basePath)
     if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()
-    incoming.url = leads.target
-    const request = () =>
-      incomingOf(new NodeMessage(incoming, arriving), { method: incoming.method ?? '', ...connectionOf(incoming) })
-    const answer = isPlainApiRequest(incoming) ? answerApi?.(request()) : undefined
-    if (answer) return void answer.then((response) => answering(() => write(outgoing, response)))
-    const page = isVisit(incoming) ? answerPage?.(request()) : undefined
-    if (page === undefined) return void serve(incoming, outgoing)
-    void page.then((written) => (written ? writePage(outgoing, written) : serve(incoming, outgoing)))
+    const request = requestOf(incoming, leads.target, new NodeMessage(incoming, outgoing, arriving))
+    void respond(request).then((answer) => answering(() => write(answer, incoming, outgoing)))
   }
 }
 
 /** The address may hold a token. */
 const movedHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-function isPlainApiRequest({ url = '', method, headers }: IncomingMessage): boolean {
-  if (!url.startsWith(`${API_BASE}/`) || headers['transfer-encoding'] !== undefined) return false
-  const length = headers['content-length']
-  return method === 'POST' ? Number(length) <= MOST_BYTES : method === 'GET' && length === undefined
-}
+const requestOf = (
+  { method = '', headers, socket }: IncomingMessage,
+  target: string,
+  message: NodeMessage,
+): IncomingRequest =>
+  incomingOf(message, {
+    method,
+    target,
+    // HTTP/1.0 needs no Host header: a load balancer's health check may have none.
+    host: headers.host ?? 'localhost',
+    remoteAddress: socket.remoteAddress,
+    destroy: () => void socket.destroy(),
+  })
 
-/** A path of one part with a query. */
-const isVisit = ({ url = '', method }: IncomingMessage): boolean => method === 'GET' && /^\/[a-z]*\?/.test(url)
-
-function writePage(outgoing: ServerResponse, { status, headers, bytes }: PageAnswer): void {
-  if (!outgoing.destroyed) outgoing.writeHead(status, headers).end(bytes)
-}
-
-function write(outgoing: ServerResponse, { status, headers, text }: WrittenResponse): void {
+function write({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (outgoing.destroyed) return
-  if (text === undefined) {
-    outgoing.writeHead(status, headers).end()
-    return
-  }
+  const lines: string[] = []
+  for (const [name, value] of headers) lines.push(name, value)
+  if (body === null) outgoing.writeHead(status, lines).end()
+  else if (typeof body === 'string') writeText(body, outgoing, { status, lines })
+  else if (body instanceof Uint8Array) outgoing.writeHead(status, withLength(lines, body.byteLength)).end(body)
+  // Where the client or the source of the stream is gone, the connection ends, which says that the body is not whole.
+  else void pipeline(body, outgoing.writeHead(status, lines)).catch(() => outgoing.destroy())
+  if (!incoming.complete) discardRest(incoming)
+}
+
+interface Head {
+  readonly status: number
+  /** Names and values of the headers in turn. */
+  readonly lines: string[]
+}
+
+function writeText(text: string, outgoing: ServerResponse, { status, lines }: Head): void {
   const length = Buffer.byteLength(text)
   // Text of ASCII alone is copied and not converted.
-  const encoding = length === text.length ? 'latin1' : 'utf8'
-  outgoing.writeHead(status, { ...headers, 'content-length': length }).end(text, encoding)
+  outgoing.writeHead(status, withLength(lines, length)).end(text, length === text.length ? 'latin1' : 'utf8')
+}
+
+const withLength = (lines: string[], length: number): string[] =>
+  lines.includes('content-length') ? lines : [...lines, 'content-length', String(length)]
+
+const REST_MS = 500
+
+/**
+ * Receives and drops what is left of a body that was answered before its end: a client that is still sending it would
+ * otherwise not get the response. One that takes longer than half a second loses the connection.
+ */
+function discardRest(incoming: IncomingMessage): void {
+  incoming.resume()
+  setTimeout(() => {
+    if (!incoming.complete) incoming.socket.destroy()
+  }, REST_MS).unref()
 }

@@ -21,8 +21,8 @@ afterEach(() => {
 async function received(length: number, sent: string): Promise<{ message: NodeMessage; incoming: IncomingMessage }> {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.write(`POST /api HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${length}\r\n\r\n${sent}`)
-  const [incoming] = await once(server, 'request')
-  return { message: new NodeMessage(incoming, inARow(setImmediate)), incoming }
+  const [incoming, outgoing] = await once(server, 'request')
+  return { message: new NodeMessage(incoming, outgoing, inARow(setImmediate)), incoming }
 }
 
 const textOf = async (bytes: Promise<Uint8Array>): Promise<string> => Buffer.from(await bytes).toString()

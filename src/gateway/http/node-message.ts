@@ -1,29 +1,45 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { InARow } from './in-a-row.ts'
 import type { Message } from './incoming-request.ts'
 
 /** The most bytes of a body that are read before its request is handled: no more than Node keeps of an unread one. */
 const MOST_READ_AHEAD = 16_384
 
-/** A request of Node's HTTP server as the API and the pages read it. */
+/** A request of Node's HTTP server as the product's parts read it. */
 export class NodeMessage implements Message {
   readonly headers: Message['headers']
-  readonly body = null
   readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
   readonly #arriving: InARow
   #reading: Reading | undefined
+  #gone: AbortController | undefined
 
-  constructor(incoming: IncomingMessage, arriving: InARow) {
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, arriving: InARow) {
     this.#incoming = incoming
+    this.#outgoing = outgoing
     this.#arriving = arriving
-    const { headers } = incoming
-    this.headers = {
-      get: (name) => {
-        const value = headers[name]
-        return Array.isArray(value) ? value.join(', ') : (value ?? null)
-      },
-      has: (name) => headers[name] !== undefined,
-    }
+    this.headers = new NodeHeaders(incoming.headers)
+  }
+
+  /** As it comes; null for a request that has none. */
+  get body(): AsyncIterable<Uint8Array> | null {
+    const { headers } = this.#incoming
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+    // A body that is not read to its end leaves the connection to the response.
+    return hasBody ? this.#incoming.iterator({ destroyOnReturn: false }) : null
+  }
+
+  get signal(): AbortSignal {
+    this.#gone ??= this.#watched()
+    return this.#gone.signal
+  }
+
+  #watched(): AbortController {
+    const gone = new AbortController()
+    this.#outgoing.once('close', () => {
+      if (!this.#outgoing.writableFinished) gone.abort()
+    })
+    return gone
   }
 
   /** Resolves at the end of the turn in which the last byte came; a body that is not read ahead is not waited for. */
@@ -43,6 +59,28 @@ export class NodeMessage implements Message {
   arrayBuffer(): Promise<Uint8Array> {
     if (this.#reading !== undefined) return outcomeOf(this.#reading)
     return new Promise((resolve) => read(this.#incoming, (reading) => resolve(outcomeOf(reading))))
+  }
+}
+
+/** Node's headers under the names of the web's class. */
+class NodeHeaders implements Iterable<[string, string]> {
+  readonly #headers: IncomingMessage['headers']
+
+  constructor(headers: IncomingMessage['headers']) {
+    this.#headers = headers
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name]
+    return Array.isArray(value) ? value.join(', ') : (value ?? null)
+  }
+
+  has(name: string): boolean {
+    return this.#headers[name] !== undefined
+  }
+
+  *[Symbol.iterator](): Generator<[string, string]> {
+    for (const name of Object.keys(this.#headers)) yield [name, this.get(name) ?? '']
   }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '../core/metrics.ts'
+import { fetchOf } from './incoming-request.ts'
 import { policyReports } from './policy-reports.ts'
 
 function receiver() {
   const metrics = createMetrics('unbuilt')
-  const receive = policyReports(metrics)
+  const receive = fetchOf(policyReports(metrics))
   const send = async (body: string) => (await receive(new Request('http://localhost', { method: 'POST', body }))).status
   const counts = async () =>
     [...(await metrics.expose()).text.matchAll(/page_policy_violations_total\{directive="([^"]+)"\} (\d+)/g)].map(

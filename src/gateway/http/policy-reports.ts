@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Metrics } from '../core/metrics.ts'
+import { answerOf } from './answer.ts'
 import { readBytes } from './gates/body.ts'
+import type { Respond } from './incoming-request.ts'
 import { readJsonBytes } from './json/read-json.ts'
 
 /** Where browsers report violations of the page's Content-Security-Policy. */
@@ -38,14 +40,14 @@ const single = z.looseObject({ 'csp-report': z.looseObject({ 'violated-directive
  * Counts reports of the Content-Security-Policy by directive; 204, or 400 and 413. Nothing else of a report is stored or
  * logged: it holds the page's address, and anybody can send one (D-527).
  */
-export function policyReports(metrics: Pick<Metrics, 'countViolation'>): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function policyReports(metrics: Pick<Metrics, 'countViolation'>): Respond {
+  return async ({ request }) => {
     const body = await readBytes(request)
-    if (!body.ok) return new Response('A report has at most 64 KiB.\n', { status: 413 })
+    if (!body.ok) return answerOf('A report has at most 64 KiB.\n', { status: 413 })
     const named = directivesOf(body.bytes)
-    if (named === undefined) return new Response('This is no report of a policy.\n', { status: 400 })
+    if (named === undefined) return answerOf('This is no report of a policy.\n', { status: 400 })
     for (const directive of named) metrics.countViolation(directive)
-    return new Response(null, { status: 204 })
+    return answerOf(null, { status: 204 })
   }
 }
 

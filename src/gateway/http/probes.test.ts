@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../core/metrics.ts'
+import { fetchOf } from './incoming-request.ts'
 import { probesOf } from './probes.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -15,7 +16,7 @@ const probeOver = (path: string, ping: () => Promise<void>) => {
   })
   const probe = probes.get(`GET ${path}`)
   if (probe === undefined) throw new Error(`no ${path}`)
-  return () => probe(new Request(`http://localhost${path}`))
+  return () => fetchOf(probe)(new Request(`http://localhost${path}`))
 }
 const readyzOver = (ping: () => Promise<void>) => probeOver('/readyz', ping)
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('secret-host'), { code }))

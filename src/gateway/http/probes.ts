@@ -2,11 +2,13 @@ import type { Metrics } from '../core/metrics.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
+import { type Answer, answerOf, jsonAnswer } from './answer.ts'
 import { fileHeaders } from './files/page-headers.ts'
+import type { Respond } from './incoming-request.ts'
 import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
 
 /** Endpoints beside the API for operators and machines, keyed by method and path, as in `GET /livez`. */
-export type Probes = ReadonlyMap<string, (request: Request) => Promise<Response>>
+export type Probes = ReadonlyMap<string, Respond>
 
 interface Ports {
   readonly publicUrl: string
@@ -32,7 +34,7 @@ const SECURITY_TXT_VALID_MS = 365 * 86_400_000
 
 /** `/livez`, `/readyz`, `/metrics`, the well-known files, and where browsers report violations of the page's policy. */
 export function probesOf({ publicUrl, buildId, now, metrics, behind, keys }: Ports): Probes {
-  const probes: [string, (request: Request) => Promise<Response>][] = [
+  const probes: [string, Respond][] = [
     ['GET /livez', async () => alive(buildId)],
     ['GET /readyz', readiness(behind)],
     ['GET /metrics', async () => exposed(metrics)],
@@ -40,12 +42,12 @@ export function probesOf({ publicUrl, buildId, now, metrics, behind, keys }: Por
     [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
   ]
   if (keys)
-    probes.push(['GET /.well-known/jwks.json', async () => Response.json(publicKeySet(keys), { headers: fileHeaders })])
+    probes.push(['GET /.well-known/jwks.json', async () => jsonAnswer(publicKeySet(keys), { headers: fileHeaders })])
   return new Map(probes)
 }
 
-const alive = (build: string): Response =>
-  Response.json(
+const alive = (build: string): Answer =>
+  jsonAnswer(
     { status: 'ok', applicationVersion: APPLICATION_VERSION, build, apiVersion: INTERFACE_VERSION },
     { headers },
   )
@@ -53,7 +55,7 @@ const alive = (build: string): Response =>
 const READY_WITHIN_MS = 1000
 
 /** Answers within a second what a create would meet; requests that come meanwhile share one attempt. */
-function readiness({ name, ping }: Behind): () => Promise<Response> {
+function readiness({ name, ping }: Behind): () => Promise<Answer> {
   const noResponse = `${name} does not respond`
   let attempt: Promise<string> | undefined
   const probe = () => {
@@ -76,9 +78,9 @@ function readiness({ name, ping }: Behind): () => Promise<Response> {
 const after = (ms: number, words: string): Promise<string> =>
   new Promise((resolve) => void setTimeout(() => resolve(words), ms).unref())
 
-async function exposed(metrics: Metrics): Promise<Response> {
+async function exposed(metrics: Metrics): Promise<Answer> {
   const { text: body, contentType } = await metrics.expose()
-  return new Response(body, { headers: { ...headers, 'content-type': contentType } })
+  return answerOf(body, { headers: { ...headers, 'content-type': contentType } })
 }
 
 /** RFC 9116; the mailbox is the one that RFC 2142 keeps for this at every domain. */
@@ -89,8 +91,8 @@ const securityText = (publicUrl: string, nowMs: number): string =>
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ].join('\n')
 
-const text = (body: string, status = 200): Response =>
-  new Response(`${body}\n`, {
+const text = (body: string, status = 200): Answer =>
+  answerOf(`${body}\n`, {
     status,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
   })

@@ -17,7 +17,7 @@ import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
 import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
-import type { IncomingRequest, Message } from './incoming-request.ts'
+import type { IncomingRequest } from './incoming-request.ts'
 
 /** The result of a request; api.ts makes the HTTP response of it. */
 export type RequestResult =
@@ -31,7 +31,7 @@ export interface RequestContext {
   readonly gateway: Gateway
   readonly handlers: Handlers
   readonly permissions: PermissionGate
-  readonly incoming: IncomingRequest<Message>
+  readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
   /** What the token allows. */

@@ -1,6 +1,8 @@
+import { type Answer, answerOf } from './answer.ts'
 import { hashSourceOf } from './files/inventory.ts'
 import { fileHeaders } from './files/page-headers.ts'
 import { type Html, html, htmlDocument, UNLISTED, underBasePath } from './html.ts'
+import type { Message } from './incoming-request.ts'
 
 /** A page without scripts: everything it says is in its HTML. */
 interface SmallPage {
@@ -41,15 +43,16 @@ const headers = {
 }
 
 /** The page as a response in English, light or dark as the system, that loads and frames nothing. */
-export function smallPage({ title, body, status = 200, basePath }: SmallPage): Response {
+export function smallPage({ title, body, status = 200, basePath }: SmallPage): Answer {
   const page = htmlDocument({
     title,
     head: html`${UNLISTED}
 <style>${{ html: css }}</style>`,
     body: html`<main>${body}</main>`,
   })
-  return new Response(underBasePath(page, basePath), { status, headers })
+  return answerOf(underBasePath(page, basePath), { status, headers })
 }
 
 /** Whether a browser asks for a page to show. Programs ask for any type, or for another one. */
-export const isForPage = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') === true
+export const isForPage = (request: Pick<Message, 'headers'>): boolean =>
+  request.headers.get('accept')?.includes('text/html') === true

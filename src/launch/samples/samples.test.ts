@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
 import { languages } from '#contract/samples/languages.ts'
@@ -9,6 +10,7 @@ import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts
 import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { operationExamples } from '#gateway/docs/openapi/operation-examples.ts'
+import { readBytes } from '#gateway/http/gates/body.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { type Application, openApplication } from '../application.ts'
@@ -49,12 +51,16 @@ beforeAll(async () => {
   const publicUrl = `http://localhost:${server.port}`
   const environment = { PUBLIC_URL: publicUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '1000' }
   application = await openApplication({ environment })
-  server.respondWith(async (request, connection) => {
-    const body = await request.clone().text()
-    const response = await application.fetch(request, connection)
-    const { pathname, search } = new URL(request.url)
-    seen.push({ line: `${request.method} ${pathname}${search}`, status: response.status, body })
-    return response
+  server.respondWith(async (incoming) => {
+    const { method, path, search } = incoming
+    const reading = await readBytes(incoming.request)
+    const bytes = reading.ok ? reading.bytes : new Uint8Array()
+    const body = bytes.length > 0 ? Readable.from([bytes]) : null
+    const request = { headers: incoming.request.headers, body, arrayBuffer: async () => bytes }
+    const answer = await application.respond({ ...incoming, request })
+    const line = `${method} ${path}${search && `?${search}`}`
+    seen.push({ line, status: answer.status, body: Buffer.from(bytes).toString() })
+    return answer
   })
   key = await readFile(join(folder, 'demo-shop.private-key.pem'), 'utf8')
   client = gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode: 'demo-shop', privateKeyPem: key })

@@ -46,7 +46,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_SECOND: '1000',
   }
   application = await openApplication({ environment })
-  server.respondWith(application.fetch)
+  server.respondWith(application.respond)
   // Nothing falls due by itself: only a test moves the time.
   await sandbox('POST', '/clock/!freeze', { merchantCode: 'demo-shop' })
 })

@@ -6,9 +6,9 @@ import { createMetrics } from '../../core/metrics.ts'
 import type { PostResult } from '../../core/post.ts'
 import { handlers } from '../../handlers/handlers.ts'
 import { grantToken } from '../../handlers/tokens.ts'
+import { answerOf } from '../../http/answer.ts'
 import { createApi } from '../../http/api.ts'
-import { httpResponse } from '../../http/api-response.ts'
-import type { Fetch } from '../../http/incoming-request.ts'
+import { type Fetch, fetchOf } from '../../http/incoming-request.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { readMerchant } from '../../merchants/read-merchant.ts'
@@ -78,16 +78,15 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
   const gateway: Gateway = { ...composed, verifier }
   await warmUp(gateway)
   hasStarted = true
-  const api = createApi({ gateway, handlers, metrics })
-  const fetch = routesOf({
-    api: async (incoming) => httpResponse(await api(incoming)),
+  const respond = routesOf({
+    api: createApi({ gateway, handlers, metrics }),
     sandbox: sandboxRoutes(gateway),
     docs: new Map(),
     probes: new Map(),
-    web: async () => new Response(null, { status: 404 }),
+    web: async () => answerOf(null, { status: 404 }),
     log: gateway.log,
   })
-  return Object.assign(process, { gateway, fetch, errors, worker: startWorker(gateway) })
+  return Object.assign(process, { gateway, fetch: fetchOf(respond), errors, worker: startWorker(gateway) })
 }
 
 /** The token of a merchant, which allows everything for longer than any history lasts. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { incomingRequestOf } from '../../http/incoming-request.ts'
 import { sectionsOf } from '../guides/markdown.ts'
 import { docsFiles } from './docs-files.ts'
 
@@ -8,8 +9,10 @@ const files = docsFiles({
   sandbox: true,
   isBundled: true,
 })
-const textOf = async (path: string) =>
-  (await files.get(path)?.(new Request(`https://pay.example${path}`)))?.text() ?? ''
+const textOf = async (path: string) => {
+  const answer = await files.get(path)?.(incomingRequestOf(new Request(`https://pay.example${path}`)))
+  return answer ? String(answer.body) : ''
+}
 
 test('every page of the documents has its own text, below the path of PUBLIC_URL, and says which build it is', async () => {
   const headings: string[] = []

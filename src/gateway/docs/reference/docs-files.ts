@@ -4,6 +4,7 @@ import { basePathOf } from '../../core/addresses.ts'
 import { APPLICATION_VERSION } from '../../core/versions.ts'
 import { pageHeaders } from '../../http/files/page-headers.ts'
 import { html, underBasePath } from '../../http/html.ts'
+import type { Respond } from '../../http/incoming-request.ts'
 import { writeCollection, writeEnvironment } from '../collection/collection.ts'
 import { guidePath, guides, writeGuide } from '../guides/guides.ts'
 import { searchIndex } from '../guides/search-index.ts'
@@ -12,7 +13,7 @@ import type { OpenApi } from '../openapi/openapi.ts'
 import { writeChanges } from './changes-page.ts'
 import elements from './elements.css?raw'
 import layout from './layout.css?raw'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { memoryFile } from './memory-file.ts'
 import parts from './parts.css?raw'
 import script from './reference.js?raw'
 import { referencePages } from './reference-page.ts'
@@ -27,7 +28,7 @@ interface Installation {
 }
 
 /** The API's document and the pages generated from it, by path. Each is generated at its first request. */
-export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installation): ReadonlyMap<string, MemoryFile> {
+export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installation): ReadonlyMap<string, Respond> {
   const baseUrl = `${publicUrl}/api`
   const basePath = basePathOf(publicUrl)
   let written: OpenApi | undefined
@@ -43,10 +44,10 @@ export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installati
     })
   const reference = referencePages({ document, baseUrl, sandbox })
   const download = (write: () => string) => memoryFile({ type: 'application/json', write })
-  const files: [string, MemoryFile][] = [
-    ...[...reference].map(([path, write]): [string, MemoryFile] => [path, page(write)]),
+  const files: [string, Respond][] = [
+    ...[...reference].map(([path, write]): [string, Respond] => [path, page(write)]),
     ['/docs/changes', page(writeChanges)],
-    ...guides.map((guide): [string, MemoryFile] => [guidePath(guide.name), page(() => writeGuide(guide))]),
+    ...guides.map((guide): [string, Respond] => [guidePath(guide.name), page(() => writeGuide(guide))]),
     ['/docs/search.json', download(() => JSON.stringify(searchIndex(document(), basePath)))],
     ['/docs/collection.json', download(() => JSON.stringify(writeCollection({ origin: publicUrl, sandbox }), null, 2))],
     ['/docs/environment.json', download(() => JSON.stringify(writeEnvironment(publicUrl), null, 2))],
@@ -55,7 +56,7 @@ export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installati
     ['/docs/reference.css', memoryFile({ type: 'text/css; charset=utf-8', write: () => elements + parts + layout })],
     ['/docs/reference.js', memoryFile({ type: 'text/javascript; charset=utf-8', write: () => script })],
   ]
-  const own: [string, MemoryFile] = [
+  const own: [string, Respond] = [
     '/api/openapi.json',
     memoryFile({ type: 'application/json', write: () => JSON.stringify(document()) }),
   ]

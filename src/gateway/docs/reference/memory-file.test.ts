@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { fetchOf } from '../../http/incoming-request.ts'
 import { memoryFile } from './memory-file.ts'
 
 const TEXT = `${'<p>ü</p>'.repeat(200)}`
 const file = memoryFile({ type: 'text/html; charset=utf-8', write: () => TEXT, headers: { 'x-own': 'yes' } })
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-  file(new Request('http://localhost/docs', { method, headers }))
+  fetchOf(file)(new Request('http://localhost/docs', { method, headers }))
 
 const common = {
   'cache-control': 'no-cache',

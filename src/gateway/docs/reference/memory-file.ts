@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { answerOf } from '../../http/answer.ts'
 import { fileHeaders } from '../../http/files/page-headers.ts'
 import { accepts } from '../../http/files/web-files.ts'
-
-/** Responds to GET and HEAD with a fixed text. */
-export type MemoryFile = (request: Request) => Promise<Response>
+import type { Respond } from '../../http/incoming-request.ts'
 
 interface Source {
   readonly type: string
@@ -29,14 +28,14 @@ interface Written {
   readonly encoded: ReadonlyMap<string, Uint8Array>
 }
 
-/** Serves a text from memory, compressed once. Browsers revalidate it and get a 304 if it has not changed. */
-export function memoryFile({ type, write, headers = {} }: Source): MemoryFile {
+/** Serves a text from memory to GET and HEAD, compressed once. Browsers revalidate it and get a 304 if it has not changed. */
+export function memoryFile({ type, write, headers = {} }: Source): Respond {
   let kept: Promise<Written> | undefined
-  return async (request) => {
+  return async ({ request, method }) => {
     kept ??= writtenOf(write())
     const { etag, content, encoded } = await kept
     const fixed = { 'cache-control': 'no-cache', ...fileHeaders, ...headers, etag, vary: 'accept-encoding' }
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: fixed })
+    if (request.headers.get('if-none-match') === etag) return answerOf(null, { status: 304, headers: fixed })
     const acceptEncoding = request.headers.get('accept-encoding') ?? ''
     const encoding = encoders.find(({ name }) => accepts(acceptEncoding, name))?.name
     const bytes = (encoding === undefined ? undefined : encoded.get(encoding)) ?? content
@@ -46,7 +45,7 @@ export function memoryFile({ type, write, headers = {} }: Source): MemoryFile {
       'content-length': String(bytes.byteLength),
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     }
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: described })
+    return answerOf(method === 'HEAD' ? null : bytes, { headers: described })
   }
 }
 

@@ -6,7 +6,7 @@ import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-te
 import type { Merchant } from '../../merchants/merchant.ts'
 import { sandboxHtml } from '../../sandbox/sandbox-html.ts'
 import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
-import { type Fetch, incomingRequestOf } from '../incoming-request.ts'
+import { type Fetch, fetchOf } from '../incoming-request.ts'
 import { pageHeaders } from './page-headers.ts'
 import * as files from './web.ts'
 
@@ -23,7 +23,7 @@ const framed = {
 
 const openWeb = async (...sources: Parameters<typeof files.openWeb>): Promise<Fetch> => {
   const web = await files.openWeb(...sources)
-  return (request, connection) => web.fetch(incomingRequestOf(request, connection))
+  return fetchOf(web.respond)
 }
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -32,7 +32,7 @@ let web: Fetch
 beforeAll(async () => {
   directory = await temporaryDirectory()
   const root = join(directory.path, 'web')
-  const files = {
+  const contents = {
     'index.html': HTML,
     'sandbox.html': WORKSHOP,
     'gallery.html': GALLERY,
@@ -46,12 +46,12 @@ beforeAll(async () => {
   }
   await mkdir(join(root, 'assets'), { recursive: true })
   await mkdir(join(root, '.vite'))
-  await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(root, name), content)))
+  await Promise.all(Object.entries(contents).map(([name, content]) => writeFile(join(root, name), content)))
   await writeFile(join(directory.path, 'secret.js'), 'outside')
   const merchants = { find: async (code: string) => (code === 'framed' ? (framed as unknown as Merchant) : undefined) }
   web = await openWeb({ webRoot: root, merchants, sandboxHtml })
   server = await startTestServer()
-  server.respondWith(web)
+  server.respondWith((await files.openWeb({ webRoot: root, merchants, sandboxHtml })).respond)
 })
 afterAll(async () => {
   await server.close()
@@ -269,8 +269,8 @@ test('the built page is given with the headers that it is served with', async ()
   const directory = await temporaryDirectory()
   await writeFile(join(directory.path, 'index.html'), APP)
   const merchants = { find: async () => framed as unknown as Merchant }
-  const { fetch, builtHtml } = await files.openWeb({ webRoot: directory.path, merchants })
-  const served = await fetch(incomingRequestOf(new Request(`http://localhost/?${search}`)))
+  const { respond, builtHtml } = await files.openWeb({ webRoot: directory.path, merchants })
+  const served = await fetchOf(respond)(new Request(`http://localhost/?${search}`))
   const { 'content-length': _, vary, ...headers } = Object.fromEntries(served.headers)
   expect(await builtHtml(search)).toEqual({ html: await served.text(), headers })
   expect(vary).toBe('accept-encoding')

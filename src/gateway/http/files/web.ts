@@ -1,6 +1,7 @@
 import type { MerchantDirectory } from '../../merchants/directory.ts'
+import { type Answer, answerOf } from '../answer.ts'
 import { html } from '../html.ts'
-import type { FetchIncoming } from '../incoming-request.ts'
+import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { isForPage, smallPage } from '../small-page.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
@@ -45,8 +46,8 @@ export interface BuiltHtml {
 }
 
 export interface Web {
-  readonly fetch: FetchIncoming
-  /** The payment page for the query of its address, with the headers that `fetch` gives it; undefined if it is not built. */
+  readonly respond: Respond
+  /** The payment page for the query of its address, with the headers that `respond` gives it; undefined if it is not built. */
   readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
 }
 
@@ -57,10 +58,10 @@ export async function openWeb({ webRoot, basePath = '', page, merchants, sandbox
   const app = await files.get(APP_HTML)?.read('')
   const appHtml = app && Buffer.from(app.content).toString('utf8')
   const inline = inlineScriptsOf(appHtml ?? '')
-  const answerHtml = async (request: Request, name: string, shownTo: PageMerchant = {}): Promise<Response> => {
+  const answerHtml = async (incoming: IncomingRequest, name: string, shownTo: PageMerchant = {}): Promise<Answer> => {
     const file = files.get(name)
     if (file === undefined) return plain(404, 'The app is not built.')
-    return fileResponse(request, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
+    return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
   }
   const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
     const merchantCode = new URLSearchParams(search).get('merchantCode')
@@ -72,27 +73,29 @@ export async function openWeb({ webRoot, basePath = '', page, merchants, sandbox
     (async (path: string, name: string) =>
       sandboxHtml && name === APP_HTML ? sandboxHtml(await page(path)) : page(path))
 
-  const answerFile = async (request: Request, path: string): Promise<Response> => {
+  const answerFile = async (incoming: IncomingRequest): Promise<Answer> => {
+    const { path } = incoming
     const file = path.endsWith('.html') ? undefined : files.get(path)
     return file
-      ? fileResponse(request, file, cachingOf(file))
-      : nothingHere(request, { basePath, isSandbox: sandboxHtml !== undefined })
+      ? fileAnswer(incoming, file, cachingOf(file))
+      : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined })
   }
 
-  const fetch: FetchIncoming = async ({ request, method, path, search }) => {
+  const respond: Respond = async (incoming) => {
+    const { method, path, search } = incoming
     if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
     const ofSandbox = sandboxHtml ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
-    if (name === undefined) return answerFile(request, path)
+    if (name === undefined) return answerFile(incoming)
     if (fromSources) return htmlOf(await fromSources(path, name))
-    return answerHtml(request, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
+    return answerHtml(incoming, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
   }
   const builtHtml = async (search: string): Promise<BuiltHtml | undefined> => {
     if (appHtml === undefined) return undefined
     const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(search), { inline, basePath }) }
     return { html: appHtml, headers }
   }
-  return { fetch, builtHtml }
+  return { respond, builtHtml }
 }
 
 type Files = ReadonlyMap<string, WebFile>
@@ -110,11 +113,11 @@ const cachingOf = ({ isImmutable }: WebFile): Readonly<Record<string, string>> =
   'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 })
 
-async function fileResponse(
-  request: Request,
+async function fileAnswer(
+  { request, method }: IncomingRequest,
   file: WebFile,
   headers: Readonly<Record<string, string>>,
-): Promise<Response> {
+): Promise<Answer> {
   const { content, encoding } = await file.read(request.headers.get('accept-encoding') ?? '')
   const described = {
     ...fileHeaders,
@@ -124,13 +127,16 @@ async function fileResponse(
     vary: 'accept-encoding',
     ...(encoding !== undefined && { 'content-encoding': encoding }),
   }
-  return new Response(request.method === 'HEAD' ? null : content, { headers: described })
+  return answerOf(method === 'HEAD' ? null : content, { headers: described })
 }
 
 const testerLinks = html`<p>Here to test? Begin at the <a href="/">start</a>, in the <a href="/sandbox">workshop</a> or with the <a href="/docs">documents</a>.</p>`
 
 /** A browser gets a page, a program a line. */
-const nothingHere = (request: Request, { basePath, isSandbox }: { basePath: string; isSandbox: boolean }): Response =>
+const nothingHere = (
+  { request }: IncomingRequest,
+  { basePath, isSandbox }: { basePath: string; isSandbox: boolean },
+): Answer =>
   isForPage(request)
     ? smallPage({
         basePath,
@@ -142,8 +148,8 @@ ${isSandbox ? testerLinks : html``}</div>`,
       })
     : plain(404, 'There is no such page.')
 
-const htmlOf = (html: string): Response =>
-  new Response(html, { headers: { 'content-type': HTML_TYPE, 'cache-control': 'no-store' } })
+const htmlOf = (html: string): Answer =>
+  answerOf(html, { headers: { 'content-type': HTML_TYPE, 'cache-control': 'no-store' } })
 
-const plain = (status: number, text: string): Response =>
-  new Response(`${text}\n`, { status, headers: { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8' } })
+const plain = (status: number, text: string): Answer =>
+  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8' } })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
-import { incomingRequestOf } from '../incoming-request.ts'
+import { fetchOf } from '../incoming-request.ts'
 import { hashSourceOf, inlineScriptsOf, integrityOf } from './inventory.ts'
 import { pageHeaders as headersOf } from './page-headers.ts'
 import { openWeb, type Web } from './web.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => directory.remove())
 
 async function answer(path: string, init: RequestInit = {}) {
-  const response = await web.fetch(incomingRequestOf(new Request(`http://localhost${path}`, init)))
+  const response = await fetchOf(web.respond)(new Request(`http://localhost${path}`, init))
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
 }
 
@@ -153,7 +153,7 @@ test('the policy of the customer’s page allows its inline script by its hash, 
   await writeFile(join(path, 'assets/.hidden.js'), 'x')
   const scripted = await openWeb({ webRoot: path, sandboxHtml: (html) => `${html}<script>outcomes</script>` })
   const open = async (target: string) => {
-    const response = await scripted.fetch(incomingRequestOf(new Request(`http://localhost${target}`)))
+    const response = await fetchOf(scripted.respond)(new Request(`http://localhost${target}`))
     return { status: response.status, policy: response.headers.get('content-security-policy') ?? '' }
   }
   const outcomes = hashSourceOf('outcomes')
@@ -168,7 +168,7 @@ test('the policy of the customer’s page allows its inline script by its hash, 
 test('a page of the development server is marked as a test in a sandbox, and the workshop is not', async () => {
   const developed = await openWeb({ page: async (path) => path, sandboxHtml: (html) => `${html} marked` })
   const textAt = async (target: string) =>
-    (await developed.fetch(incomingRequestOf(new Request(`http://localhost${target}`)))).text()
+    (await fetchOf(developed.respond)(new Request(`http://localhost${target}`))).text()
   expect(await Promise.all(['/', '/status', '/sandbox'].map(textAt))).toEqual([
     '/ marked',
     '/status marked',
@@ -178,7 +178,7 @@ test('a page of the development server is marked as a test in a sandbox, and the
 
 test('a page of the development server is not kept, so that an edit shows at once', async () => {
   const developed = await openWeb({ page: async () => '<p>edited</p>' })
-  const response = await developed.fetch(incomingRequestOf(new Request('http://localhost/')))
+  const response = await fetchOf(developed.respond)(new Request('http://localhost/'))
   expect(Object.fromEntries(response.headers)).toEqual({
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -194,7 +194,7 @@ test.each([
   await Promise.all(['br', 'gz'].map((suffix) => writeFile(join(directory.path, `assets/a-1.css.${suffix}`), 'x')))
   const compressed = await openWeb({ webRoot: directory.path })
   const request = new Request('http://localhost/assets/a-1.css', { headers: { 'accept-encoding': accepted } })
-  const response = await compressed.fetch(incomingRequestOf(request))
+  const response = await fetchOf(compressed.respond)(request)
   expect(response.headers.get('content-encoding') ?? undefined).toBe(encoding)
 })
 

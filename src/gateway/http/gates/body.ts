@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Message } from '../incoming-request.ts'
 
 /** The most bytes of a body. */
-export const MOST_BYTES = 65_536
+const MOST_BYTES = 65_536
 const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 
 export type BodyReading =
@@ -34,7 +34,7 @@ const wholeOf = (body: ArrayBuffer | Uint8Array): BodyReading => ({
   bytes: body instanceof Uint8Array ? body : new Uint8Array(body),
 })
 
-async function readStream(body: ReadableStream<Uint8Array>): Promise<BodyReading> {
+async function readStream(body: AsyncIterable<Uint8Array>): Promise<BodyReading> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

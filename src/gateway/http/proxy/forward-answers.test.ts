@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientAddresses } from '../../core/client-address.ts'
-import { incomingRequestOf } from '../incoming-request.ts'
+import { fetchOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
 
 let answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -41,7 +41,7 @@ async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_0
     metrics: { countRequest: (request) => void counted.push(request) },
     clientAddress: clientAddresses([]),
   })
-  const response = await forward(incomingRequestOf(new Request('http://localhost/'), { target }))
+  const response = await fetchOf(forward)(new Request('http://localhost/'), { target })
   const { status, headers } = response
   return { status, headers: Object.fromEntries(headers), text: await response.text(), logged, counted }
 }

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import { clientAddresses } from '../../core/client-address.ts'
 import { systemClock } from '../../core/clock.ts'
-import { type Connection, type Fetch, incomingRequestOf } from '../incoming-request.ts'
+import { readBytes } from '../gates/body.ts'
+import { fetchOf, type IncomingRequest, type Respond } from '../incoming-request.ts'
 import { forwardTo, pingGateway } from './forward.ts'
 
 let behind: TestServer
 let front: TestServer
-let seen: { request: Request; connection: Connection | undefined; body: string }
+let seen: { readonly incoming: IncomingRequest | undefined; readonly body: string }
 beforeAll(async () => {
   behind = await startTestServer()
   front = await startTestServer()
@@ -20,15 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([front.close(), behind.close()]))
 
-const respond: Fetch = async (request, connection) => {
-  seen = { request, connection, body: await request.text() }
+const respond: Respond = async (incoming) => {
+  const reading = await readBytes(incoming.request)
+  seen = { incoming, body: reading.ok ? Buffer.from(reading.bytes).toString() : 'too long' }
   return response()
 }
 
 const counted: { operation: string; status: number }[] = []
 const logged: unknown[] = []
-const frontOf = (gatewayUrl: string, silentForMs = 30_000): Fetch => {
-  const forward = forwardTo({
+const frontOf = (gatewayUrl: string, silentForMs = 30_000): Respond =>
+  forwardTo({
     gatewayUrl,
     silentForMs,
     publicUrl: 'https://pay.example',
@@ -37,8 +39,6 @@ const frontOf = (gatewayUrl: string, silentForMs = 30_000): Fetch => {
     metrics: { countRequest: ({ operation, status }) => void counted.push({ operation, status }) },
     clientAddress: clientAddresses([]),
   })
-  return (request, connection) => forward(incomingRequestOf(request, connection))
-}
 
 let response: () => Response = () => new Response('{"a":1.10}')
 const answered = (next: () => Response) => {
@@ -59,10 +59,10 @@ test('a forwarded request keeps method, path, query, headers and body', async ()
     },
     body,
   })
-  expect(seen.request.method).toBe('POST')
-  expect(seen.connection?.target).toBe('/api/payins/../a%2Fb;x?currencies=THB,ZAR')
+  expect(seen.incoming?.method).toBe('POST')
+  expect(seen.incoming).toMatchObject({ path: '/api/payins/../a%2Fb;x', search: 'currencies=THB,ZAR' })
   expect(seen.body).toBe(body)
-  expect(Object.fromEntries(seen.request.headers)).toMatchObject({
+  expect(Object.fromEntries(seen.incoming?.request.headers ?? [])).toMatchObject({
     'x-api-version': '2',
     authorization: 'Bearer t',
     'x-signature': 's',
@@ -92,7 +92,7 @@ test('no cookie is forwarded in either direction, and no response can act as a p
   const page = { 'content-type': 'text/html', 'set-cookie': 'a=1', 'content-security-policy': 'default-src *' }
   answered(() => new Response('<script>alert(1)</script>', { status: 404, headers: page }))
   const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers: { cookie: 'b=2' } })
-  expect(seen.request.headers.get('cookie')).toBeNull()
+  expect(seen.incoming?.request.headers.get('cookie')).toBeNull()
   expect(back.headers['set-cookie']).toBeUndefined()
   expect(back.headers).toMatchObject({
     'content-security-policy': "default-src 'none'; sandbox",
@@ -123,21 +123,21 @@ test('a redirect is passed on, not followed', async () => {
 
 test('a gateway under a path of its own is the base URL', async () => {
   answered(() => new Response('{}'))
-  const fetch = frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`)
+  const fetch = fetchOf(frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`))
   await fetch(new Request('http://localhost/api/payins/a1?x=1'))
-  expect(seen.connection?.target).toBe('/v2/merchant/payins/a1?x=1')
+  expect(seen.incoming).toMatchObject({ path: '/v2/merchant/payins/a1', search: 'x=1' })
 })
 
 test('a gateway that does not respond is 502, not a failed payment', async () => {
   const gone = await startTestServer()
   await gone.close()
-  const back = await frontOf(`http://127.0.0.1:${gone.port}`)(new Request('http://localhost/api/x'))
+  const back = await fetchOf(frontOf(`http://127.0.0.1:${gone.port}`))(new Request('http://localhost/api/x'))
   expect(back.status).toBe(502)
 })
 
 test('a gateway that accepts a request and says nothing is 504', async () => {
   behind.respondWith(() => new Promise(() => undefined))
-  const back = await frontOf(`http://127.0.0.1:${behind.port}`, 50)(new Request('http://localhost/api/x'))
+  const back = await fetchOf(frontOf(`http://127.0.0.1:${behind.port}`, 50))(new Request('http://localhost/api/x'))
   expect(back.status).toBe(504)
   behind.respondWith(respond)
 })
@@ -146,7 +146,7 @@ test('a response that stops in the middle is cut off, not waited for', async () 
   const endless = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"amount":')) })
   answered(() => new Response(endless))
   // Long enough for its beginning to come on a loaded machine.
-  const back = await frontOf(`http://127.0.0.1:${behind.port}`, 500)(new Request('http://localhost/api/x'))
+  const back = await fetchOf(frontOf(`http://127.0.0.1:${behind.port}`, 500))(new Request('http://localhost/api/x'))
   await expect(back.text()).rejects.toThrow()
 })
 
@@ -156,7 +156,7 @@ describe('the other gateway is ready', () => {
   test.each([200, 302, 401, 404, 500])('where its base URL responds with %d', async (status) => {
     answered(() => new Response(null, { status }))
     await expect(ping()).resolves.toBeUndefined()
-    expect(seen.connection?.target).toBe('/v2/')
+    expect(seen.incoming?.path).toBe('/v2/')
   })
 
   test.each([502, 503, 504])('but not where a proxy in front of it responds with %d', async (status) => {
@@ -171,7 +171,7 @@ describe('headers', () => {
     const other = createServer((_, outgoing) => outgoing.writeHead(200, lines).end('{}'))
     await once(other.listen(0, '127.0.0.1'), 'listening')
     const { port } = other.address() as AddressInfo
-    const back = await frontOf(`http://127.0.0.1:${port}`)(new Request('http://localhost/api/x'))
+    const back = await fetchOf(frontOf(`http://127.0.0.1:${port}`))(new Request('http://localhost/api/x'))
     expect(back.headers.get('link')).toBe('</a>; rel="next", </b>; rel="prev"')
     await back.text()
     other.close()
@@ -181,8 +181,8 @@ describe('headers', () => {
     answered(() => new Response('{}', { headers: { connection: 'X-Hop', 'x-hop': '1', 'x-kept': '1' } }))
     const headers = { connection: 'keep-alive, X-Secret', 'x-secret': '1', 'x-kept': '1' }
     const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers })
-    expect(seen.request.headers.get('x-secret')).toBeNull()
-    expect(seen.request.headers.get('x-kept')).toBe('1')
+    expect(seen.incoming?.request.headers.get('x-secret')).toBeNull()
+    expect(seen.incoming?.request.headers.get('x-kept')).toBe('1')
     expect(back.headers['x-hop']).toBeUndefined()
     expect(back.headers['x-kept']).toBe('1')
   })
@@ -198,7 +198,9 @@ describe('headers', () => {
       'x-forwarded-prefix': '/evil',
     }
     await sendOverHttp(front.port, { method: 'GET', path: '/api/x', headers })
-    const told = Object.fromEntries(Object.keys(headers).map((name) => [name, seen.request.headers.get(name)]))
+    const told = Object.fromEntries(
+      Object.keys(headers).map((name) => [name, seen.incoming?.request.headers.get(name)]),
+    )
     expect(told).toEqual({
       forwarded: null,
       'x-real-ip': null,
@@ -222,12 +224,15 @@ describe('a path', () => {
     '/api/..;x=1/admin',
     '/api//../../admin',
   ])('%s cannot leave the base URL: 404, and nothing is sent', async (path) => {
-    seen = { ...seen, connection: undefined }
-    const back = await frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`)(new Request('http://localhost/'), {
-      target: path,
-    })
+    seen = { ...seen, incoming: undefined }
+    const back = await fetchOf(frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`))(
+      new Request('http://localhost/'),
+      {
+        target: path,
+      },
+    )
     expect(back.status).toBe(404)
-    expect(seen.connection).toBeUndefined()
+    expect(seen.incoming).toBeUndefined()
   })
 })
 
@@ -250,16 +255,17 @@ test('each request leaves a line in the log and a count, by its operation and wi
 
 test('a client that goes away ends the request to the other gateway, and is counted as 499', async () => {
   counted.length = 0
-  const upstream = new Promise<Request>((resolve) => {
-    behind.respondWith(async (request) => {
-      resolve(request)
-      await once(request.signal, 'abort')
+  const upstream = new Promise<AbortSignal>((resolve, reject) => {
+    behind.respondWith(async ({ request: { signal } }) => {
+      if (signal === undefined) throw reject(new Error('no signal'))
+      resolve(signal)
+      await once(signal, 'abort')
       return new Response('{}')
     })
   })
   const client = connect(front.port, '127.0.0.1')
   client.write('GET /api/balances HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const { signal } = await upstream
+  const signal = await upstream
   client.destroy()
   await vi.waitFor(() => expect(signal.aborted).toBe(true))
   await vi.waitFor(() => expect(counted).toEqual([{ operation: 'listBalances', status: 499 }]))

@@ -1,11 +1,12 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { BasicErrorCode } from '#contract/errors.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Metrics } from '../../core/metrics.ts'
+import { type Answer, jsonAnswer } from '../answer.ts'
 import { API_BASE, findRoute } from '../gates/route.ts'
-import type { FetchIncoming, IncomingRequest } from '../incoming-request.ts'
+import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 
 interface Parts extends Pick<Gateway, 'clock' | 'log' | 'clientAddress'> {
@@ -30,18 +31,19 @@ const SILENT_FOR_MS = 30_000
  * the request to the other gateway. A gateway that sends nothing for 30 seconds gets 504, or its response is cut off.
  * Each request leaves a line in the log and a count in the metrics.
  */
-export function forwardTo(parts: Parts): FetchIncoming {
+export function forwardTo(parts: Parts): Respond {
   const { gatewayUrl, publicUrl, clock, log, clientAddress, metrics, silentForMs = SILENT_FOR_MS } = parts
   const gateway = new URL(gatewayUrl)
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
-  async function forward({ request, path, search, remoteAddress }: IncomingRequest): Promise<Response> {
+  async function forward(incoming: IncomingRequest): Promise<Answer> {
+    const { request, path, search, remoteAddress } = incoming
     const below = path.slice(API_BASE.length)
     if (leavesItsBase(below)) return failure(404, 'UNKNOWN_PATH', 'There is no such path.')
     const client = remoteAddress && clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
     const headers = requestHeaders(request.headers, { client, publicUrl })
     const target = `${base}${below}${search === '' ? '' : `?${search}`}`
-    return send(request, { gateway, target, headers, silentForMs }).then(responseOf, unreachable)
+    return send(incoming, { gateway, target, headers, silentForMs }).then(answerFrom, unreachable)
   }
 
   return async (incoming) => {
@@ -52,7 +54,7 @@ export function forwardTo(parts: Parts): FetchIncoming {
     const routing = findRoute(method, path)
     // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = routing.ok ? routing.route.name : 'none'
-    const status = request.signal.aborted ? CLIENT_CLOSED : response.status
+    const status = request.signal?.aborted ? CLIENT_CLOSED : response.status
     metrics.countRequest({ operation, status, durationMs })
     log.info({ method, operation, status, ms: Math.round(durationMs) }, 'request forwarded')
     return response
@@ -89,20 +91,19 @@ interface Forwarded {
 /** The other gateway has sent nothing for too long. */
 class Silent extends Error {}
 
-function send(request: Request, { gateway, target: path, headers, silentForMs }: Forwarded): Promise<IncomingMessage> {
+function send(
+  { request, method }: IncomingRequest,
+  { gateway, target: path, headers, silentForMs }: Forwarded,
+): Promise<IncomingMessage> {
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const { protocol, hostname, port } = gateway
-    const { method, signal } = request
-    const outgoing = open({ protocol, hostname, port, path, method, headers, signal }, resolve)
+    const { body, signal } = request
+    const outgoing = open({ protocol, hostname, port, path, method, headers, ...(signal && { signal }) }, resolve)
     outgoing.on('error', reject)
     outgoing.setTimeout(silentForMs, () => outgoing.destroy(new Silent()))
-    if (request.body === null) outgoing.end()
-    // Node's own declaration of a web stream and the global one differ in name only.
-    else
-      Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-        .on('error', reject)
-        .pipe(outgoing)
+    if (body === null) outgoing.end()
+    else pipeline(body, outgoing).catch(reject)
   })
 }
 
@@ -111,28 +112,26 @@ const BODILESS: readonly number[] = [204, 205, 304]
 /** What the other gateway responds is read by the app and never becomes a page at our origin. */
 const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
-function responseOf(incoming: IncomingMessage): Response {
+function answerFrom(incoming: IncomingMessage): Answer {
   const status = incoming.statusCode ?? 502
-  const headers = new Headers()
-  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
-    if (!isPassedOn(name, incoming.headers.connection)) continue
-    for (const value of values ?? []) headers.append(name, value)
-  }
-  for (const [name, value] of Object.entries(neverPage)) headers.set(name, value)
-  const isBodiless = BODILESS.includes(status)
-  if (isBodiless) incoming.resume()
-  // As above: the two declarations differ in name only.
-  return new Response(isBodiless ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
+  const passedOn = Object.entries(incoming.headersDistinct).filter(
+    ([name]) => isPassedOn(name, incoming.headers.connection) && !Object.hasOwn(neverPage, name),
+  )
+  const headers = passedOn.flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  headers.push(...Object.entries(neverPage))
+  if (!BODILESS.includes(status)) return { status, headers, body: incoming }
+  incoming.resume()
+  return { status, headers, body: null }
 }
 
 /** The API gives 502 and 504 no meaning (D-223), so the page treats them as a failed connection. */
-const unreachable = (error: unknown): Response =>
+const unreachable = (error: unknown): Answer =>
   error instanceof Silent
     ? failure(504, 'SERVER_ERROR', 'The gateway did not answer in time.')
     : failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
 
-const failure = (status: number, code: BasicErrorCode, message: string): Response =>
-  Response.json({ code, message }, { status, headers: { 'cache-control': 'no-store' } })
+const failure = (status: number, code: BasicErrorCode, message: string): Answer =>
+  jsonAnswer({ code, message }, { status, headers: { 'cache-control': 'no-store' } })
 
 /**
  * Rejects unless the other gateway responds, with whatever it says of a request for its base URL; 502, 503 and 504 say

@@ -1,3 +1,5 @@
+import type { Message } from '../incoming-request.ts'
+
 /** Headers of one connection, not of the message that crosses it (RFC 9110, 7.6.1). */
 const hopByHop = [
   'connection',
@@ -29,7 +31,7 @@ export function isPassedOn(name: string, connection: string | null | undefined):
  * known. `publicUrl`: the origin that clients use.
  */
 export function requestHeaders(
-  headers: Headers,
+  headers: Message['headers'],
   { client, publicUrl }: { readonly client: string | undefined; readonly publicUrl: string },
 ): Readonly<Record<string, string>> {
   const connection = headers.get('connection')

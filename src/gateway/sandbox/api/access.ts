@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import type { Environment } from '../../core/environment.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { IncomingRequest } from '../../http/incoming-request.ts'
 import { digestSecret } from '../../tokens/credential.ts'
 
 type Installation = Pick<Environment, 'publicUrl' | 'sandboxKey'>
@@ -12,16 +13,16 @@ const OTHER_SITE =
 
 /** Why a request may not use the sandbox: it lacks SANDBOX_KEY where one is set, or a page of another site makes it. */
 export function refuseAccess(
-  request: Request,
+  incoming: IncomingRequest,
   operation: Pick<SandboxOperation, 'needsKey'>,
   installation: Installation,
 ): Refusal | undefined {
   // A sink is called by servers, and examples are read by the gallery's frames: neither has the key.
-  if (!operation.needsKey) return hasCrossSiteHeader(request) ? refuse('FORBIDDEN', OTHER_SITE) : undefined
-  if (isCrossSite(request, installation) || hasOtherOrigin(request, installation))
+  if (!operation.needsKey) return hasCrossSiteHeader(incoming) ? refuse('FORBIDDEN', OTHER_SITE) : undefined
+  if (isCrossSite(incoming, installation) || hasOtherOrigin(incoming, installation))
     return refuse('FORBIDDEN', OTHER_SITE)
   const { sandboxKey } = installation
-  if (sandboxKey === undefined || hasKey(request, sandboxKey)) return undefined
+  if (sandboxKey === undefined || hasKey(incoming, sandboxKey)) return undefined
   return refuse('UNAUTHORIZED', 'The sandbox requires SANDBOX_KEY as a bearer token.')
 }
 
@@ -30,13 +31,19 @@ export function refuseAccess(
  * installation's own. The second check is against DNS rebinding, where an attacker's name resolves to this machine. It is
  * not needed where SANDBOX_KEY is set, which no page knows. Programs other than browsers send no such header (D-312).
  */
-export function isCrossSite(request: Request, { publicUrl, sandboxKey }: Installation): boolean {
-  if (hasCrossSiteHeader(request)) return true
-  return sandboxKey === undefined && !isOwnName(new URL(request.url).hostname, publicUrl)
+export function isCrossSite(incoming: IncomingRequest, { publicUrl, sandboxKey }: Installation): boolean {
+  if (hasCrossSiteHeader(incoming)) return true
+  return sandboxKey === undefined && !isOwnName(nameOf(incoming), publicUrl)
 }
 
-function hasCrossSiteHeader({ headers }: Request): boolean {
-  const site = headers.get('sec-fetch-site')
+/** The name that the client asks for; empty where it is none. */
+function nameOf({ host }: IncomingRequest): string {
+  const url = `http://${host}`
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+function hasCrossSiteHeader({ request }: IncomingRequest): boolean {
+  const site = request.headers.get('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
@@ -47,13 +54,13 @@ const isOwnName = (name: string, publicUrl: string): boolean =>
   isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 /** For browsers without `Sec-Fetch-Site`: a page sends its origin with every write, and the workshop's is our own. */
-function hasOtherOrigin({ headers, url }: Request, { publicUrl }: Installation): boolean {
-  const origin = headers.get('origin')
+function hasOtherOrigin({ request, host }: IncomingRequest, { publicUrl }: Installation): boolean {
+  const origin = request.headers.get('origin')
   if (origin === null) return false
-  return !(URL.canParse(origin) && [url, publicUrl].some((own) => new URL(own).host === new URL(origin).host))
+  return !(URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host))
 }
 
-function hasKey({ headers }: Request, sandboxKey: string): boolean {
-  const [, offered = ''] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? []
+function hasKey({ request }: IncomingRequest, sandboxKey: string): boolean {
+  const [, offered = ''] = /^Bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   return timingSafeEqual(digestSecret(offered), digestSecret(sandboxKey))
 }

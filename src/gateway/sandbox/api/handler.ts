@@ -9,6 +9,8 @@ import type {
 import { violation } from '#contract/violations.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
+import type { Answer } from '../../http/answer.ts'
+import type { IncomingRequest } from '../../http/incoming-request.ts'
 
 /** One request whose body has the shape of its operation. */
 export interface SandboxContext<O extends SandboxOperationName> {
@@ -39,8 +41,8 @@ export type SandboxHandler<O extends SandboxOperationName> = (
 
 /** A receiver takes any body and responds with any status, so it makes its own response. */
 export type SandboxReceiver<O extends SandboxReceiverName> = (
-  context: Pick<SandboxContext<O>, 'gateway' | 'path'> & { readonly request: Request },
-) => Promise<Response>
+  context: Pick<SandboxContext<O>, 'gateway' | 'path'> & { readonly incoming: IncomingRequest },
+) => Promise<Answer>
 
 /** One handler for every operation of the table: a missing one, a wrong body or a wrong result does not compile. */
 export type SandboxHandlers = {

@@ -3,6 +3,7 @@ import { violation, violationsOf } from '#contract/violations.ts'
 import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
 import { readBody } from '../../http/gates/body.ts'
 import { sayWhatCame } from '../../http/gates/what-came.ts'
+import type { Message } from '../../http/incoming-request.ts'
 import { readJsonBytes } from '../../http/json/read-json.ts'
 
 export type BodyReading = { readonly ok: true; readonly body: unknown } | BodyRefusal
@@ -16,7 +17,7 @@ const emptyBody: JsonBody = { ok: true, body: {}, asWritten: () => ({}) }
 const DEEPEST = 32
 
 /** The body as its schema gives it, or 400 with every field that is wrong; undefined where there is no schema. */
-export async function readSandboxBody(request: Request, schema: z.ZodMiniType | undefined): Promise<BodyReading> {
+export async function readSandboxBody(request: Message, schema: z.ZodMiniType | undefined): Promise<BodyReading> {
   if (schema === undefined) return { ok: true, body: undefined }
   const reading = await readJsonBody(request)
   if (!reading.ok) return reading
@@ -28,7 +29,7 @@ export async function readSandboxBody(request: Request, schema: z.ZodMiniType | 
 }
 
 /** The JSON of a request; an empty object where it has no body, and then it needs no Content-Type. */
-async function readJsonBody(request: Request): Promise<JsonBody> {
+async function readJsonBody(request: Message): Promise<JsonBody> {
   if (hasNoBody(request)) return emptyBody
   const body = await readBody(request)
   if (!body.ok) return body
@@ -38,7 +39,7 @@ async function readJsonBody(request: Request): Promise<JsonBody> {
   return { ok: true, body: json.value, asWritten: json.asWritten }
 }
 
-function hasNoBody({ headers, body }: Request): boolean {
+function hasNoBody({ headers, body }: Message): boolean {
   if (body === null) return true
   const length = headers.get('content-length')
   return length === '0' || (length === null && !headers.has('content-type') && !headers.has('transfer-encoding'))

@@ -1,12 +1,13 @@
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import { sandboxOperationOf } from '#contract/sandbox/operations.ts'
+import { type Answer, answerOf, jsonAnswer } from '../../http/answer.ts'
 import { apiResponseOf } from '../../http/api-response.ts'
 import type { SandboxHandlerResult, SandboxRefusal } from './handler.ts'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** A response without a body. */
-export const emptyResponse = (status = 204): Response => new Response(null, { status, headers })
+export const emptyResponse = (status = 204): Answer => answerOf(null, { status, headers })
 
 /** The sandbox's own refusals, which the API does not have. */
 const own = {
@@ -15,18 +16,18 @@ const own = {
 } as const
 
 /** A refusal as the API writes its own. */
-export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[] = []): Response {
+export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[] = []): Answer {
   if (!('code' in refusal || 'items' in refusal)) {
     const { code, status } = own[refusal.kind]
-    return Response.json({ code, message: refusal.message }, { status, headers })
+    return jsonAnswer({ code, message: refusal.message }, { status, headers })
   }
   const response = apiResponseOf(refusal, allow)
-  return Response.json(response.body, { status: response.status, headers: { ...headers, ...response.headers } })
+  return jsonAnswer(response.body, { status: response.status, headers: { ...headers, ...response.headers } })
 }
 
 /** What a handler gave, with the status that the table has for it. */
-export function responseTo(name: SandboxOperationName, given: SandboxHandlerResult<SandboxOperationName>): Response {
+export function responseTo(name: SandboxOperationName, given: SandboxHandlerResult<SandboxOperationName>): Answer {
   if (!given.ok) return refusalResponse(given.refusal)
   const { success } = sandboxOperationOf(name)
-  return given.result === undefined ? emptyResponse(success) : Response.json(given.result, { status: success, headers })
+  return given.result === undefined ? emptyResponse(success) : jsonAnswer(given.result, { status: success, headers })
 }

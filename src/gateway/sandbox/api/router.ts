@@ -8,9 +8,10 @@ import {
 import type { Gateway } from '../../core/gateway.ts'
 import { describeError } from '../../core/log.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import type { Answer } from '../../http/answer.ts'
 import { refuseUnavailable } from '../../http/api-response.ts'
 import { refuseFailureRate, refuseGuess } from '../../http/gates/rate.ts'
-import type { IncomingRequest } from '../../http/incoming-request.ts'
+import type { IncomingRequest, RespondToOwn } from '../../http/incoming-request.ts'
 import { bankPageRoutes } from '../bank-page/routes.ts'
 import { sandboxPage } from '../pages/routes.ts'
 import { refuseAccess } from './access.ts'
@@ -24,19 +25,16 @@ import { findSandboxRoute } from './route.ts'
  * Serves the sandbox's operations, the page at `/` alone, the page of an order and the simulated bank's page at
  * `/sandbox/bank/…`; undefined for every other path. To be mounted where there is a sandbox only.
  */
-export function sandboxRoutes(gateway: Gateway): (incoming: IncomingRequest) => Promise<Response | undefined> {
+export function sandboxRoutes(gateway: Gateway): RespondToOwn {
   const bankPage = bankPageRoutes(gateway)
-  return async (incoming) => {
-    const { request } = incoming
-    const url = new URL(request.url)
-    return url.pathname.startsWith(`${SANDBOX_API_BASE}/`)
-      ? handleRequest(gateway, incoming, url).catch((error: unknown) => responseToFailure(gateway, error))
-      : ((await sandboxPage(gateway, incoming)) ?? bankPage(request))
-  }
+  return async (incoming) =>
+    incoming.path.startsWith(`${SANDBOX_API_BASE}/`)
+      ? handleRequest(gateway, incoming).catch((error: unknown) => answerToFailure(gateway, error))
+      : ((await sandboxPage(gateway, incoming)) ?? bankPage(incoming))
 }
 
 /** 503 if the database cannot work at the moment; throws every other error again. */
-function responseToFailure({ log }: Gateway, error: unknown): Response {
+function answerToFailure({ log }: Gateway, error: unknown): Answer {
   const unavailable = refuseUnavailable(error)
   if (unavailable === undefined) throw error
   log.error({ error: describeError(error) }, 'request failed')
@@ -46,9 +44,8 @@ function responseToFailure({ log }: Gateway, error: unknown): Response {
 /**
  * Takes a request through the gates in the order of the API's: path 404, method 405, access 403, 401 and 429, shape 400.
  */
-async function handleRequest(gateway: Gateway, incoming: IncomingRequest, url: URL): Promise<Response> {
-  const { request } = incoming
-  const routing = findSandboxRoute(request.method, url.pathname)
+async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promise<Answer> {
+  const routing = findSandboxRoute(incoming.method, incoming.path)
   if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
   const { name } = routing
   const operation = sandboxOperationOf(name)
@@ -56,13 +53,14 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest, url: U
   if (refusal) return refusalResponse(refusal)
   // The path's pattern has a group for every name in the row's path, and the compiler cannot see that.
   const path = routing.path as AnyContext['path']
-  if (isSandboxReceiver(name)) return sandboxHandlers[name]({ gateway, request, path })
-  const reading = await readSandboxBody(request, operation.body)
+  if (isSandboxReceiver(name)) return sandboxHandlers[name]({ gateway, incoming, path })
+  const reading = await readSandboxBody(incoming.request, operation.body)
   if (!reading.ok) return refusalResponse(reading.refusal)
   // As above: the body was read by the schema of its own operation.
   const body = reading.body as AnyContext['body']
   const handler = sandboxHandlers[name] as SandboxHandler<SandboxOperationName>
-  return responseTo(name, await handler({ gateway, path, query: queryOf(operation.query, url.searchParams), body }))
+  const query = queryOf(operation.query, new URLSearchParams(incoming.search))
+  return responseTo(name, await handler({ gateway, path, query, body }))
 }
 
 /**
@@ -71,14 +69,14 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest, url: U
  */
 async function refuseAccessOrGuess(
   gateway: Gateway,
-  { request, remoteAddress = 'unknown' }: IncomingRequest,
+  incoming: IncomingRequest,
   operation: Pick<SandboxOperation, 'needsKey'>,
 ): Promise<Refusal | undefined> {
-  const refusal = refuseAccess(request, operation, gateway.environment)
-  const { headers } = request
+  const refusal = refuseAccess(incoming, operation, gateway.environment)
+  const { headers } = incoming.request
   const isGuess = operation.needsKey && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
   if (!isGuess) return refusal
-  const address = gateway.clientAddress(remoteAddress, headers.get('x-forwarded-for'))
+  const address = gateway.clientAddress(incoming.remoteAddress ?? 'unknown', headers.get('x-forwarded-for'))
   const tooMany = await refuseGuess(gateway, address, 'sandbox key failures')
   if (tooMany || refusal === undefined) return tooMany
   return (await refuseFailureRate(gateway, address, 'sandbox key failures')) ?? refusal

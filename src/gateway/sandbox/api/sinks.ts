@@ -3,6 +3,9 @@ import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { refuse } from '../../core/refusal.ts'
+import { answerOf } from '../../http/answer.ts'
+import { readBytes } from '../../http/gates/body.ts'
+import type { Message } from '../../http/incoming-request.ts'
 import {
   insertSinkRequest,
   listSinkRequests,
@@ -16,8 +19,6 @@ import type { SinkRequest as StoredRequest, Sink as StoredSink } from '../../sto
 import { type SandboxHandler, type SandboxReceiver, sinksFull } from './handler.ts'
 import { refusalResponse } from './response.ts'
 
-const MOST_BYTES = 65_536
-
 /** Configures how a sink responds; after `times` requests it goes back to 200 without delay. */
 export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, path: { name }, body }) => {
   const { status, delayMs = 0, times = null } = body
@@ -27,22 +28,22 @@ export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, 
 }
 
 /** Accepts any request, stores it, and responds as configured. */
-export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, request, path: { name } }) => {
-  const body = await readText(request)
+export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, incoming, path: { name } }) => {
+  const body = await readText(incoming.request)
   if (body === undefined) return refusalResponse(refuse('BODY_TOO_LARGE', 'A sink takes at most 64 KiB.'))
   const ofMerchant = await isMerchant(gateway, name)
   // A merchant's sink uses that merchant's time, any other sink real time.
   const atMs = ofMerchant ? await merchantNow(gateway, name) : gateway.clock.now()
-  const headersJson = JSON.stringify(Object.fromEntries(request.headers))
-  const received = { id: gateway.newId(), atMs, method: request.method, headersJson, body }
+  const headersJson = JSON.stringify(Object.fromEntries(incoming.request.headers))
+  const received = { id: gateway.newId(), atMs, method: incoming.method, headersJson, body }
   const response = await gateway.store.write(async (tx) => {
     const keeping = await insertSinkRequest(tx, { name, isOpen: ofMerchant ? 0 : 1 }, received)
     return keeping === 'kept' ? takeSinkResponse(tx, name) : keeping
   })
   if (typeof response === 'string') return refusalResponse(sinksFull(words[response]).refusal)
-  if (response === undefined) return new Response(null, { status: 200 })
+  if (response === undefined) return answerOf(null, { status: 200 })
   if (response.delayMs > 0) await gateway.pause(response.delayMs)
-  return new Response(null, { status: response.status })
+  return answerOf(null, { status: response.status })
 }
 
 const isMerchant = async ({ merchants }: Pick<Gateway, 'merchants'>, name: string): Promise<boolean> =>
@@ -77,13 +78,7 @@ const requestOf = ({ atMs, method, headersJson, body }: StoredRequest): SinkRequ
 })
 
 /** The body as text, undefined above 64 KiB. PostgreSQL cannot store a NUL character. */
-async function readText({ body }: Request): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength
-    if (length > MOST_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD')
+async function readText(request: Message): Promise<string | undefined> {
+  const reading = await readBytes(request)
+  return reading.ok ? Buffer.from(reading.bytes).toString('utf8').replaceAll('\0', '\uFFFD') : undefined
 }

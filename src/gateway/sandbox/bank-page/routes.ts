@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
 import { basePathOf } from '../../core/addresses.ts'
 import type { Environment } from '../../core/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
+import { type Answer, answerOf } from '../../http/answer.ts'
 import { underBasePath } from '../../http/html.ts'
+import type { IncomingRequest, RespondToOwn } from '../../http/incoming-request.ts'
 import { findPaymentById } from '../../store/payments.ts'
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/access.ts'
@@ -13,45 +14,58 @@ import { writeBankPage, writeLeftPage, writeUnknownPage } from './page.ts'
 import { isStep, takeStep } from './steps.ts'
 
 const BANK = '/sandbox/bank'
-const PAYMENT = '/:paymentId{[A-Za-z0-9_-]{1,250}}'
-const STEP = '/:step{[a-z]+}'
+/** A payment's page, or what follows it: a step of the customer, or `left`. */
+const PAYMENT = /^\/([A-Za-z0-9_-]{1,250})(?:\/([a-z]+))?$/
 
 /**
  * Serves the simulated bank: `GET /sandbox/bank/{idPayment}` is the page and changes nothing, whoever loads it; the
  * steps of the customer are POSTs below it (D-306). Undefined for every other path. Rejects where a route throws.
  */
-export function bankPageRoutes(gateway: Gateway): (request: Request) => Promise<Response | undefined> {
+export function bankPageRoutes(gateway: Gateway): RespondToOwn {
   const { publicUrl } = gateway.environment
   const headers = headersOf(publicUrl.startsWith('http:'))
   const basePath = basePathOf(publicUrl)
-  const page = (text: string, status = 200) => new Response(underBasePath(text, basePath), { status, headers })
+  const page = (text: string, status = 200) => answerOf(underBasePath(text, basePath), { status, headers })
   const unknown = () => page(writeUnknownPage(), 404)
+  const assets = new Map([
+    ['/bank.css', asset(styles, 'text/css')],
+    ['/bank.js', asset(script, 'text/javascript')],
+  ])
 
-  const bank = new Hono().basePath(BANK)
-  bank.use(async ({ req }, next) => refusalOf(req.raw, gateway.environment) ?? next())
-  bank.get('/bank.css', () => asset(styles, 'text/css'))
-  bank.get('/bank.js', () => asset(script, 'text/javascript'))
-  bank.get(PAYMENT, async ({ req }) => {
-    const payment = await findIncoming(gateway, req.param('paymentId'))
+  async function show(paymentId: string): Promise<Answer> {
+    const payment = await findIncoming(gateway, paymentId)
     if (payment === undefined) return unknown()
     const merchant = await gateway.merchants.find(payment.merchantCode)
     return page(writeBankPage({ payment, merchantName: merchant?.channelName ?? payment.merchantCode }))
-  })
-  bank.get(`${PAYMENT}/left`, () => page(writeLeftPage()))
-  bank.post(`${PAYMENT}${STEP}`, async ({ req }) => {
-    const { paymentId, step } = req.param()
+  }
+
+  async function take(paymentId: string, step: string): Promise<Answer> {
     const payment = await findIncoming(gateway, paymentId)
     if (payment === undefined || !isStep(step)) return unknown()
     const { location } = await takeStep(gateway, payment, step)
     if (location === undefined) return emptyResponse()
-    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
-  })
-  bank.notFound(unknown)
-  bank.onError((error) => {
-    throw error
-  })
+    return answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  }
 
-  return async (request) => (new URL(request.url).pathname.startsWith(`${BANK}/`) ? bank.fetch(request) : undefined)
+  const read = (below: string, { paymentId, part }: Named): Promise<Answer> | Answer => {
+    if (paymentId && part === undefined) return show(paymentId)
+    return part === 'left' ? page(writeLeftPage()) : (assets.get(below) ?? unknown())
+  }
+
+  return async (incoming) => {
+    if (!incoming.path.startsWith(`${BANK}/`)) return undefined
+    const refusal = refusalOf(incoming, gateway.environment)
+    if (refusal) return refusal
+    const below = incoming.path.slice(BANK.length)
+    const [, paymentId, part] = PAYMENT.exec(below) ?? []
+    if (incoming.method !== 'POST') return read(below, { paymentId, part })
+    return paymentId && part ? take(paymentId, part) : unknown()
+  }
+}
+
+interface Named {
+  readonly paymentId: string | undefined
+  readonly part: string | undefined
 }
 
 /** The payin or top-up with this id; the bank page has no payouts. */
@@ -61,16 +75,17 @@ async function findIncoming({ store }: Pick<Gateway, 'store'>, paymentId: string
 }
 
 /** 405 for other methods than GET, HEAD and POST; 403 for a step that another site's page takes. */
-function refusalOf(request: Request, environment: Environment): Response | undefined {
-  if (request.method === 'GET' || request.method === 'HEAD') return undefined
-  if (request.method !== 'POST') return refusalResponse(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
-  return isCrossSite(request, environment) ? refusalResponse(ELSEWHERE) : undefined
+function refusalOf(incoming: IncomingRequest, environment: Environment): Answer | undefined {
+  const { method } = incoming
+  if (method === 'GET' || method === 'HEAD') return undefined
+  if (method !== 'POST') return refusalResponse(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
+  return isCrossSite(incoming, environment) ? refusalResponse(ELSEWHERE) : undefined
 }
 
 const ELSEWHERE = refuse('FORBIDDEN', 'A step is taken on the page itself.')
 
-const asset = (text: string, type: string): Response =>
-  new Response(text, {
+const asset = (text: string, type: string): Answer =>
+  answerOf(text, {
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'x-content-type-options': 'nosniff',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { textOf } from '../../http/answer.ts'
 import { landingPage } from './landing-page.ts'
 
 const linksOf = async (hasDemoShop: boolean) => {
-  const text = await landingPage({ hasDemoShop, basePath: '' }).text()
+  const text = await textOf(landingPage({ hasDemoShop, basePath: '' }))
   return [...text.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, address, words]) => `${words}: ${address}`)
 }
 

@@ -1,3 +1,4 @@
+import type { Answer } from '../../http/answer.ts'
 import { html } from '../../http/html.ts'
 import { smallPage } from '../../http/small-page.ts'
 
@@ -8,7 +9,7 @@ interface Landing {
 }
 
 /** What the origin alone shows in a sandbox: where to begin. A redirect URL always has a query. */
-export const landingPage = ({ hasDemoShop, basePath }: Landing): Response =>
+export const landingPage = ({ hasDemoShop, basePath }: Landing): Answer =>
   smallPage({
     basePath,
     title: 'Payment sandbox',

@@ -2,6 +2,7 @@ import { ENTITY_ID } from '#contract/entity-id.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import { basePathOf } from '../../core/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import type { Answer } from '../../http/answer.ts'
 import { type Html, html } from '../../http/html.ts'
 import { smallPage } from '../../http/small-page.ts'
 import { listCallbackAttempts } from '../../store/callback-attempts.ts'
@@ -26,10 +27,7 @@ interface ShownOrder {
  * The page of an order: what a shop would know of its payment, by a read and by callbacks (D-330). Undefined for other
  * paths.
  */
-export async function orderPage(
-  { store, merchants, environment }: Gateway,
-  path: string,
-): Promise<Response | undefined> {
+export async function orderPage({ store, merchants, environment }: Gateway, path: string): Promise<Answer | undefined> {
   const [, code = '', id = ''] = /^\/sandbox\/orders\/([^/]{1,250})\/([^/]{1,250})$/.exec(path) ?? []
   const merchantCode = decoded(code)
   if (merchantCode === undefined || !ENTITY_ID.test(id)) return undefined

@@ -91,7 +91,7 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
   }
   const opened = await openGateway({ environment, ...ports })
   if (!opened.ok || !opened.gateway) throw new Error(opened.ok ? 'no gateway of its own' : opened.message)
-  server.respondWith(opened.fetch, opened.answerApi)
+  server.respondWith(opened.respond)
   const close = async () => {
     await server.close()
     await opened.close()

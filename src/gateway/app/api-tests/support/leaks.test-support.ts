@@ -7,7 +7,7 @@ const inside = [
   /node_modules|node:|file:\/\//,
   /\.(ts|js|mjs|sql|db)\b/,
   /\b(select|insert|update|delete) .*\b(from|into|set|where)\b/i,
-  /sqlite|postgres|libsql|kysely|hono|zod/i,
+  /sqlite|postgres|libsql|kysely|zod/i,
   /\b(TypeError|RangeError|SyntaxError|ReferenceError|ZodError)\b/,
   /Bearer|eyJ|PRIVATE KEY|PUBLIC KEY/,
   /\/(home|tmp|usr|var|root|work)\//,

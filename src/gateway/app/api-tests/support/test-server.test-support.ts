@@ -1,34 +1,29 @@
 import { createServer, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ApiAnswer } from '../../../http/api-response.ts'
-import type { Fetch } from '../../../http/incoming-request.ts'
+import { answerOf } from '../../../http/answer.ts'
+import type { Respond } from '../../../http/incoming-request.ts'
 import { nodeListener } from '../../../http/node-listener.ts'
 
 /** For tests: a real HTTP server on a free port of the loopback address. */
 export interface TestServer {
   readonly port: number
   /** Sets the handler of requests from now on. It can be set late, because a handler may need to know the port. */
-  respondWith(fetch: Fetch, answerApi?: ApiAnswer): void
+  respondWith(respond: Respond): void
   close(): Promise<void>
 }
 
 /** Starts listening. Until a handler is set, every request gets 503. */
 export async function startTestServer(): Promise<TestServer> {
-  let current: Fetch = async () => new Response(null, { status: 503 })
-  let currentApi: ApiAnswer | undefined
-  const listener = nodeListener({
-    fetch: (request, connection) => current(request, connection),
-    answerApi: (incoming) => currentApi?.(incoming),
-  })
+  let current: Respond = async () => answerOf(null, { status: 503 })
+  const listener = nodeListener({ respond: (incoming) => current(incoming) })
   const server = createServer({ joinDuplicateHeaders: true }, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // The address of a server that listens on a port is an AddressInfo.
   const { port } = server.address() as AddressInfo
   return {
     port,
-    respondWith: (fetch, answerApi) => {
-      current = fetch
-      currentApi = answerApi
+    respondWith: (respond) => {
+      current = respond
     },
     close: () =>
       new Promise<void>((resolve) => {
