@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, runNpm } from '../system/process.mjs'
 
@@ -31,7 +32,24 @@ export async function install() {
   const installed = await readLock(join('node_modules', '.package-lock.json'))
   if (lock !== undefined && installed !== undefined && isInstalled(lock, installed)) return 0
   console.log('Installing the packages of package-lock.json …')
-  return runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  return runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', ...(await cacheArguments())])
+}
+
+/**
+ * What npm is told where its cache cannot be written: containers give a home that is read-only or absent. npm names its
+ * cache to the scripts it runs.
+ * @param {string | undefined} cache
+ * @returns {Promise<string[]>}
+ */
+export async function cacheArguments(cache = process.env['npm_config_cache']) {
+  if (cache === undefined) return []
+  try {
+    await mkdir(cache, { recursive: true })
+    await access(cache, constants.W_OK)
+    return []
+  } catch {
+    return ['--cache', join(tmpdir(), 'npm-cache')]
+  }
 }
 
 /** @param {string} path @returns {Promise<Lock | undefined>} */
