@@ -51,6 +51,20 @@ describe('the return of the customer', () => {
   })
 })
 
+test('a page that becomes visible without an event is told to have been returned to within a second, once', () => {
+  const page = testPage()
+  let calls = 0
+  onReturn(() => (calls += 1))
+  page.show({ visible: false })
+  vi.advanceTimersByTime(60_000)
+  expect(calls).toBe(0)
+  page.show({ visible: true })
+  vi.advanceTimersByTime(1_000)
+  expect(calls).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  expect(calls).toBe(1)
+})
+
 describe('the sleep of the device', () => {
   /** A visible page whose returns are counted; `sleep`: timers stand still while the time of day goes on. */
   function open() {

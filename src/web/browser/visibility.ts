@@ -51,7 +51,7 @@ export function onReturn(call: () => void): () => void {
     watch.lookAway()
     if (isVisible()) call()
   }
-  const watch = watchSleep(check)
+  const watch = watchUntold(check)
   learn()
   calls.add(check)
   for (const event of documentEvents) document.addEventListener(event, check)
@@ -69,16 +69,19 @@ const LOOK_MS = 1_000
 const SLEEP_MS = 5_000
 
 /**
- * Calls within a second after the device has slept. No event tells of that where the page stays visible, and timers go
- * on where they stood still; the time of day does not stand still.
+ * Calls within a second after the device has slept or the page has become visible, should no event tell of it. None tells
+ * of a sleep during which the page stays visible: timers go on where they stood still, and the time of day does not.
  */
-function watchSleep(call: () => void) {
+function watchUntold(call: () => void) {
   let lookedAtMs = deviceNowMs()
+  let wasVisible = isVisible()
   const lookAway = () => {
     lookedAtMs = deviceNowMs()
+    wasVisible = isVisible()
   }
   const look = () => {
-    if (deviceNowMs() - lookedAtMs > SLEEP_MS) call()
+    const isShown = isVisible() && !wasVisible
+    if (isShown || deviceNowMs() - lookedAtMs > SLEEP_MS) call()
     lookAway()
   }
   const timer = setInterval(look, LOOK_MS)

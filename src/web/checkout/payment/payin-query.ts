@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { monotonicMs } from '../../browser/clocks.ts'
-import { recentReads } from './next-read.ts'
 import { afterRead, type PayinView, unread } from './payin-view.ts'
+import { withRead } from './reads.ts'
 
 /** A payin and the token to read it. */
 export interface PayinAccess {
@@ -16,10 +16,11 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
   return queryOptions<PayinView>({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const atMs = monotonicMs()
+      const begunAtMs = monotonicMs()
       const apiResult = await call('readPayin', { id: idPayin, token, signal })
       const before = client.getQueryData<PayinView>(queryKey) ?? unread
-      return afterRead({ ...before, readsAtMs: [...recentReads(before.readsAtMs, atMs), atMs] }, apiResult)
+      const reads = withRead(before.reads, { begunAtMs, endedAtMs: monotonicMs(), random: Math.random() })
+      return afterRead({ ...before, reads }, apiResult)
     },
   })
 }

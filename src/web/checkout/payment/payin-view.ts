@@ -3,6 +3,7 @@ import { isFinal } from '#contract/statuses.ts'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 import type { Reading } from '../steps/progress.ts'
+import { noReads, type Reads } from './reads.ts'
 
 /** What this page knows about the payin, and how the last reads ended. */
 export interface PayinView {
@@ -10,18 +11,17 @@ export interface PayinView {
   /** Failed reads in a row. */
   readonly failures: number
   readonly lastFailure: Failure | undefined
-  /** When the reads of the last minutes began, milliseconds of `monotonicMs`, oldest first. */
-  readonly readsAtMs: readonly number[]
+  readonly reads: Reads
 }
 
 /** The view before the first read. */
-export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, readsAtMs: [] }
+export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, reads: noReads }
 
-const knowing = ({ readsAtMs }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
+const knowing = ({ reads }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
   reading: { state: 'known', value },
   failures: 0,
   lastFailure: undefined,
-  readsAtMs,
+  reads,
 })
 
 /** Temporary failures in a row before the page says that it cannot go on. It keeps trying all the same. */

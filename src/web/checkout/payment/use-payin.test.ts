@@ -104,6 +104,15 @@ describe('a page that follows a payment', () => {
     },
   )
 
+  test('notices within a second that it is visible again, should it not be told', async () => {
+    const { page, readsIn } = await follow()
+    await readsIn(MINUTE_MS)
+    page.show({ visible: false })
+    expect(await readsIn(MINUTE_MS)).toBe(0)
+    page.show({ visible: true })
+    expect(await readsIn(SECOND_MS + 1)).toBe(1)
+  })
+
   test('reads it once more when the customer comes back during a read, which may have been answered before', async () => {
     const { gateway, hook, readsIn } = await follow()
     let answerFirst = (_: Response) => {}
@@ -113,6 +122,7 @@ describe('a page that follows a payment', () => {
     expect(await readsIn(SECOND_MS, 'focus')).toBe(0)
     answerFirst(await pending())
     expect(await readsIn(1)).toBe(1)
+    expect(await readsIn(1)).toBe(0)
     expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'SUCCESS' } } })
   })
 

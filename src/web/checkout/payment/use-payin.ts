@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { monotonicMs } from '../../browser/clocks.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import { onOtherTab } from './other-tabs.ts'
-import { type PayinAccess, payinQuery } from './payin-query.ts'
+import { hasStoppedReading, payinPolling, pollAfterMs } from './payin-polling.ts'
+import type { PayinAccess } from './payin-query.ts'
 import { isLatched, type PayinView, unread } from './payin-view.ts'
-import { hasStoppedReading, payinWaitMs } from './payin-wait.ts'
 import { readWhileSeen } from './query-client.ts'
-import { createReadLoop } from './read-loop.ts'
 
 export interface FollowedPayin {
   readonly access: PayinAccess
@@ -21,25 +20,19 @@ export interface FollowedPayin {
 }
 
 /**
- * Follows a payin: reads it at once and then after `payinWaitMs`, never two reads at a time, never while hidden. A payin
+ * Follows a payin: reads it at once and then after `pollAfterMs`, never two reads at a time, never while hidden. A payin
  * that does not exist is polled only while `mayArrive`: its create may still be on its way.
  */
 export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): FollowedPayin {
   const client = useQueryClient()
   const access = useMemo(() => ({ idPayin, token }), [idPayin, token])
-  const options = useMemo(() => payinQuery(access), [access])
-  const { data: view = unread, refetch } = useQuery(options)
-  const mayArriveNow = useRef(mayArrive)
-  const { queryKey } = options
-  const latest = useCallback(() => client.getQueryData<PayinView>(queryKey) ?? unread, [client, queryKey])
-  const loop = useMemo(() => {
-    const read = () => refetch({ cancelRefetch: false })
-    return createReadLoop({ read, waitMs: (soFar) => payinWaitMs(latest(), soFar, mayArriveNow.current) }, isLate())
-  }, [latest, refetch])
+  const { query, tell, ask } = useMemo(() => payinPolling(client, access), [client, access])
+  const { data: view = unread } = useQuery({ ...query, refetchInterval: pollAfterMs(mayArrive) })
+  const { queryKey } = query
   const readNow = useCallback(async () => {
-    await loop.ask()
-    return latest().failures === 0
-  }, [loop, latest])
+    await ask()
+    return client.getQueryData<PayinView>(queryKey)?.failures === 0
+  }, [client, queryKey, ask])
   const learn = useCallback(
     (change: (before: PayinView) => PayinView) => {
       client.setQueryData<PayinView>(queryKey, (before) => change(before ?? unread))
@@ -49,19 +42,19 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
   )
   useEffect(readWhileSeen, [])
   useEffect(() => {
-    mayArriveNow.current = mayArrive
     if (mayArrive) void readNow()
   }, [mayArrive, readNow])
+  useEffect(() => {
+    if (isLate() && client.isFetching({ queryKey }) === 0) tell()
+  }, [client, queryKey, tell])
   const isOpen = !isLatched(view)
   useEffect(() => {
     if (!isOpen) return
-    // The first read is the query's own.
-    const stop = loop.start({ isUnderWay: client.isFetching({ queryKey }) > 0 })
-    const stops = [stop, onReturn(loop.tell), onOtherTab(idPayin, loop.tell)]
+    const stops = [onReturn(tell), onOtherTab(idPayin, tell)]
     return () => {
       for (const end of stops) end()
     }
-  }, [client, queryKey, idPayin, isOpen, loop])
+  }, [idPayin, isOpen, tell])
   const hasStopped = hasStoppedReading(view)
   return useMemo(() => ({ access, view, hasStopped, readNow, learn }), [access, view, hasStopped, readNow, learn])
 }

@@ -42,7 +42,7 @@ function PaymentState() {
     <p className={styles['status']} role="status">
       {isFollowed && !isReferenceMissing ? (
         // Another element after each read, so that it pulses again.
-        <span key={payin.view.readsAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
+        <span key={payin.view.reads.begunAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
       ) : null}
       {message === undefined ? null : <span>{t(message)}</span>}
     </p>

@@ -1,18 +1,24 @@
+import { environmentManager } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backoffMs } from './next-read.ts'
-import { type EndedRead, failed, followedPage, pass, refusedFor } from './read-loop.test-support.ts'
+import { type EndedRead, failed, followedPage, pass, refusedFor } from './payin-polling.test-support.ts'
 
 const SECOND_MS = 1_000
 /** A minute after the deadline of the sample. */
 const LATE = '2026-11-21T12:16:00.000Z'
 
 beforeEach(() => {
+  // The library takes Node for a server, on which it sets no timers.
+  environmentManager.setIsServer(() => false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   vi.setSystemTime(LATE)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  environmentManager.setIsServer(() => true)
+  vi.useRealTimers()
+})
 
 type Page = ReturnType<typeof followedPage>
 
@@ -25,7 +31,7 @@ const steps = {
   'the money arrives': (page: Page) => {
     page.gateway.hasMoney = true
   },
-  'the customer comes back': (page: Page) => page.loop.tell(),
+  'the customer comes back': (page: Page) => page.tell(),
 } as const
 type Step = keyof typeof steps
 const stepNames = Object.keys(steps) as readonly Step[]
@@ -42,7 +48,7 @@ const isOwedSuccess = (sequence: readonly Step[]): boolean =>
 /** The page after the sequence, whose steps are this far apart. */
 async function played(sequence: readonly Step[], gapMs: number) {
   const page = followedPage()
-  const stop = page.loop.start({ isUnderWay: false })
+  const stop = page.follow()
   await page.arrive()
   for (const step of sequence) {
     await pass(gapMs)
@@ -95,7 +101,7 @@ async function livedThrough(happenings: readonly Happening[]) {
   const page = followedPage()
   const returnsAtMs: number[] = []
   const seen: { fromMs: number; untilMs: number }[] = [{ fromMs: 0, untilMs: Number.POSITIVE_INFINITY }]
-  const stop = page.loop.start({ isUnderWay: false })
+  const stop = page.follow()
   for (const { afterMs, kind, latencyMs, answer } of happenings) {
     await pass(afterMs, async () => {
       const sinceMs = page.heldSinceMs()
@@ -110,7 +116,7 @@ async function livedThrough(happenings: readonly Happening[]) {
     page.page.show({ visible: kind !== 'hide' })
     if (kind === 'hide') continue
     returnsAtMs.push(nowMs)
-    page.loop.tell()
+    page.tell()
   }
   const endsAtMs = performance.now()
   stop()
@@ -165,14 +171,14 @@ test('whatever happens, every return is followed by a read that is answered, as 
 
 test('returns beyond the budget of 60 reads in five minutes are read at its end', async () => {
   const page = followedPage()
-  const stop = page.loop.start({ isUnderWay: false })
+  const stop = page.follow()
   for (let comesBack = 0; comesBack < 200; comesBack += 1) {
-    page.loop.tell()
+    page.tell()
     await answerPromptly(page, 300)
   }
   expect(page.ended).toHaveLength(60)
   page.gateway.hasMoney = true
-  page.loop.tell()
+  page.tell()
   const [first] = page.ended
   await answerPromptly(page, (first?.begunAtMs ?? 0) + 5 * 60 * SECOND_MS - performance.now())
   expect(page.status()).toBe('PROCESSING')
@@ -184,28 +190,28 @@ test('returns beyond the budget of 60 reads in five minutes are read at its end'
 describe('a read that is asked for', () => {
   async function open() {
     const page = followedPage()
-    const stop = page.loop.start({ isUnderWay: false })
+    const stop = page.follow()
     await page.arrive()
     return { page, stop }
   }
 
   test('begins at once, also before the end of Retry-After', async () => {
     const { page, stop } = await open()
-    page.loop.tell()
+    page.tell()
     await page.arrive(refusedFor(60 * SECOND_MS))
     await pass(SECOND_MS)
     expect(page.heldSinceMs()).toBe(undefined)
-    void page.loop.ask()
+    void page.ask()
     expect(page.heldSinceMs()).toBe(performance.now())
     stop()
   })
 
   test('follows a read that is under way, and tells two who ask at the same time', async () => {
     const { page, stop } = await open()
-    page.loop.tell()
+    page.tell()
     const told: string[] = []
-    void page.loop.ask().then(() => told.push('one'))
-    void page.loop.ask().then(() => told.push('other'))
+    void page.ask().then(() => told.push('one'))
+    void page.ask().then(() => told.push('other'))
     await page.arrive()
     expect(told).toEqual([])
     const reads = page.ended.length
@@ -217,24 +223,11 @@ describe('a read that is asked for', () => {
   })
 })
 
-test('a page that is not told that it is visible again notices within a second', async () => {
+test('a page that is left during a read reads no more', async () => {
   const page = followedPage()
-  const stop = page.loop.start({ isUnderWay: false })
-  await page.arrive()
-  page.page.show({ visible: false })
-  await pass(60 * SECOND_MS)
-  expect(page.heldSinceMs()).toBe(undefined)
-  page.page.show({ visible: true })
-  await pass(SECOND_MS)
-  expect(page.heldSinceMs()).toBeDefined()
+  const stop = page.follow()
   stop()
-})
-
-test('a loop that is stopped during a read reads no more', async () => {
-  const page = followedPage()
-  const stop = page.loop.start({ isUnderWay: false })
-  stop()
-  page.loop.tell()
+  page.tell()
   await page.arrive()
   await pass(60 * SECOND_MS)
   expect(page.ended).toHaveLength(1)

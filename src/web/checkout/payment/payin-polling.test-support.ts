@@ -1,11 +1,11 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { vi } from 'vitest'
-import type { ApiResult } from '../../api/call-gateway.ts'
+import type { ApiResult, CallGateway } from '../../api/call-gateway.ts'
 import { testPage } from '../../browser/page-events.test-support.ts'
 import { alignServerClock } from './clock.test-support.ts'
-import { recentReads } from './next-read.ts'
-import { afterRead, detailOf, unread } from './payin-view.ts'
-import { payinWaitMs } from './payin-wait.ts'
-import { createReadLoop } from './read-loop.ts'
+import { payinPolling, pollAfterMs } from './payin-polling.ts'
+import { detailOf, unread } from './payin-view.ts'
+import { createQueryClient } from './query-client.ts'
 import { samplePayin } from './sample-payin.test-support.ts'
 
 type ReadResult = ApiResult<'readPayin'>
@@ -44,8 +44,7 @@ export function followedPage() {
   const ended: EndedRead[] = []
   let held: Held | undefined
   let mostHeld = 0
-  let view = unread
-  const read = async () => {
+  const read = async (): Promise<ReadResult> => {
     mostHeld = Math.max(mostHeld, held === undefined ? 1 : 2)
     const begunAtMs = performance.now()
     const result = await new Promise<ReadResult>((arrive) => {
@@ -54,9 +53,12 @@ export function followedPage() {
     held = undefined
     const retryAfterMs = (!result.ok && result.failure.kind === 'refused' && result.failure.retryAfterMs) || 0
     ended.push({ begunAtMs, endedAtMs: performance.now(), ok: result.ok, retryAfterMs })
-    view = afterRead({ ...view, readsAtMs: [...recentReads(view.readsAtMs, begunAtMs), begunAtMs] }, result)
+    return result
   }
-  const loop = createReadLoop({ read, waitMs: (soFar) => payinWaitMs(view, soFar, false) }, true)
+  const client = createQueryClient()
+  const call = (() => read()) as CallGateway
+  const { query, tell, ask } = payinPolling(client, { idPayin: 'payment-1', token: 'token' }, call)
+  const observer = new QueryObserver(client, { ...query, refetchInterval: pollAfterMs(false) })
   const answer = () => {
     if (held) held.answer ??= { ok: true, result: samplePayin(gateway.hasMoney ? 'SUCCESS' : 'PROCESSING') }
   }
@@ -67,7 +69,10 @@ export function followedPage() {
   }
   return {
     page,
-    loop,
+    /** Begins to read. Returns a function that stops it. */
+    follow: () => observer.subscribe(() => undefined),
+    tell,
+    ask,
     gateway,
     ended,
     answer,
@@ -75,7 +80,7 @@ export function followedPage() {
     arrive: endHeld,
     heldSinceMs: () => held?.begunAtMs,
     mostHeld: () => mostHeld,
-    status: () => detailOf(view)?.process.status,
+    status: () => detailOf(client.getQueryData(query.queryKey) ?? unread)?.process.status,
   }
 }
 
@@ -92,5 +97,5 @@ export async function pass(ms: number, isOver: () => boolean | Promise<boolean> 
 
 /** What promises have left to do. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
+  for (let turn = 0; turn < 16; turn += 1) await Promise.resolve()
 }
