@@ -35,8 +35,10 @@ test('there are at most 150 decisions', () => {
 })
 
 describe('the citations of decisions', () => {
+  // The list is written from the decisions by this very run.
+  const other = /^(docs\/decisions\.md$|scripts\/documents\/)/
   const citations = repositoryFiles()
-    .filter((file) => /\.(ts|tsx|mjs|md|css|grit)$/.test(file) && !file.startsWith('scripts/documents/'))
+    .filter((file) => /\.(ts|tsx|mjs|md|css|grit)$/.test(file) && !other.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       return [...text.matchAll(/\bD-\d{3}\b/g)].map(([number]) => ({ file, number }))
