@@ -14,7 +14,7 @@ const built = [
   ENTRY + RENDERER,
   '<link rel="stylesheet" crossorigin href="./assets/style-1.css" integrity="sha384-x"></head>',
   '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
-  '<div id="app"><p>Test mode</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
+  '<div id="app"><p>A banner</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
 ].join('')
 const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
   initialData: { locale: 'th', responses: [] },
@@ -107,5 +107,5 @@ test('a page of words only has neither the app nor a script', () => {
   const { html } = plainPageWith(page, { locale: 'ar', kind: 'words', words: '<h1>قديم</h1>' })
   expect(html).toContain('<html data-sandbox lang="ar" dir="rtl">')
   expect(html).toContain('<h1>قديم</h1><div id="app"></div>')
-  expect(html).not.toMatch(/<script|modulepreload|Test mode/)
+  expect(html).not.toMatch(/<script|modulepreload|A banner/)
 })

@@ -7,6 +7,7 @@ import { openedPage } from '#web/checkout/params/opened-page.ts'
 import { afterEvent, freshAttempt } from '#web/checkout/payment/attempt.ts'
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
+import { english } from '#web/i18n/english.test-support.ts'
 import { readScreen } from '#web/screens/read-html.test-support.ts'
 import { loadSteps, renderStep, stubBrowser } from '#web/screens/render-step.test-support.tsx'
 import { type Combination, combinations, nameOf, pairOf } from '../../../e2e/matrix/combinations.test-support.ts'
@@ -74,7 +75,9 @@ type Of<S extends ExpectedScreen['screen']> = Extract<ExpectedScreen, { readonly
 
 function expectScreen(screen: Screen, expected: ExpectedScreen) {
   if ('canChange' in expected && expected.canChange !== undefined && expected.screen !== 'pay') {
-    expect(screen.text.includes('Choose another method')).toBe(expected.canChange && expected.screen !== 'data_invalid')
+    expect(screen.text.includes(english('choose.changeMethod'))).toBe(
+      expected.canChange && expected.screen !== 'data_invalid',
+    )
   }
   switch (expected.screen) {
     case 'not_offered':

@@ -2,6 +2,7 @@ import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { optionOf, optionsOf } from '../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
 
 /** The entry; under another name it runs another time. */
@@ -65,7 +66,7 @@ async function open(pathname: string, search: string) {
 test('a status page is drawn without its token in the address, and keeps the language that is chosen', async () => {
   const container = await open('/status', '?idPayin=Order_1&currencyCode=THB&token=a.b.c')
   expect(replaceState.mock.calls[0]).toEqual([null, '', '/status?idPayin=Order_1&currencyCode=THB#token=a.b.c'])
-  expect(container.querySelector('h1')?.textContent).toBe('No payment found')
+  expect(container.querySelector('h1')?.textContent).toBe(english('status.notFound.heading'))
   expect(container.textContent).toContain('Blue Bottle')
   expect([globalThis.entryState, releaseInput.mock.calls.length, showNotLoaded.mock.calls.length]).toEqual([
     'started',

@@ -3,6 +3,7 @@ import type { GatewayRequest } from '../api/transport.ts'
 import { renderedAtMs } from '../browser/render-environment.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
+import { english } from '../i18n/english.test-support.ts'
 import type { Ask } from './recorded-calls.ts'
 import { renderFirstScreen, type Visit } from './render.ts'
 
@@ -52,7 +53,7 @@ describe('a new payment', () => {
     const screen = await render(visit(gatewayWith().ask))
     expect(screen?.html).toContain('value="PROMPTPAY"')
     expect(screen?.html).toContain('฿100.50')
-    expect(screen?.title).toContain('Choose how to pay')
+    expect(screen?.title).toContain(english('choose.heading'))
     expect(screen?.initialData.rendered?.screen).toBe('choose')
     expect(screen?.initialData.responses.map(({ key }) => key.split(' ', 2).join(' ')).sort()).toEqual([
       'GET /merchant-info',
@@ -69,7 +70,7 @@ describe('a new payment', () => {
   ])('is in the language of $whose', async ({ changes, languages, locale }) => {
     const screen = await render(visit(gatewayWith().ask, changes, languages))
     expect(screen?.initialData.locale).toBe(locale)
-    expect(screen?.html).not.toContain('Choose how to pay')
+    expect(screen?.html).not.toContain(english('choose.heading'))
   })
 
   test('escapes names', async () => {

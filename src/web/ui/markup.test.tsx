@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { setServing } from '../browser/serving.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
+import { english } from '../i18n/english.test-support.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { safeUrl } from '../navigation/safe-url.ts'
@@ -24,7 +25,7 @@ import { SandboxBanner } from './page/sandbox-banner.tsx'
 import { Grouped } from './text/grouped.tsx'
 import { LocalTime } from './time/local-time.tsx'
 
-const english = await loadCatalogue('en')
+const inEnglish = await loadCatalogue('en')
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const environment = { device: 'desktop', languages: ['en-GB'], timeZone: 'Asia/Bangkok', nowMs: AT_MS } as const
 
@@ -39,7 +40,7 @@ const urlOf = (raw: string) => {
 }
 /** The HTML of a component without its classes, and of its drawings only that they are there. */
 const markup = (content: Elements): string =>
-  renderToStaticMarkup(<I18nProvider initial={english}>{content}</I18nProvider>)
+  renderToStaticMarkup(<I18nProvider initial={inEnglish}>{content}</I18nProvider>)
     // React asks a browser for an image before it is needed.
     .replace(/^<link [^>]*>/, '')
     .replace(/ class="[^"]*"/g, '')
@@ -167,10 +168,10 @@ describe('a list of choices', () => {
   })
 
   test('has the button that confirms below the row, which it unfolds and guards', () => {
-    const confirm = (label: string) => `Continue with ${label}`
+    const confirm = (label: string) => `Take ${label}`
     expect(list(<ChoiceList options={options.slice(0, 1)} current="A" confirm={confirm} />)).toBe(
       '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true"><span><span>Pix</span></span></button>(words)' +
-        '<div><button type="submit" aria-disabled="false" aria-busy="false"><span><span>Continue with Pix</span></span></button>(words)</div></li></ul>',
+        '<div><button type="submit" aria-disabled="false" aria-busy="false"><span><span>Take Pix</span></span></button>(words)</div></li></ul>',
     )
   })
 })
@@ -182,7 +183,7 @@ test('a value has its label, its copy button by that name, and what must be done
   ]
   expect(markup(<Details rows={rows} />)).toBe(
     '<dl><div data-strong="false" data-noted="true"><dt>Account number</dt><dd><span data-testid="value-account">0012</span>' +
-      '<button type="button" data-state="idle" data-testid="copy-account" aria-label="Copy Account number">(drawing)<span>Copy</span></button></dd><dd>Exactly</dd></div>' +
+      `<button type="button" data-state="idle" data-testid="copy-account" aria-label="${english('copy.of', { what: 'Account number' })}">(drawing)<span>${english('copy.button')}</span></button></dd><dd>Exactly</dd></div>` +
       '<div data-strong="true" data-noted="false"><dt>Bank</dt><dd><span>SCB</span></dd></div></dl>',
   )
 })
@@ -190,12 +191,12 @@ test('a value has its label, its copy button by that name, and what must be done
 test('only the most important value has words on its copy button', () => {
   const copyOf = (strong: boolean) =>
     renderToStaticMarkup(
-      <I18nProvider initial={english}>
+      <I18nProvider initial={inEnglish}>
         <Details rows={[{ label: 'Amount', shown: '1', copy: '1', strong }]} />
       </I18nProvider>,
     )
-  expect(copyOf(false)).toContain('<span class="visually-hidden">Copy</span>')
-  expect(copyOf(true)).toContain('<span>Copy</span>')
+  expect(copyOf(false)).toContain(`<span class="visually-hidden">${english('copy.button')}</span>`)
+  expect(copyOf(true)).toContain(`<span>${english('copy.button')}</span>`)
 })
 
 test.each([
@@ -233,7 +234,7 @@ test('an amount and its currency code stay on one line', () => {
 })
 
 test('a merchant is named beside its logo, or beside its first letter', () => {
-  const named = '<span><span>Payment to</span><strong><bdi translate="no">Blue Bottle</bdi></strong></span>'
+  const named = `<span><span>${english('page.payTo')}</span><strong><bdi translate="no">Blue Bottle</bdi></strong></span>`
   expect(markup(<Merchant name="Blue Bottle" />)).toBe(
     `<p><span aria-hidden="true" translate="no">B</span>${named}</p>`,
   )

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { optionOf, optionsOf } from '../../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { ChoosePage } from './choose-page.tsx'
 import { OperatorPage } from './operator-page.tsx'
@@ -27,7 +28,7 @@ test('a method that would start the payment at once is confirmed by a second but
   await page.click(row('PROMPTPAY'))
   expect(onChoose).not.toHaveBeenCalled()
   expect(row('PROMPTPAY').getAttribute('aria-expanded')).toBe('true')
-  await page.click(page.button('Continue with PromptPay'))
+  await page.click(page.button(english('choose.continueWith', { name: 'PromptPay' })))
   expect(onChoose.mock.calls).toEqual([[{ paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }]])
 })
 
@@ -66,7 +67,7 @@ test('the preselected operator stands first and is marked, and a press reports i
   // No second button opens below an operator.
   expect(rows.filter((button) => button.hasAttribute('aria-expanded'))).toEqual([])
   await page.click(row('BBL'))
-  await page.click(page.button('Choose another method'))
+  await page.click(page.button(english('choose.changeMethod')))
   expect(onChoose.mock.calls).toEqual([['BBL']])
   expect(onBack).toHaveBeenCalledTimes(1)
 })

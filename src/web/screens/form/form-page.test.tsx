@@ -6,6 +6,7 @@ import type { Failure } from '../../api/failure.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { formOf } from '../../checkout/steps/form.ts'
 import { optionOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { FormPage } from './form-page.tsx'
 
@@ -117,9 +118,9 @@ describe('a field that loses the focus', () => {
     const { onSubmit } = await open('BANKC_DIRECT_EFT', 'ZAR')
     await page.type(page.find('emailAddress'), 'ana@gmial.com')
     await leave('emailAddress')
-    expect(page.find('remark').textContent).toContain('Did you mean ana@gmail.com?')
-    expect(page.announced()).toBe('Did you mean ana@gmail.com?')
-    await page.click(page.button('Use ana@gmail.com'))
+    expect(page.find('remark').textContent).toContain(english('form.emailTypo', { address: 'ana@gmail.com' }))
+    expect(page.announced()).toBe(english('form.emailTypo', { address: 'ana@gmail.com' }))
+    await page.click(page.button(english('form.emailUse', { address: 'ana@gmail.com' })))
     expect(page.count('remark')).toBe(0)
     expect(page.valueOf(page.find('emailAddress'))).toBe('ana@gmail.com')
     expect(page.document.activeElement).toBe(page.find('emailAddress'))
@@ -151,15 +152,15 @@ describe('values that the gateway has refused', () => {
     const { refuse } = await open('PROMPTPAY', 'THB')
     await refuse(refusalOf('paymentMethod.paymentOperatorCode', 'locationCode'))
     const notice = page.find('[role="alert"]').textContent
-    expect(notice).toContain('Not accepted: Bank or wallet')
-    expect(notice).toContain('Not accepted: locationCode')
+    expect(notice).toContain(english('form.refusedPart', { part: english('operator.label') }))
+    expect(notice).toContain(english('form.refusedPart', { part: 'locationCode' }))
   })
 
   test('without a word which are said to be refused all the same', async () => {
     const { refuse } = await open('PROMPTPAY', 'THB')
     expect(page.count('[role="alert"]')).toBe(0)
     await refuse(refusalOf())
-    expect(page.find('[role="alert"]').textContent).toContain('These details were not accepted.')
+    expect(page.find('[role="alert"]').textContent).toContain(english('form.refused'))
   })
 })
 
@@ -191,7 +192,7 @@ describe('a form that leaves the screen', () => {
 
   test('by its link reports that another method is wanted', async () => {
     const { onBack } = await open('PROMPTPAY', 'THB')
-    await page.click(page.button('Choose another method'))
+    await page.click(page.button(english('choose.changeMethod')))
     expect(onBack).toHaveBeenCalledTimes(1)
   })
 })
@@ -228,7 +229,7 @@ test('the on-screen keyboard goes to the next field, and ends at the last one', 
 
 test('a method that the merchant has fixed has no way to another one', async () => {
   await open('PROMPTPAY', 'THB', { canChange: false })
-  expect(page.text()).not.toContain('Choose another method')
+  expect(page.text()).not.toContain(english('choose.changeMethod'))
 })
 
 test('pressing the submit button keeps the focus in the field, and pressing elsewhere does not', async () => {
@@ -281,7 +282,12 @@ test('an error that does not name its field is listed with the field’s name', 
       .find('error-summary')
       .all('a')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CLABE, 18 digits: One digit seems to be wrong. Please compare the number once more.'])
+  ).toEqual([
+    english('page.labelled', {
+      label: english('field.accountType.number.clabe'),
+      value: english('field.any.checkDigit'),
+    }),
+  ])
 })
 
 test('a first name that is typed later makes the last name required as soon as it is left', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { Frame } from './frame.tsx'
 
@@ -15,7 +16,7 @@ const open = async (props: Partial<Props> = {}, onLine = true) => {
     </Frame>,
   )
 }
-const offline = () => page.find('[role="status"]').textContent.includes('You are offline')
+const offline = () => page.find('[role="status"]').textContent.includes(english('connection.offline'))
 
 test('a page says that it is offline as long as the device is, and in a region that is there before', async () => {
   await open()

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { MerchantLabel, MerchantNameProvider, useMerchantLabel } from './merchant-name.tsx'
 
@@ -8,7 +9,7 @@ afterEach(() => page.end())
 const Label = () => <p data-testid="text">{useMerchantLabel()}</p>
 
 test.each([
-  [undefined, 'the shop'],
+  [undefined, english('page.shop')],
   ['B.B. Coffee Ltd.', 'B.B. Coffee Ltd'],
   ['Yahoo!', 'Yahoo!'],
 ])('the merchant %s is called %s in a sentence, with markup and without', async (name, expected) => {

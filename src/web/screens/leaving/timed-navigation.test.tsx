@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { TimedNavigation } from './timed-navigation.tsx'
 
@@ -42,7 +43,7 @@ test('a countdown that the customer stops says so, and never leaves', async () =
   const onEnd = vi.fn()
   await open(onEnd)
   await page.pass(4_000)
-  await page.click(page.button('Stay on this page'))
+  await page.click(page.button(english('return.stay')))
   expect(page.text()).toContain('Stays.')
   await page.pass(10_000)
   expect(onEnd).not.toHaveBeenCalled()

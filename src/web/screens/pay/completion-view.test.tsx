@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { CompletionView } from './completion-view.tsx'
 import type { PendingPayment } from './context/pending-payment.ts'
@@ -51,8 +52,8 @@ describe('a bank transfer', () => {
     expect(await copied('accountNumber')).toEqual([['0012345678']])
     expect(await copied('reference')).toEqual([['REF 001']])
     expect(page.count('copy-bankName')).toBe(0)
-    expect(page.text()).toContain('Write this reference in the transfer.')
-    expect(page.text()).toContain('Add the reference if one is shown.')
+    expect(page.text()).toContain(english('pay.transfer.reference'))
+    expect(page.text()).toContain(english('pay.transfer.steps.3'))
   })
 
   test('without a reference has no step about one', async () => {
@@ -68,14 +69,16 @@ describe('a bank transfer', () => {
 
   test('that is matched by the sender says from which account to pay', async () => {
     await open(pendingPayment({ account, accountCustomer: { accountNumber: '987654' } }, by('BANK_TRANSFER')))
-    expect(page.find('payer').textContent).toBe('Transfer from your account 987654.')
+    expect(page.find('payer').textContent).toBe(english('pay.transfer.ownAccount', { account: '987654' }))
   })
 })
 
 test('a lowered amount marks the digits that differ, and says why', async () => {
   await open(pendingPayment({ qrCode: '000201', moneyRequired: { amount: 100.43, currencyCode: 'THB' } }))
   expect(page.find('mark').textContent).toBe('43')
-  expect(page.find('why-exact').textContent).toMatch(/Your order is ฿100\.50\b.*Blue Bottle receives credit/)
+  expect(page.find('why-exact').textContent).toBe(
+    english('pay.exact.why', { ordered: '฿100.50', merchant: 'Blue Bottle' }),
+  )
   await page.end()
   await open(pendingPayment({ qrCode: '000201' }))
   expect(page.count('mark')).toBe(0)
@@ -92,19 +95,19 @@ describe('a QR code', () => {
         .find('qr')
         .all('title')
         .map(({ textContent }) => textContent),
-    ).toEqual(['QR code to pay ฿100.50'])
-    expect(page.find('payer').textContent).toContain('Pay from your own account 1234567890')
-    expect(page.find('receiver').textContent).toBe('Check that the receiver is Blue Bottle.')
+    ).toEqual([english('pay.qr.alt', { amount: '฿100.50' })])
+    expect(page.find('payer').textContent).toBe(english('pay.qr.promptpay.ownAccount', { account: '1234567890' }))
+    expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'Blue Bottle' }))
   })
 
   test('is saved as an image by the main button of a phone, and enlarged on a desktop', async () => {
     await open(code, PHONE)
     expect(page.text()).not.toContain('Enlarge')
-    expect(page.button('Save image').closest('button')?.getAttribute('class')).toContain('primary')
+    expect(page.button(english('pay.qr.save')).closest('button')?.getAttribute('class')).toContain('primary')
     await page.end()
     await open(code)
-    expect(page.button('Save image').getAttribute('class')).not.toContain('primary')
-    expect(page.button('Enlarge')).toBeTruthy()
+    expect(page.button(english('pay.qr.save')).getAttribute('class')).not.toContain('primary')
+    expect(page.button(english('pay.qr.enlarge'))).toBeTruthy()
   })
 
   test('stands as a text behind the code on a desktop, and folded with the steps on a phone', async () => {
@@ -117,19 +120,19 @@ describe('a QR code', () => {
 
   test('of a scheme made for copying has its text first on a phone', async () => {
     await open(pendingPayment({ qrCode: '000201X' }, by('PIXQR')), PHONE)
-    expect(page.text().indexOf('Copy the Pix code')).toBeLessThan(page.text().indexOf('Save image'))
-    expect(page.button('Save image').getAttribute('class')).not.toContain('primary')
+    expect(page.text().indexOf(english('pay.qr.pix.copy'))).toBeLessThan(page.text().indexOf(english('pay.qr.save')))
+    expect(page.button(english('pay.qr.save')).getAttribute('class')).not.toContain('primary')
   })
 
   test('that is missing is said to be', async () => {
     await open({ ...pendingPayment({}), completion: 'qr' })
     expect(page.count('qr')).toBe(0)
-    expect(page.text()).toContain('The QR code is missing.')
+    expect(page.text()).toContain(english('pay.qr.missing'))
   })
 
   test('that no phone could read is a text alone', async () => {
     await open(pendingPayment({ qrCode: 'x'.repeat(2332) }))
-    expect(page.text()).toContain('The QR code cannot be shown here.')
+    expect(page.text()).toContain(english('pay.qr.notDrawn'))
     await page.end()
     await open(pendingPayment({ qrCode: 'x'.repeat(2331) }))
     expect(page.text()).not.toContain('cannot be shown here')
@@ -149,17 +152,17 @@ describe('an approval', () => {
   test('names where the request was sent, the amount and the number to dial', async () => {
     const answer = { phoneNumber: '+233241234567', paymentOperator: { code: 'MTN', name: 'MTN MoMo' } }
     await open(pendingPayment(answer, by('MOBILE_MONEY')))
-    expect(page.find('sent-to').textContent).toBe('A payment request was sent to +233241234567.')
-    expect(page.text()).toContain('Enter your mobile money PIN on your phone to approve ฿100.50')
-    expect(page.text()).toContain('Dial *170#')
-    expect(page.text()).toContain('Come back here.')
+    expect(page.find('sent-to').textContent).toBe(english('pay.approve.sentTo', { phone: '+233241234567' }))
+    expect(page.text()).toContain(english('pay.approve.mobileMoney', { amount: '฿100.50' }))
+    expect(page.text()).toContain(english('pay.approve.noRequestUssd', { ussd: '*170#' }))
+    expect(page.text()).toContain(english('pay.approve.steps.4'))
   })
 
   test('that this page may not follow does not promise to show the result', async () => {
     await open({ ...pendingPayment({ upiId: 'a@bank', phoneNumber: '+91' }, by('UPI_COLLECT')), isFollowed: false })
     expect(page.find('sent-to').textContent).toContain('a@bank')
-    expect(page.text()).not.toContain('Come back here.')
-    expect(page.text()).not.toContain('Waiting for your payment')
+    expect(page.text()).not.toContain(english('pay.approve.steps.4'))
+    expect(page.text()).not.toContain(english('pay.waiting'))
   })
 })
 
@@ -191,8 +194,10 @@ test('a stablecoin payment names the network before the address, and has the URI
   }
   const { copied } = await open(pendingPayment(answer, by('CRYPTO_OFFLINE')))
   const text = page.text()
-  expect(text).toContain('Send only USDT on the Ethereum network.')
-  expect(text.indexOf('Send only USDT')).toBeLessThan(text.indexOf('0xabc'))
+  expect(text).toContain(english('pay.address.onlyNetwork', { currency: 'USDT', network: 'Ethereum' }))
+  expect(text.indexOf(english('pay.address.onlyNetwork', { currency: 'USDT', network: 'Ethereum' }))).toBeLessThan(
+    text.indexOf('0xabc'),
+  )
   expect(await copied('address')).toEqual([['0xabc']])
   expect([page.count('qr'), page.count('qr-address')]).toEqual([1, 1])
   await page.end()
@@ -206,7 +211,7 @@ describe('a redirect', () => {
   test('leaves by itself only a payment that was started here', async () => {
     await open(pendingPayment(answer, by('ONLINE')))
     expect(page.count('automatic-leave')).toBe(1)
-    expect(page.find('h1').textContent).toBe('Continue to KBank')
+    expect(page.find('h1').textContent).toBe(english('pay.redirect.heading', { name: 'KBank' }))
     await page.end()
     await open({ ...pendingPayment(answer, by('ONLINE')), isFresh: false })
     expect(page.count('automatic-leave')).toBe(0)
@@ -215,13 +220,13 @@ describe('a redirect', () => {
   test('to an address that is not safe is not offered', async () => {
     await open(pendingPayment({ ...answer, redirectTo: 'javascript:alert(1)' }, by('ONLINE')))
     expect(page.count('host')).toBe(0)
-    expect(page.text()).toContain('was not opened')
+    expect(page.text()).toContain(english('pay.redirect.unsafe'))
   })
 
   test('on a phone opens the app first and does not leave by itself', async () => {
     await open(pendingPayment({ ...answer, deeplink: 'https://app.bank.example/1' }, by('ONLINE')), PHONE)
-    expect(page.button('Open KBank')).toBeTruthy()
-    expect(page.button('Continue in the browser')).toBeTruthy()
+    expect(page.button(english('pay.qr.openApp', { app: 'KBank' }))).toBeTruthy()
+    expect(page.button(english('pay.redirect.inBrowser'))).toBeTruthy()
     expect(page.count('automatic-leave')).toBe(0)
   })
 })
@@ -231,8 +236,8 @@ test('the details of the order have its numbers to copy and the VAT', async () =
   const { copied } = await open(pendingPayment(answer))
   expect(await copied('order')).toEqual([['Order_1']])
   expect(await copied('payment')).toEqual([['p1']])
-  expect(page.find('more-details').textContent).toContain('VAT included: ฿7.03')
-  expect(page.find('help').textContent).toBe('Questions? Ask Blue Bottle and give your order number.')
+  expect(page.find('more-details').textContent).toContain(english('pay.vat', { amount: '฿7.03' }))
+  expect(page.find('help').textContent).toBe(english('pay.help', { merchant: 'Blue Bottle' }))
 })
 
 test('the steps of the channels have the payment’s own values, and one channel is open on a desktop', async () => {
@@ -261,13 +266,13 @@ test('one address for each app is a choice, and the parts of one account are not
   const addressOf = (name: string, idAddress: string) => ({ name, idAddress })
   const apps = [addressOf('GPay', 'shop@gpay'), addressOf('PhonePe', 'shop@ybl')]
   const { copied } = await open(pendingPayment({ paymentAddress: apps }, by('P2A_V2')))
-  expect(page.text()).toContain('Pay to any one of these')
+  expect(page.text()).toContain(english('pay.transfer.anyAddress'))
   expect(page.find('value-address-1').getAttribute('class')).toBe(page.find('value-address-2').getAttribute('class'))
   expect(await copied('address-2')).toEqual([['shop@ybl']])
   await page.end()
   const parts = [addressOf('Account number', '50100123456789'), addressOf('IFSC', 'HDFC0000001')]
   await open(pendingPayment({ paymentAddress: parts, account: { accountName: 'Blue Bottle' } }, by('P2A_V2')))
-  expect(page.text()).not.toContain('Pay to any one of these')
+  expect(page.text()).not.toContain(english('pay.transfer.anyAddress'))
   expect(page.find('value-address-1').getAttribute('class')).not.toBe(
     page.find('value-address-2').getAttribute('class'),
   )
@@ -277,10 +282,10 @@ test('one address for each app is a choice, and the parts of one account are not
 test('a method that the page does not know shows each value with a name, and copies the value', async () => {
   const { copied } = await open(pendingPayment({ reference: 'R-1' }, by('SOMETHING_NEW')))
   expect(await copied('reference')).toEqual([['R-1']])
-  expect(page.text()).toContain('Use the details below')
+  expect(page.text()).toContain(english('pay.generic.text'))
 })
 
 test('the receiver of a QR payment is the name that the gateway gives, else the merchant’s', async () => {
   await open(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
-  expect(page.find('receiver').textContent).toBe('Check that the receiver is BB Payments Ltda.')
+  expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'BB Payments Ltda' }))
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { press, textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { inLanguage } from '../../i18n/in-language.test-support.ts'
 import { CheckNow } from './check-now.tsx'
 
@@ -13,8 +14,8 @@ afterEach(async () => {
 })
 
 test.each([
-  [true, 'Checked at'],
-  [false, 'The service does not answer'],
+  [true, english('status.unchanged', { time: '12:00:00' })],
+  [false, english('connection.server.heading')],
 ])('after a check that the gateway has answered (%s) the page says: %s', async (hasResponse, expected) => {
   const catalogue = await loadCatalogue('en')
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
@@ -41,7 +42,7 @@ test('a second check says another time, so that it is seen and announced', async
     await pass(1_500)
     said.push(textIn(latest()))
   }
-  expect(said[0]).toContain('Checked at')
+  expect(said[0]).toMatch(/\d\d:00:0\d/)
   expect(said[1]).not.toBe(said[0])
 })
 
@@ -57,8 +58,8 @@ test('a check that is on its way says so, and afterwards when it was, in the cus
   const { latest, pass } = running
   press(latest())
   await pass(1)
-  expect(textIn(latest())).toBe('Checking…')
+  expect(textIn(latest())).toBe(english('status.checking'))
   answer(true)
   await pass(1)
-  expect(textIn(latest())).toMatch(/^Check nowNo change yet. Checked at \d\d:00:00\.$/)
+  expect(textIn(latest())).toBe(`${english('pay.checkNow')}${english('status.unchanged', { time: '12:00:00' })}`)
 })

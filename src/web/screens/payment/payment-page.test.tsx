@@ -5,6 +5,7 @@ import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../../checkout/params/opened-page.ts'
 import { createQueryClient } from '../../checkout/payment/query-client.ts'
 import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { App, preloadEveryScreen } from '../app.tsx'
 
@@ -109,7 +110,7 @@ describe('a new payment', () => {
   test('goes from the method to its form, its create and its success', async () => {
     await openPayment()
     expect(step()).toBe('choose')
-    expect(page.document.title).toBe('Choose how to pay · Payment')
+    expect(page.document.title).toBe(english('page.title', { heading: english('choose.heading') }))
     await choose('PROMPTPAY')
     expect(step()).toBe('fill')
     await page.type(page.find('accountNumber'), '1234567890')
@@ -166,7 +167,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '12345')
-    await press('Choose another method')
+    await press(english('choose.changeMethod'))
     expect(step()).toBe('choose')
     expect(history.state).toBeNull()
     await choose('PROMPTPAY')
@@ -193,7 +194,7 @@ describe('a new payment', () => {
     expect(step()).toBe('resend')
     expect(callsOf('createPayin')).toHaveLength(1)
     gateway.createPayin = () => Response.json(accepted, { status: 201 })
-    await press('Try again')
+    await press(english('connection.notSent.again'))
     await page.pass(500)
     const [first, second] = callsOf('createPayin')
     expect(second?.body).toEqual(first?.body)
@@ -211,12 +212,12 @@ describe('a new payment', () => {
     // A reload does not repeat what was refused.
     expect(history.state).toEqual({ isLaterStep: true, chosen: {} })
     expect(page.find('money').getAttribute('data-money')).toBe('none')
-    await press('Correct your details')
+    await press(english('form.correct'))
     expect(step()).toBe('fill')
     expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
     page.find('form').send('submit')
     await page.pass(500)
-    await press('Choose another method')
+    await press(english('choose.changeMethod'))
     expect(step()).toBe('choose')
   })
 })
@@ -230,7 +231,7 @@ describe('a page that cannot go on', () => {
     expect(step()).toBe('stopped')
     gateway.readPayin = () => refusal(410)
     gateway.listPayinOptions = () => Response.json(offered)
-    await press('Try again')
+    await press(english('connection.notSent.again'))
     expect(step()).toBe('choose')
   })
 
@@ -248,8 +249,8 @@ describe('a page that cannot go on', () => {
     gateway.readPayin = () => refusal(401)
     await openPayment()
     expect(step()).toBe('stopped')
-    expect(page.text()).toContain('The link has expired or was changed.')
-    expect(page.text()).not.toContain('Try again')
+    expect(page.text()).toContain(english('stopped.notValid'))
+    expect(page.text()).not.toContain(english('connection.notSent.again'))
   })
 })
 
@@ -270,7 +271,9 @@ describe('a payment under way', () => {
     gateway.readPayin = () => Response.json(payin({ method: 'PIXQR' }))
     page.find('form').send('submit')
     await page.pass(1_000)
-    expect(page.find('standing-notice').textContent).toContain('This payment was already started with Pix.')
+    expect(page.find('standing-notice').textContent).toContain(
+      english('connection.otherMethod', { name: 'Pix', merchant: 'Blue Bottle' }),
+    )
   })
 
   test('is read at its deadline, and its instructions are gone', async () => {
@@ -288,8 +291,8 @@ describe('a payment under way', () => {
     }
     expect(callsOf('readPayin').length).toBeGreaterThan(before)
     expect(page.count('qr')).toBe(0)
-    expect(page.find('late').textContent).toContain('please do not pay now')
-    expect(page.document.title).toBe('The time to pay is over · Payment')
+    expect(page.find('late').textContent).toContain(english('late.notPaid', { merchant: 'Blue Bottle' }))
+    expect(page.document.title).toBe(english('page.title', { heading: english('late.heading') }))
   })
 
   test('is read only by a press two minutes after its deadline', async () => {
@@ -301,20 +304,20 @@ describe('a payment under way', () => {
     const before = callsOf('readPayin').length
     await page.pass(60_000)
     expect(callsOf('readPayin')).toHaveLength(before)
-    await press('Check now')
+    await press(english('pay.checkNow'))
     expect(callsOf('readPayin')).toHaveLength(before + 1)
-    expect(page.text()).toContain('No change yet.')
+    expect(page.text()).toContain(english('status.unchanged', { time: '' }).slice(0, 8))
   })
 
   test('asks for its number until it is sent, and then says to wait', async () => {
     const upi = { method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=shop@bank' } }
     gateway.readPayin = () => Response.json(payin(upi))
     await openPayment()
-    expect(page.text()).not.toContain('Waiting for your payment')
+    expect(page.text()).not.toContain(english('pay.waiting'))
     await page.type(page.find('input'), '613244427799')
-    await press('Send the number')
+    await press(english('pay.reference.submit'))
     expect(callsOf('setExternalReference').map(({ body }) => body)).toEqual([{ reference: '613244427799' }])
-    expect(page.text()).toContain('Waiting for your payment')
+    expect(page.text()).toContain(english('pay.waiting'))
   })
 
   const refusedBy = (code: string) => () => Response.json([{ code, message: 'no' }], { status: 406 })
@@ -331,9 +334,9 @@ describe('a payment under way', () => {
     gateway.setExternalReference = respond
     await openPayment()
     await page.type(page.find('input'), '613244427799')
-    await press('Send the number')
+    await press(english('pay.reference.submit'))
     await page.pass(500)
-    expect(page.text().includes('Waiting for your payment')).toBe(isWaitedFor)
+    expect(page.text().includes(english('pay.waiting'))).toBe(isWaitedFor)
   })
 
   test('whose number comes too late is read at once, because it has ended', async () => {
@@ -342,7 +345,7 @@ describe('a payment under way', () => {
     await openPayment()
     await page.type(page.find('input'), '613244427799')
     gateway.readPayin = () => Response.json(payin({ method: 'UPIQR', status: 'SUCCESS' }))
-    await press('Send the number')
+    await press(english('pay.reference.submit'))
     expect(step()).toBe('done')
   })
 
@@ -364,9 +367,9 @@ describe('a payment under way', () => {
 describe('the page of a payment’s status', () => {
   test('says that there is no such payment, and finds it by a press once there is', async () => {
     await openStatus()
-    expect(page.find('h1').textContent).toBe('No payment found')
+    expect(page.find('h1').textContent).toBe(english('status.notFound.heading'))
     gateway.readPayin = () => Response.json(payin({ status: 'FAILED' }))
-    await press('Check now')
+    await press(english('pay.checkNow'))
     expect(page.find('status').getAttribute('data-status')).toBe('FAILED')
   })
 
@@ -391,8 +394,10 @@ test('a link that cannot be used names each fault for its author, and the shop�
     returnUrl: 'https://shop.example/back',
   })
   expect(step()).toBe('arrival_error')
-  expect(page.find('fault-amount').textContent).toBe('amountExpected: a numberCame: ten')
-  expect(page.find('fault-token').textContent).toContain('Nothing came.')
+  expect(page.find('fault-amount').textContent).toBe(
+    `amount${english('arrival.technical.expected', { expected: 'a number' })}${english('arrival.technical.came')} ten`,
+  )
+  expect(page.find('fault-token').textContent).toContain(english('arrival.technical.nothing'))
   expect(page.find('return-host').textContent).toContain('shop.example')
   expect(page.count('a')).toBe(0)
   expect(calls).toEqual([])

@@ -10,6 +10,7 @@ import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/
 import type { Step } from '../../checkout/steps/step.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../../i18n/catalogues.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { readScreen } from '../read-html.test-support.ts'
 import { loadSteps, renderStep, stubBrowser } from '../render-step.test-support.tsx'
 
@@ -41,7 +42,7 @@ const request = {
 
 describe('before a payment exists', () => {
   test('the page that loads has a heading', () => {
-    expect(screenOf({ kind: 'opening' }).heading).toBe('Loading your payment…')
+    expect(screenOf({ kind: 'opening' }).heading).toBe(english('page.loading'))
   })
 
   test('the choice of methods has a heading and a row for each option', () => {
@@ -50,7 +51,7 @@ describe('before a payment exists', () => {
       options: optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE')),
       selected: undefined,
     })
-    expect(screen.heading).toBe('Choose how to pay')
+    expect(screen.heading).toBe(english('choose.heading'))
     expect(screen.choices.map(({ value }) => value)).toEqual(['PROMPTPAY', 'ONLINE'])
     expect(screen.primaryActions).toEqual([])
   })
@@ -58,18 +59,18 @@ describe('before a payment exists', () => {
   test('a single method shows the button that confirms it', () => {
     const screen = screenOf({ kind: 'choose', options: optionsOf(optionOf('PIXQR')), selected: undefined })
     expect(screen.choices).toEqual([{ value: 'PIXQR', isCurrent: true }])
-    expect(screen.primaryActions).toEqual(['Continue with Pix'])
+    expect(screen.primaryActions).toEqual([english('choose.continueWith', { name: 'Pix' })])
   })
 
   test('the choice of the operator names each operator and leads back to the methods', () => {
     const option = optionOf('ONLINE', 'KBANK', 'SCB')
     const screen = screenOf({ kind: 'operator', option, selected: 'SCB', canChange: true })
-    expect(screen.heading).toBe('Choose your bank or wallet')
+    expect(screen.heading).toBe(english('operator.heading'))
     expect(screen.choices).toEqual([
       { value: 'SCB', isCurrent: true },
       { value: 'KBANK', isCurrent: false },
     ])
-    expect(screen.text).toContain('Choose another method')
+    expect(screen.text).toContain(english('choose.changeMethod'))
   })
 
   test('the form has the method’s required fields and one main action', () => {
@@ -84,11 +85,11 @@ describe('before a payment exists', () => {
       canChange: false,
       failure: undefined,
     })
-    expect(screen.heading).toBe('Your details')
+    expect(screen.heading).toBe(english('form.heading'))
     const required = screen.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name)
     expect(new Set(required)).toEqual(new Set(asked.required))
     expect(screen.primaryActions).toHaveLength(1)
-    expect(screen.text).not.toContain('Choose another method')
+    expect(screen.text).not.toContain(english('choose.changeMethod'))
   })
 
   test.each([
@@ -106,29 +107,29 @@ describe('before a payment exists', () => {
   })
 
   test('a create that is being sent says that the customer waits', () => {
-    expect(screenOf({ kind: 'submit', request, confirmed: true }).text).toBe('One moment…')
+    expect(screenOf({ kind: 'submit', request, confirmed: true }).text).toBe(english('form.sending'))
   })
 
   test('a create that was not sent can be sent again', () => {
     const screen = screenOf({ kind: 'resend', request })
-    expect(screen.heading).toBe('Not sent yet')
-    expect(screen.primaryActions).toEqual(['Try again'])
+    expect(screen.heading).toBe(english('connection.notSent.heading'))
+    expect(screen.primaryActions).toEqual([english('connection.notSent.again')])
   })
 })
 
 describe('a payment that is not started', () => {
   test.each(businessCodes)('%s says that no money moved, and shows the code in small print only', (code) => {
     const screen = screenOf({ kind: 'rejected', failure: business(code), canChange: true })
-    expect(screen.heading).toBe('The payment could not be started')
+    expect(screen.heading).toBe(english('result.notStarted.heading'))
     expect(screen.byTestId('money')[0]?.attributes).toMatchObject({ 'data-money': 'none' })
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
     expect(screen.text.split(code)).toHaveLength(2)
-    expect(screen.primaryActions).toEqual(['Choose another method'])
+    expect(screen.primaryActions).toEqual([english('choose.changeMethod')])
   })
 
   test.each(businessCodes)('%s as the response to the options request is explained', (code) => {
     const screen = screenOf({ kind: 'stopped', failure: business(code), mayExist: false })
-    expect(screen.heading).toBe('No payment method is available')
+    expect(screen.heading).toBe(english('choose.none.heading'))
     expect(screen.text.split(code)).toHaveLength(2)
     expect(screen.testIds).toContain('return-host')
   })
@@ -136,7 +137,7 @@ describe('a payment that is not started', () => {
   test('an option that is not offered leads back to the shop', () => {
     const screen = screenOf({ kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } })
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual(['PIXQR / X1'])
-    expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
+    expect(screen.primaryActions).toEqual([english('return.button', { merchant: 'Blue Bottle' })])
   })
 
   test('invalid data of the merchant is listed by label, and by field and code for the developer', () => {
@@ -145,10 +146,10 @@ describe('a payment that is not started', () => {
       kind: 'data_invalid',
       violations: violations.map((code) => ({ field: 'emailAddress', code })),
     })
-    expect(screen.text.split('E-mail address')).toHaveLength(2)
+    expect(screen.text.split(english('field.emailAddress.label'))).toHaveLength(2)
     expect(screen.byTestId('violations').map(({ text }) => text)).toEqual(['emailAddress: format emailAddress: length'])
     expect(screen.text.indexOf('developer')).toBeLessThan(screen.text.indexOf('emailAddress: format'))
-    expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
+    expect(screen.primaryActions).toEqual([english('return.button', { merchant: 'Blue Bottle' })])
   })
 })
 
@@ -165,19 +166,20 @@ describe('a page that cannot go on', () => {
     const screen = screenOf({ kind: 'stopped', failure, mayExist: true })
     expect(screen.heading).toBeTruthy()
     expect(screen.text).not.toMatch(/no money|not paid|nothing has been paid|not been charged|not be started/i)
-    expect(screen.primaryActions).toEqual(canRetry ? ['Try again'] : [])
+    expect(screen.primaryActions).toEqual(canRetry ? [english('connection.notSent.again')] : [])
     expect(screen.testIds).toContain('failure-code')
     // A raw code alone says nothing to a customer.
-    if (failure.kind !== 'business') expect(screen.text).toMatch(/For the shop’s developer\s*[A-Z]/)
+    if (failure.kind !== 'business')
+      expect(screen.text).toMatch(new RegExp(`${english('arrival.technical.heading')}\\s*[A-Z]`))
   })
 
-  test.each([refused(403, 'FORBIDDEN'), refused(400, 'INVALID_REQUEST')])(
-    'after $status before any payment says that nothing has been paid',
-    (failure) => {
-      const screen = screenOf({ kind: 'stopped', failure, mayExist: false })
-      expect(screen.text).toContain('Nothing has been paid')
-    },
-  )
+  test.each([
+    [refused(403, 'FORBIDDEN'), 'stopped.notAllowed'],
+    [refused(400, 'INVALID_REQUEST'), 'form.lockedInvalid.text'],
+  ] as const)('after $0.status before any payment says that nothing has been paid', (failure, message) => {
+    const screen = screenOf({ kind: 'stopped', failure, mayExist: false })
+    expect(screen.text).toContain(english(message, { merchant: 'Blue Bottle' }))
+  })
 })
 
 const open: readonly { readonly method: string; readonly detail: PayinDetail; readonly testIds: readonly string[] }[] =
@@ -218,7 +220,7 @@ describe('an open payment', () => {
     const { text } = readScreen(
       renderStep({ params, step: stepOfExisting(detailOf({ answer: { qrCode: '000201' } })), catalogue }),
     )
-    expect(text).toContain('the shop')
+    expect(text).toContain(english('page.shop'))
     expect(text).not.toContain('undefined')
   })
 
@@ -229,22 +231,22 @@ describe('an open payment', () => {
 
   test.each(withoutNumber)('by %s asks for the missing number and never says to wait', (method, answer) => {
     const { text } = screenOf(stepOfExisting(detailOf({ method, answer })))
-    expect(text).toContain('Enter the number of your payment')
-    expect(text).toContain('Do not pay again.')
+    expect(text).toContain(english('pay.reference.heading'))
+    expect(text).toContain(english('pay.reference.paidAlready'))
     expect(text).not.toMatch(/wait/i)
   })
 
   test.each(withoutNumber)('by %s asks for the missing number after the deadline too', (method, answer) => {
     const late = { ...answer, expireAt: '2020-01-01T00:00:00.000Z' }
     const { text } = screenOf(stepOfExisting(detailOf({ method, answer: late })))
-    expect(text).toContain('Already paid? Then enter the 12-digit number.')
+    expect(text).toContain(english('pay.reference.paidAlready'))
     expect(text).not.toMatch(/wait/i)
   })
 
   test.each(withoutNumber)('by %s is waited for once the gateway has the number', (method, answer) => {
     const externalReference = { reference: '413244427799' }
     const { text } = screenOf(stepOfExisting(detailOf({ method, answer: { ...answer, externalReference } })))
-    expect(text).toContain('Waiting for your payment')
+    expect(text).toContain(english('pay.waiting'))
     expect(text).not.toContain('Enter the 12-digit number')
   })
 
@@ -260,7 +262,7 @@ describe('a payment that has ended', () => {
   test('with success thanks the customer and leads back to the shop', () => {
     const screen = screenOf(stepOfExisting(detailOf({ status: 'SUCCESS', answer: { returnUrl: params.returnUrl } })))
     expect(screen.byTestId('status')[0]?.attributes).toMatchObject({ 'data-status': 'SUCCESS' })
-    expect(screen.primaryActions).toEqual(['Return to Blue Bottle'])
+    expect(screen.primaryActions).toEqual([english('return.button', { merchant: 'Blue Bottle' })])
     expect(screen.testIds).toContain('automatic-return')
   })
 

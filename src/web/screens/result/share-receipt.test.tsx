@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { MerchantNameProvider } from '../frame/merchant-name.tsx'
 import { ResultView } from './result-view.tsx'
@@ -23,30 +24,30 @@ test('a receipt is shared as text: amount, shop, order and payment', async () =>
     throw new Error('the customer has closed the sheet')
   })
   await open(share)
-  await page.click(page.button('Share'))
+  await page.click(page.button(english('result.share')))
   const [[shared] = []] = share.mock.calls
-  expect(shared?.title).toBe('Payment received')
+  expect(shared?.title).toBe(english('result.success.heading'))
   expect(shared?.text.split('\n')).toEqual([
-    'Payment received',
+    english('result.success.heading'),
     expect.stringContaining('100.50'),
-    'Payment to: Blue Bottle',
-    'Order number: Order_1',
-    'Payment number: p1',
+    `${english('page.payTo')}: Blue Bottle`,
+    `${english('page.orderNumber')}: Order_1`,
+    `${english('page.paymentNumber')}: p1`,
   ])
   expect(page.count('[role="alert"]')).toBe(0)
 })
 
 test('a browser without a share sheet has no button for it', async () => {
   await open(undefined)
-  expect(page.text()).toContain('Print')
-  expect(page.text()).not.toContain('Share')
+  expect(page.text()).toContain(english('pay.print'))
+  expect(page.text()).not.toContain(english('result.share'))
 })
 
 test('a receipt can be printed', async () => {
   await open(undefined)
   const print = vi.fn()
   Object.assign(page.window, { print })
-  await page.click(page.button('Print'))
+  await page.click(page.button(english('pay.print')))
   expect(print).toHaveBeenCalledTimes(1)
 })
 
@@ -80,7 +81,7 @@ test.each([
   'after %s the page says to pay again: %s; it gives the number to name: %s',
   async (...[code, paysAgain, hasNumber]) => {
     await failedWith(code)
-    expect(page.text().includes('start the payment again')).toBe(paysAgain)
+    expect(page.text().includes(english('result.tryAgain', { merchant: 'Blue Bottle' }))).toBe(paysAgain)
     expect(page.find('value-payment-number').closest('details') === null).toBe(hasNumber)
   },
 )
@@ -90,8 +91,8 @@ test('a payment that failed has no receipt to share', async () => {
   await failedWith('CUSTOMER_NOT_REGISTERED', {
     navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], share },
   })
-  expect(page.text()).toContain('Print')
-  expect(page.text()).not.toContain('Share')
+  expect(page.text()).toContain(english('pay.print'))
+  expect(page.text()).not.toContain(english('result.share'))
 })
 
 test('the numbers of a receipt are copied each by its own button', async () => {

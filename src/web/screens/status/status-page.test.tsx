@@ -8,6 +8,7 @@ import { createQueryClient } from '../../checkout/payment/query-client.ts'
 import { detailOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../../i18n/catalogues.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { I18nProvider } from '../../i18n/i18n-provider.tsx'
 import { readScreen } from '../read-html.test-support.ts'
 import { loadSteps, renderStep, stubBrowser } from '../render-step.test-support.tsx'
@@ -53,8 +54,8 @@ test('the status page of a refused token never says that nothing has been paid: 
   ] as const) {
     const failure = { kind: 'refused', status, code, violations: [], retryAfterMs: undefined } as const
     const { text } = statusAfter({ ok: false, failure })
-    expect(text).toContain('If you have already paid, your payment continues.')
-    expect(text).not.toContain('Nothing has been paid')
+    expect(text).toContain(english('stopped.notValid'))
+    expect(text).not.toContain(english('stopped.notAllowed'))
   }
 })
 

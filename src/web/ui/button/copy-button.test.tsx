@@ -1,5 +1,6 @@
 import { createRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -35,16 +36,16 @@ test('a copy button copies the raw value, says so for two seconds, and announces
   const writeText = vi.fn(async (_text: string) => undefined)
   await open({ writeText })
   const button = page.find('copy-account')
-  expect(button.getAttribute('aria-label')).toBe('Copy Account number')
+  expect(button.getAttribute('aria-label')).toBe(english('copy.of', { what: 'Account number' }))
   await page.click(button)
   expect(writeText.mock.calls).toEqual([['00123456']])
-  expect(button.textContent).toBe('Copied')
+  expect(button.textContent).toBe(english('copy.copied'))
   expect(button.getAttribute('aria-label')).toBeNull()
-  expect(page.announced()).toBe('Account number: copied')
+  expect(page.announced()).toBe(english('copy.done', { what: 'Account number' }))
   await page.pass(1_999)
   expect(button.getAttribute('data-state')).toBe('copied')
   await page.pass(1)
-  expect(button.textContent).toBe('Copy')
+  expect(button.textContent).toBe(english('copy.button'))
 })
 
 test('a copy button without the clipboard of the browser copies from a field that is removed again', async () => {
@@ -61,7 +62,7 @@ test('a copy button without the clipboard of the browser copies from a field tha
   expect(copied).toBe('00123456')
   expect(page.document.querySelector('textarea')).toBeNull()
   expect(page.document.activeElement).toBe(button)
-  expect(button.textContent).toBe('Copied')
+  expect(button.textContent).toBe(english('copy.copied'))
 })
 
 test('a value that the browser does not copy is selected, and the words say to hold it', async () => {
@@ -71,7 +72,7 @@ test('a value that the browser does not copy is selected, and the words say to h
   const { selectAllChildren, shown } = await open({ writeText })
   await page.click(page.find('copy-account'))
   expect(selectAllChildren.mock.calls).toEqual([[shown.current]])
-  expect(page.find('[role="alert"]').textContent).toContain('press and hold')
+  expect(page.find('[role="alert"]').textContent).toContain(english('copy.failed'))
   expect(page.announced()).toBe('')
   await page.pass(5_000)
   expect(page.find('copy-account').getAttribute('data-state')).toBe('failed')

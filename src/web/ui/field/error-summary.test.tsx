@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { LanguagePicker } from '../page/language-picker.tsx'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
@@ -54,7 +55,7 @@ test('the errors of a further submission are read with the focus, not announced 
 
 test('the summary counts the errors, and its links lead to the fields without changing the address', async () => {
   page = await runPage(summary(1, email, phone))
-  expect(page.find('h2').textContent).toBe('Please correct these 2 answers')
+  expect(page.find('h2').textContent).toBe(english('form.problem', { count: 2 }))
   const title = page.find('error-summary').getAttribute('aria-labelledby')
   expect(page.find('h2').getAttribute('id')).toBe(title)
   const link = page.button('Enter your phone number')
@@ -62,7 +63,7 @@ test('the summary counts the errors, and its links lead to the fields without ch
   expect((await page.click(link)).defaultPrevented).toBe(true)
   expect(page.document.activeElement).toBe(page.find('[id="field-phone"]'))
   await page.draw(summary(1, phone))
-  expect(page.find('h2').textContent).toBe('Please correct this')
+  expect(page.find('h2').textContent).toBe(english('form.problem', { count: 1 }))
 })
 
 function TranslatedSummary() {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { RadioList } from '../list/radio-list.tsx'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { SelectField } from './select-field.tsx'
@@ -25,7 +26,7 @@ describe('a field', () => {
     page = await runPage(<TextField id="f" label="Phone" hint="Mobile" error="Too short" prefix="+55" optional />)
     expect(described('input')).toEqual(['+55', 'Mobile', 'Too short'])
     expect(page.find('input').getAttribute('aria-invalid')).toBe('true')
-    expect(page.find('label').textContent).toBe('Phone (optional)')
+    expect(page.find('label').textContent).toBe(`Phone (${english('form.optional')})`)
   })
 
   test('with a calling code before its value is read from left to right, and leaves room for that code', async () => {

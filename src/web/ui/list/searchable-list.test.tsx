@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { SearchableList } from './searchable-list.tsx'
 
@@ -61,7 +62,7 @@ test('the number of matches is announced once, when the typing pauses for 600 ms
   await page.pass(599)
   expect(page.announced()).toBe('')
   await page.pass(1)
-  expect(page.announced()).toBe('2 results')
+  expect(page.announced()).toBe(english('choose.found', { count: 2 }))
 })
 
 test('Enter in the search moves the focus to the first match and does not submit the form', async () => {

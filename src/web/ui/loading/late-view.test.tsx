@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { lazyView } from './lazy-view.tsx'
 
@@ -15,7 +16,7 @@ describe('a view whose code comes later', () => {
   test('says that it is loading, and is shown with what it is given once it has come', async () => {
     const { View } = lazyView(() => new Promise<typeof Shown>((resolve) => setTimeout(() => resolve(Shown), 500)))
     page = await runPage(<View name="Pix" />)
-    expect(page.find('h1').textContent).toBe('Loading your payment…')
+    expect(page.find('h1').textContent).toBe(english('page.loading'))
     await page.pass(600)
     expect(page.text()).toBe('Pix is here')
   })
@@ -52,8 +53,8 @@ describe('a view whose code comes later', () => {
     await page.pass(100)
     expect(page.count('[role="alert"]')).toBe(1)
     isThere = true
-    await page.click(page.button('Try again'))
-    expect([page.count('[role="alert"]'), page.find('h1').textContent]).toEqual([0, 'Loading your payment…'])
+    await page.click(page.button(english('pay.loadAgain')))
+    expect([page.count('[role="alert"]'), page.find('h1').textContent]).toEqual([0, english('page.loading')])
   })
 
   test('that does not come a second time reloads the page only if the page can be fetched', async () => {
@@ -63,11 +64,11 @@ describe('a view whose code comes later', () => {
     page = await runPage(<View name="Pix" />, { globals: { fetch: async () => new Response('', { status }) } })
     Object.assign(Object(page.window).location, { reload })
     await page.pass(100)
-    await page.click(page.button('Try again'))
+    await page.click(page.button(english('pay.loadAgain')))
     await page.pass(2_000)
     expect([reload.mock.calls.length, page.count('[role="alert"]')]).toEqual([0, 1])
     status = 200
-    await page.click(page.button('Try again'))
+    await page.click(page.button(english('pay.loadAgain')))
     await page.pass(2_000)
     expect(reload).toHaveBeenCalledTimes(1)
   })

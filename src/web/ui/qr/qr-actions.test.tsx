@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SmallElement } from '../../browser/small-document.test-support.ts'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -37,7 +38,7 @@ async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {
   return { brush, canvas }
 }
 const save = async () => {
-  await page.click(page.button('Save image'))
+  await page.click(page.button(english('pay.qr.save')))
   await page.pass(50)
 }
 
@@ -52,14 +53,14 @@ test('a code is saved as a large image without smoothing, on white, and this is 
     false,
   ])
   expect(brush.drawImage.mock.calls.map((call) => call.slice(1))).toEqual([[0, 0, 1080, 1080]])
-  expect(page.announced()).toBe('QR image saved')
+  expect(page.announced()).toBe(english('pay.qr.saved'))
 })
 
 test('a code that the browser cannot draw is said not to be saved', async () => {
   await open(false)
   await save()
   expect(page.document.clicked).toEqual([])
-  expect(page.find('[role="alert"]').textContent).toContain('The image could not be saved.')
+  expect(page.find('[role="alert"]').textContent).toContain(english('pay.qr.saveFailed'))
   expect(page.announced()).toBe('')
 })
 
@@ -70,10 +71,10 @@ test('a code that is enlarged is a copy in a dialog, which is empty again once i
   Object.assign(dialog, { showModal, close: () => dialog.send('close', { bubbles: false }) })
   const cloneNode = vi.fn(() => page.document.createElement('svg'))
   Object.assign(page.find('figure').querySelector('svg') ?? {}, { cloneNode })
-  await page.click(page.button('Enlarge'))
+  await page.click(page.button(english('pay.qr.enlarge')))
   expect(showModal).toHaveBeenCalledTimes(1)
   expect(dialog.firstChild?.childNodes).toHaveLength(1)
-  await page.click(page.button('Close'))
+  await page.click(page.button(english('page.close')))
   expect(dialog.firstChild?.childNodes).toHaveLength(0)
   expect(dialog.firstChild).toBeInstanceOf(SmallElement)
 })
@@ -85,8 +86,8 @@ test.each([
   await open(true, userAgent)
   expect([page.count('figure'), page.count('dialog')]).toEqual([1, 1])
   expect(page.document.documentElement.all('button').map(({ textContent }) => textContent)).toEqual([
-    'Save image',
-    'Close',
+    english('pay.qr.save'),
+    english('page.close'),
   ])
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { RawCode } from './raw-code.tsx'
 
@@ -15,7 +16,7 @@ test('a long code is copied exactly as it came, is announced by its name, and is
   })
   await page.click(page.button('Copy the Pix code'))
   expect(writeText.mock.calls).toEqual([[CODE]])
-  expect(page.announced()).toBe('Pix Copia e Cola: copied')
+  expect(page.announced()).toBe(english('copy.done', { what: 'Pix Copia e Cola' }))
   const [code] = page.document.documentElement.all('code')
   expect([code?.textContent, code?.getAttribute('dir'), code?.getAttribute('translate')]).toEqual([
     '00020126580014BR.GOV',

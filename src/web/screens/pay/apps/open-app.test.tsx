@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { english } from '../../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { OwnApp, UpiApps } from './open-app.tsx'
 
@@ -18,7 +19,7 @@ const notice = () => page.find('[role="status"]').textContent
 
 test('the app of a wallet is opened by its own link, and by nothing on a desktop', async () => {
   const assign = await open(<OwnApp deeplink="https://app.wallet.example/pay/1" name="GoPay" />)
-  await page.click(page.button('Open GoPay'))
+  await page.click(page.button(english('pay.qr.openApp', { app: 'GoPay' })))
   expect(assign.mock.calls).toEqual([['https://app.wallet.example/pay/1']])
   await page.end()
   await open(<OwnApp deeplink="https://app.wallet.example/pay/1" name="GoPay" />, 'Mozilla/5.0 (X11; Linux)')
@@ -36,7 +37,7 @@ test('a page that is still visible two seconds after the tap says that the app d
   await page.pass(1_999)
   expect(notice()).toBe('')
   await page.pass(1)
-  expect(notice()).toContain('Did PhonePe not open?')
+  expect(notice()).toContain(english('pay.qr.appDidNotOpen', { app: 'PhonePe' }))
   await page.click(page.button('BHIM'))
   expect(notice()).toBe('')
 })
@@ -58,7 +59,7 @@ test('of two apps in a row only the last is said not to have opened', async () =
   await page.pass(1_000)
   expect(notice()).toBe('')
   await page.pass(1_000)
-  expect(notice()).toContain('Did BHIM not open?')
+  expect(notice()).toContain(english('pay.qr.appDidNotOpen', { app: 'BHIM' }))
   expect(assign.mock.calls).toEqual([
     ['intent://pay?pa=shop@bank&am=100.50#Intent;scheme=upi;package=com.phonepe.app;end'],
     ['intent://pay?pa=shop@bank&am=100.50#Intent;scheme=upi;package=in.org.npci.upiapp;end'],

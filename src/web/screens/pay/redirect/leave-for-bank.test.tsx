@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { english } from '../../../i18n/english.test-support.ts'
 import { type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { LeaveForBank } from './leave-for-bank.tsx'
@@ -27,7 +28,9 @@ async function open(props: Partial<Parameters<typeof LeaveForBank>[0]> = {}, pre
 
 test('the page leaves for the bank after five seconds, in the whole tab, once', async () => {
   await open()
-  expect(page.find('automatic-leave').textContent).toContain('You continue to KBank in 5 seconds.')
+  expect(page.find('automatic-leave').textContent).toContain(
+    english('pay.redirect.auto', { name: 'KBank', seconds: 5 }),
+  )
   await page.pass(4_999)
   expect(opened).toEqual([])
   await page.pass(1)
@@ -38,7 +41,7 @@ test('the page leaves for the bank after five seconds, in the whole tab, once', 
 
 test('a tap leaves at once, and the countdown does not leave a second time', async () => {
   await open()
-  await page.click(page.button('Continue to KBank'))
+  await page.click(page.button(english('pay.redirect.button', { name: 'KBank' })))
   expect(opened).toEqual([[BANK, '_top']])
   expect(page.count('automatic-leave')).toBe(0)
   await page.pass(20_000)
@@ -50,11 +53,11 @@ test('a customer who comes back from the bank reads that the payment is being ch
   page.window.send('focus')
   await page.pass(1)
   expect(page.find('[role="status"]').textContent).toBe('')
-  await page.click(page.button('Continue to KBank'))
+  await page.click(page.button(english('pay.redirect.button', { name: 'KBank' })))
   expect(page.find('[role="status"]').textContent).toBe('')
   page.window.send('focus')
   await page.pass(1)
-  expect(page.find('[role="status"]').textContent).toContain('Have you confirmed the payment?')
+  expect(page.find('[role="status"]').textContent).toContain(english('pay.redirect.wentAndBack'))
 })
 
 test('the page does not leave by itself for customers who prefer reduced motion', async () => {
@@ -68,13 +71,13 @@ test('the page does not leave by itself where an app is the main way', async () 
   await open({ isAutomatic: false, isSecond: true })
   await page.pass(10_000)
   expect(opened).toEqual([])
-  await page.click(page.button('Continue in the browser'))
+  await page.click(page.button(english('pay.redirect.inBrowser')))
   expect(opened).toHaveLength(1)
 })
 
 test('a bank without a name is named by its host', async () => {
   await open({ name: '' })
-  expect(page.find('host').textContent).toBe('You will go to bank.example')
+  expect(page.find('host').textContent).toBe(english('pay.redirect.host', { host: 'bank.example' }))
   expect(page.find('automatic-leave').textContent).toContain('bank.example')
-  expect(page.button('Continue')).toBeTruthy()
+  expect(page.button(english('pay.redirect.buttonGeneric'))).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { alignServerClock } from '../../../checkout/payment/clock.test-support.ts'
 import { serverClock } from '../../../checkout/payment/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
+import { english } from '../../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
 import { ReferenceForm } from './reference-form.tsx'
@@ -18,20 +19,17 @@ async function open(result: SendReferenceResult | Promise<SendReferenceResult> =
 }
 const send = async (typed: string) => {
   await page.type(page.find('input'), typed)
-  await page.click(page.button('Send the number'))
+  await page.click(page.button(english('pay.reference.submit')))
 }
 const error = () => page.document.getElementById(`${page.find('input').getAttribute('id')}-error`)?.textContent
 
 test.each([
-  ['', 'Enter the 12-digit number of your payment'],
-  ['1234', 'The number has 12 digits. You entered 4.'],
-  [
-    'T6131234567890',
-    'The number has digits only. Numbers with letters are of another kind: look for UTR or UPI reference.',
-  ],
+  ['', english('pay.reference.required')],
+  ['1234', english('pay.reference.length', { count: 4 })],
+  ['T6131234567890', english('pay.reference.letters')],
 ])('the number "%s" is not sent, and the field that gets the focus says why', async (typed, expected) => {
   const sendReference = await open()
-  if (typed === '') await page.click(page.button('Send the number'))
+  if (typed === '') await page.click(page.button(english('pay.reference.submit')))
   else await send(typed)
   expect(sendReference).not.toHaveBeenCalled()
   expect(error()).toBe(expected)
@@ -44,7 +42,7 @@ test('a fault in the field that has the focus already is announced, and goes wit
   page.find('input').focus()
   page.find('form').send('submit')
   await page.pass(1)
-  expect(page.announced()).toBe('Enter the 12-digit number of your payment')
+  expect(page.announced()).toBe(english('pay.reference.required'))
   await page.type(page.find('input'), '6')
   expect(error()).toBeUndefined()
 })
@@ -53,7 +51,9 @@ test('a number is sent without its spaces, and is then shown where the focus is'
   const sendReference = await open()
   await send(' 6132 4442 7799 ')
   expect(sendReference.mock.calls).toEqual([['613244427799']])
-  expect(page.find('reference-sent').textContent).toContain('The number 613244427799 was sent.')
+  expect(page.find('reference-sent').textContent).toContain(
+    english('pay.reference.sent', { reference: '613244427799' }),
+  )
   expect(page.document.activeElement).toBe(page.find('reference-sent'))
 })
 
@@ -65,7 +65,7 @@ test('a message that is pasted shows the number in it at once, and it is the one
   input.send('input', { inputType: 'insertFromPaste' })
   await page.pass(1)
   expect(page.valueOf(input)).toBe('613244427799')
-  await page.click(page.button('Send the number'))
+  await page.click(page.button(english('pay.reference.submit')))
   expect(sendReference.mock.calls).toEqual([['613244427799']])
 })
 
@@ -85,21 +85,21 @@ test('two different numbers are refused in words', async () => {
   const sendReference = await open()
   await send('UTR 613244427799, account 413244427799')
   expect(sendReference).not.toHaveBeenCalled()
-  expect(error()).toBe('The number has 12 digits. You entered 24.')
+  expect(error()).toBe(english('pay.reference.length', { count: 24 }))
 })
 
 test('the button is the same element whatever is typed, and becomes the main one', async () => {
   await open()
-  const button = page.button('Send the number')
+  const button = page.button(english('pay.reference.submit'))
   await page.type(page.find('input'), '6')
-  expect(page.button('Send the number')).toBe(button)
+  expect(page.button(english('pay.reference.submit'))).toBe(button)
   expect(button.getAttribute('class')).toContain('primary')
 })
 
 test('a number that a script has written without an event is sent', async () => {
   const sendReference = await open()
   Object.assign(page.find('input'), { value: '613244427799' })
-  await page.click(page.button('Send the number'))
+  await page.click(page.button(english('pay.reference.submit')))
   expect(sendReference.mock.calls).toEqual([['613244427799']])
 })
 
@@ -107,33 +107,31 @@ test('while a number is being sent a second press sends nothing', async () => {
   let end: (result: SendReferenceResult) => void = () => undefined
   const sendReference = await open(new Promise((resolve) => (end = resolve)))
   await send('613244427799')
-  expect(page.button('Send the number').getAttribute('aria-busy')).toBe('true')
+  expect(page.button(english('pay.reference.submit')).getAttribute('aria-busy')).toBe('true')
   await page.pass(5_000)
-  await page.click(page.button('Send the number'))
+  await page.click(page.button(english('pay.reference.submit')))
   expect(sendReference).toHaveBeenCalledTimes(1)
   end('unknown')
   await page.pass(1)
-  expect(page.button('Send the number').getAttribute('aria-busy')).toBe('false')
+  expect(page.button(english('pay.reference.submit')).getAttribute('aria-busy')).toBe('false')
 })
 
-test.each([
-  ['used', 'It may belong to another payment'],
-  ['final', 'no longer waiting for a number'],
-  ['format', 'exactly 12 digits'],
-  ['unknown', 'It is not certain that the number has arrived'],
-] as const)('the result %s is said at the field, which keeps the number', async (result, expected) => {
-  await open(result)
-  await send('613244427799')
-  expect(error()).toContain(expected)
-  expect(page.valueOf(page.find('input'))).toBe('613244427799')
-})
+test.each(['used', 'final', 'format', 'unknown'] as const)(
+  'the result %s is said at the field, which keeps the number',
+  async (result) => {
+    await open(result)
+    await send('613244427799')
+    expect(error()).toContain(english(`pay.reference.outcome.${result}`))
+    expect(page.valueOf(page.find('input'))).toBe('613244427799')
+  },
+)
 
 test('a number that this page may not send is for the merchant, and the payment is not called failed', async () => {
   await open('not_allowed')
   await send('613244427799')
   const box = page.find('reference-not-allowed')
-  expect(box.textContent).toContain('Your payment continues. Please send this number to Blue Bottle')
-  expect(box.textContent).toContain('613244427799')
+  const told = english('pay.reference.notAllowed', { merchant: 'Blue Bottle', reference: '613244427799' })
+  expect(box.textContent).toContain(told)
   expect(page.document.activeElement).toBe(box)
   expect(page.count('reference-form')).toBe(0)
 })
@@ -141,7 +139,7 @@ test('a number that this page may not send is for the merchant, and the payment 
 test('a number that was sent can be corrected in a field that has the focus', async () => {
   await open()
   await send('613244427799')
-  await page.click(page.button('Correct the number'))
+  await page.click(page.button(english('pay.reference.correct')))
   expect(page.document.activeElement).toBe(page.find('input'))
   expect(page.valueOf(page.find('input'))).toBe('')
 })
@@ -151,7 +149,7 @@ test('a number that the gateway has from before is shown without taking the focu
   page = await runPage(within(known, <ReferenceForm />))
   expect(page.find('reference-sent').textContent).toContain('613244427799')
   expect(page.document.activeElement).toBe(page.document.body)
-  await page.click(page.button('Correct the number'))
+  await page.click(page.button(english('pay.reference.correct')))
   expect(page.count('reference-form')).toBe(1)
 })
 
@@ -163,8 +161,8 @@ test('a payment that needs no number does not ask for one', async () => {
 test('a number of another year gets a hint and can be sent all the same', async () => {
   const sendReference = await open()
   await page.type(page.find('input'), '413244427799')
-  expect(page.text()).toContain('This number usually starts with 6.')
-  await page.click(page.button('Send the number'))
+  expect(page.text()).toContain(english('pay.reference.unusual', { digit: 6 }))
+  await page.click(page.button(english('pay.reference.submit')))
   expect(sendReference).toHaveBeenCalledTimes(1)
 })
 
@@ -182,7 +180,7 @@ test('a result for the field that has the focus already is announced', async () 
   await page.type(page.find('input'), '613244427799')
   page.find('form').send('submit')
   await page.pass(1)
-  expect(page.announced()).toContain('It may belong to another payment')
+  expect(page.announced()).toContain(english('pay.reference.outcome.used'))
 })
 
 test('a number that this page may not send can be copied, and nothing else', async () => {
@@ -190,7 +188,7 @@ test('a number that this page may not send can be copied, and nothing else', asy
   await send('613244427799')
   const copy = page.find('reference-not-allowed').all('button')
   expect(copy.map((button) => [button.textContent, button.getAttribute('aria-label')])).toEqual([
-    ['Copy', 'Copy 12-digit UTR or UPI reference'],
+    [english('copy.button'), english('copy.of', { what: english('pay.reference.label') })],
   ])
 })
 
@@ -199,7 +197,7 @@ test('the year that a number usually starts with is the gateway’s, whatever th
   serverClock.observe('Thu, 21 Nov 2024 12:00:00 GMT', Date.now(), Date.now())
   try {
     await page.type(page.find('input'), '613244427799')
-    expect(page.text()).toContain('This number usually starts with 4.')
+    expect(page.text()).toContain(english('pay.reference.unusual', { digit: 4 }))
   } finally {
     alignServerClock()
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { english } from '../../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
 import { SaveInstructions } from './save-instructions.tsx'
@@ -38,7 +39,7 @@ async function open(canEncode = true, share?: { readonly share: (data: { files: 
   width = () => canvas.width
   const payment = pendingPayment({ account: { accountNumber: '8808012345678901' } }, { paymentMethodCode: 'OFFLINE' })
   const rows = [{ label: 'pay.code.label', value: '8808012345678901' }] as const
-  page = await runPage(within(payment, <SaveInstructions heading="Pay at the store" rows={rows} />), {
+  page = await runPage(within(payment, <SaveInstructions heading={english('pay.code.heading')} rows={rows} />), {
     globals: {
       getComputedStyle: () => ({ fontFamily: 'sans-serif' }),
       navigator: {
@@ -60,7 +61,7 @@ async function open(canEncode = true, share?: { readonly share: (data: { files: 
 const revoked = vi.fn()
 
 const save = async () => {
-  await page.click(page.button('Save image'))
+  await page.click(page.button(english('pay.qr.save')))
   await page.pass(20)
 }
 
@@ -68,7 +69,7 @@ test('the instructions are saved as an image named after the order, and this is 
   await open()
   await save()
   expect(page.document.clicked.map((link) => Object(link).download)).toEqual(['payment-Order_1.png'])
-  expect(page.announced()).toBe('Image saved')
+  expect(page.announced()).toBe(english('pay.imageSaved'))
   expect(page.document.querySelector('a')).toBeNull()
   await page.pass(59_000)
   expect(revoked).not.toHaveBeenCalled()
@@ -93,14 +94,14 @@ test('the image has its lines in order, with room between a label and the value 
   await open()
   await save()
   expect(drawn.map(({ text, x, y, font }) => [text.trim(), x, Math.round(y), font])).toEqual([
-    ['Pay at the store', 72, 136, '700 56px sans-serif'],
-    ['Payment code', 72, 228, '400 34px sans-serif'],
+    [english('pay.code.heading'), 72, 136, '700 56px sans-serif'],
+    [english('pay.code.label'), 72, 228, '400 34px sans-serif'],
     ['8808 0123 4567 8901', 72, 290, '700 48px sans-serif'],
-    ['Amount to pay', 72, 379, '400 34px sans-serif'],
+    [english('page.amountToPay'), 72, 379, '400 34px sans-serif'],
     ['฿100.50', 72, 441, '700 48px sans-serif'],
-    ['Payment to', 72, 530, '400 34px sans-serif'],
+    [english('page.payTo'), 72, 530, '400 34px sans-serif'],
     ['Blue Bottle', 72, 592, '700 48px sans-serif'],
-    ['Order number', 72, 681, '400 34px sans-serif'],
+    [english('page.orderNumber'), 72, 681, '400 34px sans-serif'],
     ['Order_1', 72, 742, '700 48px sans-serif'],
   ])
   expect([width(), Math.round(height())]).toEqual([1080, 834])
@@ -110,7 +111,7 @@ test('an image that the browser cannot make is said to have failed', async () =>
   await open(false)
   await save()
   expect(page.document.clicked).toEqual([])
-  expect(page.text()).toContain('The image could not be saved. Take a screenshot instead.')
+  expect(page.text()).toContain(english('pay.qr.saveFailed'))
   expect(page.announced()).toBe('')
 })
 
@@ -125,5 +126,5 @@ test('on iOS the share sheet gets the image, and a customer who closes it reads 
   share.mockRejectedValue(new Error('closed'))
   await page.pass(1_000)
   await save()
-  expect(page.text()).toContain('The image could not be saved.')
+  expect(page.text()).toContain(english('pay.qr.saveFailed'))
 })
