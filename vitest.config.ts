@@ -43,7 +43,9 @@ function storeOn(engine: 'PGlite' | 'PostgreSQL') {
 /** Test files of which every engine runs each test; one that is left out of all engines but SQLite would go unnoticed. */
 function engineTests(): string[] {
   const folders = ['src/gateway/store', 'src/gateway/http/rate', 'src/gateway/app/simulation']
-  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
   const tests = files.filter((file) => file.endsWith('.test.ts'))
   const found = tests.filter((file) => readFileSync(file, 'utf8').includes('describeOnEngines('))
   if (found.length < ENGINE_TEST_FILES)

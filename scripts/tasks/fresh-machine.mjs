@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sourceVariable } from '../browsers/chromium-paths.mjs'
 import { root } from '../system/process.mjs'
-import { sumOf, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
-import { readReport } from './reports.mjs'
+import { sumOf, tallyOfPlaywright, tallyOfVitest } from './results/count.mjs'
+import { readReport } from './results/reports.mjs'
 
-/** @typedef {import('./count.mjs').Tally} Tally */
+/** @typedef {import('./results/count.mjs').Tally} Tally */
 
 /** Tests that write projects of their own into TMPDIR, and those that older engines once failed. */
 const files = [

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { buildWhenOlder } from '../build/build.mjs'
 import { beside } from '../system/busy-loops.mjs'
-import { tallyOfPlaywright } from './count.mjs'
 import { chooseBrowser, runBrowserTests } from './e2e.mjs'
 import { install } from './install.mjs'
-import { readReport, reportFolder } from './reports.mjs'
+import { tallyOfPlaywright } from './results/count.mjs'
+import { readReport, reportFolder } from './results/reports.mjs'
 
-/** @typedef {import('./count.mjs').Tally} Tally */
+/** @typedef {import('./results/count.mjs').Tally} Tally */
 
 /** A folder of its own: the reports of the quick run stay. */
 const folder = join(reportFolder, 'slow')

@@ -9,15 +9,15 @@ import { checkLint, checkTypes } from '../checks/static-checks.mjs'
 import { startPostgres } from '../database/postgres.mjs'
 import { installDebianPackages } from '../system/debian-packages.mjs'
 import { root, runProgram } from '../system/process.mjs'
-import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './count.mjs'
 import { chooseBrowser, runBrowserTests } from './e2e.mjs'
 import { runAsFreshMachine } from './fresh-machine.mjs'
 import { install } from './install.mjs'
-import { readReport, reportFolder } from './reports.mjs'
+import { tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './results/count.mjs'
+import { readReport, reportFolder } from './results/reports.mjs'
 import { runSlowTests } from './slow.mjs'
 
 /** @typedef {'all' | 'unit' | 'e2e' | 'files' | 'grep' | 'check'} Scope what a run was asked to cover */
-/** @typedef {import('./count.mjs').Tally} Tally */
+/** @typedef {import('./results/count.mjs').Tally} Tally */
 /** @typedef {import('./test.mjs').RunOptions} RunOptions */
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, runProgram } from '../system/process.mjs'
 import { install } from './install.mjs'
-import { reportFolder } from './reports.mjs'
+import { reportFolder } from './results/reports.mjs'
+import { verdictOf } from './results/verdict.mjs'
 import { steps } from './steps.mjs'
-import { verdictOf } from './verdict.mjs'
 
 /** @typedef {import('./steps.mjs').Scope} Scope */
 /**
@@ -74,7 +74,7 @@ async function runSteps(options) {
   const { scope } = options
   // Another run of unit tests may be under way, and would lose its report.
   if (scope !== 'unit' && scope !== 'check') await rm(join(root, reportFolder), { recursive: true, force: true })
-  /** @type {Record<string, import('./count.mjs').Tally>} */
+  /** @type {Record<string, import('./results/count.mjs').Tally>} */
   const tallies = {}
   for (const group of groupsOf(steps.filter(({ scopes }) => scopes.includes(scope)))) {
     console.log(`\n> ${group.map(({ name }) => name).join(', ')}`)
@@ -114,7 +114,7 @@ function tallyOfBug(error) {
 
 /**
  * The end of a run: what is kept of a long log is often its last lines, so they name each failed test.
- * @param {Record<string, import('./count.mjs').Tally>} tallies
+ * @param {Record<string, import('./results/count.mjs').Tally>} tallies
  * @returns {string} one line per step, and one per failed test
  */
 export function summaryOf(tallies) {

@@ -7,7 +7,7 @@ import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 
 const migrateDatabase = vi.fn()
 const copyDataDirectory = vi.fn()
-vi.mock('#gateway/store/migrate-database.ts', () => ({ migrateDatabase }))
+vi.mock('#gateway/store/migrations/migrate-database.ts', () => ({ migrateDatabase }))
 vi.mock('#gateway/app/copy-data-directory.ts', () => ({ copyDataDirectory }))
 
 let folder: string

@@ -1,4 +1,4 @@
-import { migrateDatabase } from '#gateway/store/migrate-database.ts'
+import { migrateDatabase } from '#gateway/store/migrations/migrate-database.ts'
 
 /** `npm run migrate`: migrates the database of DATABASE_URL, else of DATA_DIR, and prints what was applied. */
 async function main(): Promise<number> {

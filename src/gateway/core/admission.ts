@@ -1,4 +1,4 @@
-import type { PaymentKey } from '../store/payments.ts'
+import type { PaymentKey } from '../store/payments/payments.ts'
 import type { Payment } from '../store/tables.ts'
 import type { RateDecision } from './rate-limiter.ts'
 

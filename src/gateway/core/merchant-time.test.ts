@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freezeClock, raiseClock } from '../store/merchant-clocks.ts'
+import { freezeClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createMerchantTimes, merchantNow, realTimes } from './merchant-time.ts'
 

@@ -1,5 +1,10 @@
-import { batched, sharedExchanges } from '../store/batched.ts'
-import { type MerchantClock, readMerchantClock, readMerchantClocks, shownBy } from '../store/merchant-clocks.ts'
+import {
+  type MerchantClock,
+  readMerchantClock,
+  readMerchantClocks,
+  shownBy,
+} from '../store/merchants/merchant-clocks.ts'
+import { batched, sharedExchanges } from '../store/statements/batched.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleJob } from '../store/jobs.ts'
+import { scheduleJob } from '../store/jobs/jobs.ts'
 import { temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createMetrics } from './metrics.ts'
 import type { Post } from './post.ts'

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countJobs, listJobLags } from '../store/job-backlog.ts'
+import { countJobs, listJobLags } from '../store/jobs/job-backlog.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import type { Post, PostResult } from './post.ts'

@@ -1,5 +1,5 @@
-import { batched, sharedExchanges } from '../store/batched.ts'
-import { findPayment, findPayments, type PaymentKey } from '../store/payments.ts'
+import { findPayment, findPayments, type PaymentKey } from '../store/payments/payments.ts'
+import { batched, sharedExchanges } from '../store/statements/batched.ts'
 import type { Store } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 

@@ -1,6 +1,6 @@
-import { batched, sharedExchanges } from '../store/batched.ts'
-import { insertPlanned, type PlannedPayment } from '../store/new-payments.ts'
-import type { PaymentInsertion } from '../store/payments.ts'
+import { insertPlanned, type PlannedPayment } from '../store/payments/new-payments.ts'
+import type { PaymentInsertion } from '../store/payments/payments.ts'
+import { batched, sharedExchanges } from '../store/statements/batched.ts'
 import type { Store } from '../store/store.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 

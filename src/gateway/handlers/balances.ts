@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { done, type Handler } from '../core/handler.ts'
-import * as balances from '../store/balances.ts'
+import * as balances from '../store/payments/balances.ts'
 import { matchesQueryFilter } from './matches-query-filter.ts'
 
 /** `GET /balances`: what the merchant has, by currency; a balance of zero is not shown. */

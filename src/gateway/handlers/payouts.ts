@@ -5,7 +5,7 @@ import { chooseOperator } from '../payments/choice.ts'
 import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-path.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { acceptPayout } from '../payments/sending.ts'
-import { findAccepted } from '../store/payments.ts'
+import { findAccepted } from '../store/payments/payments.ts'
 import { entityScope } from '../store/store.ts'
 
 /** `POST /payouts/{idPayout}`: 201 once for an id; amount and fee have left the merchant's balance. */

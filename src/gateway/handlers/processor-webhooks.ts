@@ -8,7 +8,7 @@ import { readBytes } from '../http/gates/body.ts'
 import { refuseFailureRate, refuseGuess } from '../http/gates/rate.ts'
 import type { IncomingRequest, Respond } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
-import { findPaymentById } from '../store/payments.ts'
+import { findPaymentById } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 
 /**

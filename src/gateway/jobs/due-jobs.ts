@@ -1,7 +1,7 @@
 import type { Gateway } from '../core/gateway.ts'
 import { describeError } from '../core/log.ts'
 import { merchantNow } from '../core/merchant-time.ts'
-import { claimDueJobs } from '../store/job-claims.ts'
+import { claimDueJobs } from '../store/jobs/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
 import { LEASE_MS } from './lease.ts'

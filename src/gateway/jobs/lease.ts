@@ -1,5 +1,5 @@
 import type { Gateway } from '../core/gateway.ts'
-import { renewLease } from '../store/jobs.ts'
+import { renewLease } from '../store/jobs/jobs.ts'
 import type { Job } from '../store/tables.ts'
 
 /** Lease of a claimed job in ms of real time. Longer than any job takes, so that it expires only after a crash. */

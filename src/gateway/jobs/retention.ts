@@ -1,7 +1,7 @@
 import type { Gateway } from '../core/gateway.ts'
-import { deleteOldCallbackAttempts } from '../store/callback-attempts.ts'
-import { deleteOldPayments, listMerchantsWithPayments } from '../store/old-payments.ts'
-import { deleteOldSinkRequests } from '../store/sinks.ts'
+import { deleteOldSinkRequests } from '../store/merchants/sinks.ts'
+import { deleteOldCallbackAttempts } from '../store/payments/callback-attempts.ts'
+import { deleteOldPayments, listMerchantsWithPayments } from '../store/payments/old-payments.ts'
 import { pollRounds } from './poll.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMerchants } from '../app/merchants-file.ts'
-import { upsertMerchant } from '../store/merchants.ts'
+import { upsertMerchant } from '../store/merchants/merchants.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createDirectory, type MerchantDirectory } from './directory.ts'
 

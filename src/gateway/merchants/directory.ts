@@ -1,4 +1,4 @@
-import { findMerchant, listMerchants, type StoredMerchant } from '../store/merchants.ts'
+import { findMerchant, listMerchants, type StoredMerchant } from '../store/merchants/merchants.ts'
 import type { Store } from '../store/store.ts'
 import { createLru } from '../tokens/lru.ts'
 import type { Merchant } from './merchant.ts'

@@ -1,5 +1,5 @@
 import type { AmountClaims } from '../core/processor/port.ts'
-import { claimAmount, listClaimedAmounts } from '../store/amount-claims.ts'
+import { claimAmount, listClaimedAmounts } from '../store/payments/amount-claims.ts'
 import { paymentScope, type Store } from '../store/store.ts'
 import type { Db } from '../store/tables.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listBalances } from '../store/balances.ts'
+import { listBalances } from '../store/payments/balances.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { credit, debit } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { decimalOf } from '#contract/money.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
-import { lockBalance, writeBalance } from '../store/balances.ts'
+import { lockBalance, writeBalance } from '../store/payments/balances.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency, storedUnits } from './amounts.ts'
 import { storedFee } from './payout-fee.ts'

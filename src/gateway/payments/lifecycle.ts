@@ -3,9 +3,9 @@ import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
 import type { PaymentWrites } from '../core/payment-writes.ts'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
-import { releaseAmounts } from '../store/amount-claims.ts'
-import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs.ts'
-import { ensureClock } from '../store/merchant-clocks.ts'
+import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs/jobs.ts'
+import { ensureClock } from '../store/merchants/merchant-clocks.ts'
+import { releaseAmounts } from '../store/payments/amount-claims.ts'
 import {
   deletePayment,
   insertPayment,
@@ -13,8 +13,8 @@ import {
   type PreparationPatch,
   updateInState,
   updateWhileProcessing,
-} from '../store/payments.ts'
-import { releaseReferences } from '../store/reference-claims.ts'
+} from '../store/payments/payments.ts'
+import { releaseReferences } from '../store/payments/reference-claims.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency } from './amounts.ts'
 import { postFinalStatus, takePayout } from './ledger.ts'

@@ -1,5 +1,5 @@
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
-import { updateWhileProcessing } from '../store/payments.ts'
+import { updateWhileProcessing } from '../store/payments/payments.ts'
 import type { Db } from '../store/tables.ts'
 import { type Acceptance, type Accepting, accept, settle } from './lifecycle.ts'
 import { payoutOrderOf } from './processor-orders.ts'

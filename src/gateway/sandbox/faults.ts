@@ -4,7 +4,7 @@ import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Clock, Pause } from '../core/clock.ts'
 import type { FaultEffect, Faults } from '../core/faults.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
-import { listFaults, putFault, takeFault } from '../store/faults.ts'
+import { listFaults, putFault, takeFault } from '../store/merchants/faults.ts'
 import type { Store } from '../store/store.ts'
 import type { Fault } from '../store/tables.ts'
 

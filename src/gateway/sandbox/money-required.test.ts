@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
-import { claimAmount, releaseAmounts } from '../store/amount-claims.ts'
+import { claimAmount, releaseAmounts } from '../store/payments/amount-claims.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { claimRequiredAmount } from './money-required.ts'
 

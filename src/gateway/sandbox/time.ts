@@ -2,7 +2,7 @@ import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import { runJob } from '../jobs/job-handlers.ts'
 import { LEASE_MS } from '../jobs/lease.ts'
-import { claimNextJob } from '../store/job-claims.ts'
+import { claimNextJob } from '../store/jobs/job-claims.ts'
 import {
   freezeClock,
   listClocks,
@@ -10,7 +10,7 @@ import {
   readMerchantClock,
   shownBy,
   unfreezeClock,
-} from '../store/merchant-clocks.ts'
+} from '../store/merchants/merchant-clocks.ts'
 import type { Job } from '../store/tables.ts'
 
 /** What a sandbox clock shows, how far it is ahead of real time (below 0: behind), and whether it is frozen. */

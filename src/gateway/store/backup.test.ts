@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
-import { insertPayment } from './payments.ts'
+import { insertPayment } from './payments/payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { temporaryDirectory } from './temporary-store.test-support.ts'
 

@@ -1,5 +1,5 @@
-import type { OnMigration } from './migration.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import type { OnMigration } from './migrations/migration.ts'
+import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { StoreOpening } from './store.ts'
 
 type StorePlace = {
@@ -15,6 +15,6 @@ type StorePlace = {
 export async function openStore({ databaseUrl, dataDir, onMigration }: StorePlace): Promise<StoreOpening> {
   if (databaseUrl === undefined) return openSqliteStore(dataDir, onMigration)
   // Imported on demand, because the PostgreSQL driver is a tenth of all modules loaded at start.
-  const { openPostgresStore } = await import('./postgres-store.ts')
+  const { openPostgresStore } = await import('./postgres/postgres-store.ts')
   return openPostgresStore(databaseUrl, onMigration)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryArrays } from './array-rows.ts'
-import { compileOnce } from './compiled-statements.ts'
-import { locksRows } from './row-lock.ts'
+import { queryArrays } from './statements/array-rows.ts'
+import { compileOnce } from './statements/compiled-statements.ts'
+import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
 const windowMs = 1000

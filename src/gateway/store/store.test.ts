@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findPayment, findPaymentById, insertPayment } from './payments.ts'
+import { findPayment, findPaymentById, insertPayment } from './payments/payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { entityScope, paymentScope } from './store.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { locksRows } from './row-lock.ts'
+import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
 /**

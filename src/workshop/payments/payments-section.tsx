@@ -1,7 +1,7 @@
 import { merchantApiOf } from '#contract/sandbox/overview.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
-import { PaymentList } from './payment-list.tsx'
+import { PaymentList } from './list/payment-list.tsx'
 import { pathOfPayment } from './payment-path.ts'
 import { PaymentView } from './payment-view.tsx'
 

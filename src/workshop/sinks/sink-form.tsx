@@ -6,7 +6,7 @@ import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { useUrlState } from '../navigation/url-state.ts'
-import { CodeBlock } from '../ui/code-block.tsx'
+import { CodeBlock } from '../ui/code/code-block.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sinkResponseOf, sinkValues } from './sink-values.ts'
 

@@ -1,6 +1,6 @@
 import { exampleValue } from '#contract/example-values.ts'
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
-import { examplePayin } from '../../sandbox/api/example-payin.ts'
+import { examplePayin } from '../../sandbox/api/examples/example-payin.ts'
 import type { OperationExamples } from './operation-examples.ts'
 import { ORDER_ID, PAYMENT_ID } from './payment-examples.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
-import { batched, sharedExchanges } from '../../store/batched.ts'
 import { forgetRates, peekRate, type RateRequest, type RateVerdict, takeRates } from '../../store/rate-windows.ts'
+import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import { refusesWrites } from '../../store/unavailability.ts'
 import { createSlidingWindow } from './sliding-window.ts'

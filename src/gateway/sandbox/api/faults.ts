@@ -1,7 +1,7 @@
 import { done } from '../../core/handler.ts'
-import { listPlannedFaults } from '../../store/faults.ts'
+import { listPlannedFaults } from '../../store/merchants/faults.ts'
 import { planOf } from '../faults.ts'
-import { invalidField, notFound, type SandboxHandler } from './handler.ts'
+import { invalidField, notFound, type SandboxHandler } from './http/handler.ts'
 
 /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */
 export const planFault: SandboxHandler<'planFault'> = async ({ gateway, body }) => {

@@ -1,7 +1,7 @@
 import { done } from '../../core/handler.ts'
 import { readMerchant } from '../../merchants/read-merchant.ts'
-import { findMerchant, upsertMerchant } from '../../store/merchants.ts'
-import { conflict, invalidBody, type SandboxHandler } from './handler.ts'
+import { findMerchant, upsertMerchant } from '../../store/merchants/merchants.ts'
+import { conflict, invalidBody, type SandboxHandler } from './http/handler.ts'
 
 /** Registers a merchant that is private to one test worker; the same code again replaces it. */
 export const registerMerchant: SandboxHandler<'registerMerchant'> = async ({ gateway, body }) => {

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../../core/addresses.ts'
 import { done } from '../../core/handler.ts'
 import { APPLICATION_VERSION } from '../../core/versions.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import type { SandboxHandler } from './handler.ts'
+import type { SandboxHandler } from './http/handler.ts'
 
 /** What runs here, its addresses, and its merchants. */
 export const readOverview: SandboxHandler<'readOverview'> = async ({ gateway }) => {

@@ -1,12 +1,12 @@
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
-import { listClocks } from '../../store/merchant-clocks.ts'
+import { listClocks } from '../../store/merchants/merchant-clocks.ts'
 import {
   deleteSinksAndFaults,
   removeMerchant as removeMerchantRows,
   resetMerchant,
-} from '../../store/merchant-reset.ts'
-import { conflict, notFound, type SandboxHandler } from './handler.ts'
+} from '../../store/merchants/merchant-reset.ts'
+import { conflict, notFound, type SandboxHandler } from './http/handler.ts'
 
 /** Empties one merchant's sandbox, or everybody's with faults and sinks; merchants, keys and tokens stay valid. */
 export const resetSandbox: SandboxHandler<'resetSandbox'> = async ({ gateway, body: { merchantCode } }) => {

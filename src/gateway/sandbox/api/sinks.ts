@@ -14,10 +14,10 @@ import {
   type SinkRefusal,
   sinkLimits,
   takeSinkResponse,
-} from '../../store/sinks.ts'
+} from '../../store/merchants/sinks.ts'
 import type { SinkRequest as StoredRequest, Sink as StoredSink } from '../../store/tables.ts'
-import { type SandboxHandler, type SandboxReceiver, sinksFull } from './handler.ts'
-import { refusalResponse } from './response.ts'
+import { type SandboxHandler, type SandboxReceiver, sinksFull } from './http/handler.ts'
+import { refusalResponse } from './http/response.ts'
 
 /** Configures how a sink responds; after `times` requests it goes back to 200 without delay. */
 export const configureSink: SandboxHandler<'configureSink'> = async ({ gateway, path: { name }, body }) => {

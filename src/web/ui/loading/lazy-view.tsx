@@ -38,7 +38,7 @@ export function lazyView<Props extends object>(fetchView: () => Promise<View<Pro
 }
 
 declare global {
-  /** What the build puts behind the address of every chunk (scripts/build/retried-imports.ts). */
+  /** What the build puts behind the address of every chunk (scripts/build/plugins/retried-imports.ts). */
   var importQuery: string | undefined
 }
 

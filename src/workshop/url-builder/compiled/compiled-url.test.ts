@@ -61,7 +61,7 @@ pre data-testid=code-url translate=no "https://pay.example/?merchantCode=shop&id
 summary "Open on a phone"
 p "A phone cannot reach this address"
 span "PUBLIC_URL is http://localhost:8080, which is this machine alone. Start with HOST=0.0.0.0, PUBLIC_URL=http://<this machine's address in your network>:<port> and a SANDBOX_KEY."
-svg role=img shape-rendering=crispEdges viewbox=0 0 61 61
+svg height=128 role=img viewbox=0 0 61 61 width=128
 button type=button
 span "Save image"
 button type=button

@@ -1,4 +1,4 @@
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/code/code-block.tsx'
 import { instantText } from '../../ui/instant.tsx'
 import { tokenTextOf } from './token-text.ts'
 

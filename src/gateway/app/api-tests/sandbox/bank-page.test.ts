@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertPayment } from '../../../store/payments.ts'
+import { insertPayment } from '../../../store/payments/payments.ts'
 import { samplePayment } from '../../../store/sample-payment.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'

@@ -8,7 +8,7 @@ import {
   type sandboxOperations,
   sandboxUrl,
 } from '#contract/sandbox/operations.ts'
-import { planSinkResponse, sinkLimits } from '../../../store/sinks.ts'
+import { planSinkResponse, sinkLimits } from '../../../store/merchants/sinks.ts'
 import { expectDocumented } from '../support/documented.test-support.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'

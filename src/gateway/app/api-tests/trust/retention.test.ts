@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteStep } from '../../../jobs/retention.ts'
-import { insertSinkRequest } from '../../../store/sinks.ts'
+import { insertSinkRequest } from '../../../store/merchants/sinks.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'

@@ -1,0 +1,51 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../../system/process.mjs'
+
+/**
+ * @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile
+ * @typedef {{ projectName: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, ok: boolean, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/**
+ * The failed tests of Vitest's JSON report, and the files that did not load.
+ * @param {{ testResults?: VitestFile[] } | undefined} report
+ * @returns {string[]} a line each: file, name and the first line of the message
+ */
+export function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLineOf(message)}`]
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLineOf(test.failureMessages[0])}`)
+  })
+}
+
+/**
+ * The failed tests of Playwright's JSON report.
+ * @param {{ suites?: PlaywrightSuite[] } | undefined} report
+ * @returns {string[]} a line each: project, file, name and the first line of the message
+ */
+export function failuresOfPlaywright(report) {
+  return (report?.suites ?? []).flatMap(failuresOfSuite)
+}
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+function failuresOfSuite({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .flatMap(({ title, file, line, tests }) =>
+      tests.map(({ projectName, results }) => {
+        const message = results.map(({ error }) => error?.message).find((text) => text !== undefined)
+        return `[${projectName}] ${file}:${line} › ${title}: ${firstLineOf(message)}`
+      }),
+    )
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+/** @param {string | undefined} message */
+function firstLineOf(message) {
+  return stripVTControlCharacters(message ?? '').split('\n', 1)[0] || 'no message'
+}

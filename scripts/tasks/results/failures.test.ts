@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../system/process.mjs'
+import { summaryOf } from '../test.mjs'
+import { tallyOfPlaywright, tallyOfVitest } from './count.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+
+const failedFile = {
+  name: join(root, 'src/a.test.ts'),
+  message: '',
+  assertionResults: [
+    { status: 'passed', fullName: 'money is exact', failureMessages: [] },
+    {
+      status: 'failed',
+      fullName: 'money is rounded',
+      failureMessages: ['AssertionError: expected 1 to be 2\n    at a'],
+    },
+  ],
+}
+const spec = { title: 'a payment is paid', file: 'journeys/a.spec.ts', line: 7 }
+const error = { message: '\u001b[31mError\u001b[39m: timed out\nCall log:' }
+
+test("a failed test of Vitest is named with its file and its message's first line", () => {
+  expect(failuresOfVitest({ testResults: [failedFile] })).toEqual([
+    'src/a.test.ts › money is rounded: AssertionError: expected 1 to be 2',
+  ])
+})
+
+test('a file that does not load is named with its reason', () => {
+  const file = { name: join(root, 'src/b.test.ts'), message: 'SyntaxError: no', assertionResults: [] }
+  expect(failuresOfVitest({ testResults: [file] })).toEqual(['src/b.test.ts: SyntaxError: no'])
+})
+
+test('a failed test of Playwright is named with its project, also below nested groups', () => {
+  const specs = [
+    { ...spec, ok: true, tests: [{ projectName: 'desktop', results: [{}] }] },
+    { ...spec, ok: false, tests: [{ projectName: 'phone', results: [{ error }] }] },
+  ]
+  expect(failuresOfPlaywright({ suites: [{ title: 'a', suites: [{ title: 'b', specs }] }] })).toEqual([
+    '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: timed out',
+  ])
+})
+
+test('the summary of a run names what failed below its step, and counts what it leaves out', () => {
+  const suites = [
+    {
+      title: '',
+      specs: Array.from({ length: 12 }, (_, index) => ({
+        ...spec,
+        line: index,
+        ok: false,
+        tests: [{ projectName: 'phone', results: [{ error }] }],
+      })),
+    },
+  ]
+  const browser = tallyOfPlaywright({ stats: { expected: 3, unexpected: 12, flaky: 0 }, suites }, 1)
+  const unit = tallyOfVitest({ numPassedTests: 4, numFailedTests: 0, testResults: [] }, 0)
+  const lines = summaryOf({ 'unit tests': unit, 'browser tests': browser }).split('\n')
+  expect(lines.slice(0, 3)).toEqual([
+    'ok     unit tests: 4 of 4',
+    'FAILED browser tests: 3 of 15',
+    '       [phone] journeys/a.spec.ts:0 › a payment is paid: Error: timed out',
+  ])
+  expect(lines.at(-1)).toBe('       and 2 more')
+})

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import { violation, violationsOf } from '#contract/violations.ts'
+import { type Refusal, refuse, refuseInput } from '../../../core/refusal.ts'
+import { readBody } from '../../../http/gates/body.ts'
+import { sayWhatCame } from '../../../http/gates/what-came.ts'
+import type { Message } from '../../../http/incoming-request.ts'
+import { readJsonBytes } from '../../../http/json/read-json.ts'
+
+export type BodyReading = { readonly ok: true; readonly body: unknown } | BodyRefusal
+type BodyRefusal = { readonly ok: false; readonly refusal: Refusal }
+
+/** `asWritten`: the body for messages about it. */
+type JsonBody = { readonly ok: true; readonly body: unknown; readonly asWritten: () => unknown } | BodyRefusal
+
+const emptyBody: JsonBody = { ok: true, body: {}, asWritten: () => ({}) }
+
+const DEEPEST = 32
+
+/** The body as its schema gives it, or 400 with every field that is wrong; undefined where there is no schema. */
+export async function readSandboxBody(request: Message, schema: z.ZodMiniType | undefined): Promise<BodyReading> {
+  if (schema === undefined) return { ok: true, body: undefined }
+  const reading = await readJsonBody(request)
+  if (!reading.ok) return reading
+  const parsed = schema.safeParse(reading.body)
+  if (parsed.success) return { ok: true, body: parsed.data }
+  const { issues } = parsed.error
+  const known = violationsOf(issues.filter(({ code }) => code !== 'unrecognized_keys'))
+  return { ok: false, refusal: refuseInput([...sayWhatCame(known, reading.asWritten(), true), ...unknownKeys(issues)]) }
+}
+
+/** The JSON of a request; an empty object where it has no body, and then it needs no Content-Type. */
+async function readJsonBody(request: Message): Promise<JsonBody> {
+  if (hasNoBody(request)) return emptyBody
+  const body = await readBody(request)
+  if (!body.ok) return body
+  if (body.bytes.byteLength === 0) return emptyBody
+  const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
+  if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
+  return { ok: true, body: json.value, asWritten: json.asWritten }
+}
+
+function hasNoBody({ headers, body }: Message): boolean {
+  if (body === null) return true
+  const length = headers.get('content-length')
+  return length === '0' || (length === null && !headers.has('content-type') && !headers.has('transfer-encoding'))
+}
+
+/** An unknown key is named itself, not the object that contains it. */
+const unknownKeys = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => violation([...issue.path, key].map(String).join('.'), 'choice', 'a known property'))
+      : [],
+  )

@@ -1,0 +1,89 @@
+import {
+  isSandboxReceiver,
+  SANDBOX_API_BASE,
+  type SandboxOperation,
+  type SandboxOperationName,
+  sandboxOperationOf,
+} from '#contract/sandbox/operations.ts'
+import type { Gateway } from '../../../core/gateway.ts'
+import { describeError } from '../../../core/log.ts'
+import type { Refusal } from '../../../core/refusal.ts'
+import type { Answer } from '../../../http/answer.ts'
+import { refuseUnavailable } from '../../../http/api-response.ts'
+import { refuseFailureRate, refuseGuess } from '../../../http/gates/rate.ts'
+import type { IncomingRequest, RespondToOwn } from '../../../http/incoming-request.ts'
+import { bankPageRoutes } from '../../bank-page/routes.ts'
+import { sandboxPage } from '../../pages/routes.ts'
+import { refuseAccess } from './access.ts'
+import type { SandboxContext, SandboxHandler } from './handler.ts'
+import { sandboxHandlers } from './handlers.ts'
+import { readSandboxBody } from './request-body.ts'
+import { refusalResponse, responseTo } from './response.ts'
+import { findSandboxRoute } from './route.ts'
+
+/**
+ * Serves the sandbox's operations, the page at `/` alone, the page of an order and the simulated bank's page at
+ * `/sandbox/bank/…`; undefined for every other path. To be mounted where there is a sandbox only.
+ */
+export function sandboxRoutes(gateway: Gateway): RespondToOwn {
+  const bankPage = bankPageRoutes(gateway)
+  return async (incoming) =>
+    incoming.path.startsWith(`${SANDBOX_API_BASE}/`)
+      ? handleRequest(gateway, incoming).catch((error: unknown) => answerToFailure(gateway, error))
+      : ((await sandboxPage(gateway, incoming)) ?? bankPage(incoming))
+}
+
+/** 503 if the database cannot work at the moment; throws every other error again. */
+function answerToFailure({ log }: Gateway, error: unknown): Answer {
+  const unavailable = refuseUnavailable(error)
+  if (unavailable === undefined) throw error
+  log.error({ error: describeError(error) }, 'request failed')
+  return refusalResponse(unavailable)
+}
+
+/**
+ * Takes a request through the gates in the order of the API's: path 404, method 405, access 403, 401 and 429, shape 400.
+ */
+async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promise<Answer> {
+  const routing = findSandboxRoute(incoming.method, incoming.path)
+  if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
+  const { name } = routing
+  const operation = sandboxOperationOf(name)
+  const refusal = await refuseAccessOrGuess(gateway, incoming, operation)
+  if (refusal) return refusalResponse(refusal)
+  // The path's pattern has a group for every name in the row's path, and the compiler cannot see that.
+  const path = routing.path as AnyContext['path']
+  if (isSandboxReceiver(name)) return sandboxHandlers[name]({ gateway, incoming, path })
+  const reading = await readSandboxBody(incoming.request, operation.body)
+  if (!reading.ok) return refusalResponse(reading.refusal)
+  // As above: the body was read by the schema of its own operation.
+  const body = reading.body as AnyContext['body']
+  const handler = sandboxHandlers[name] as SandboxHandler<SandboxOperationName>
+  const query = queryOf(operation.query, new URLSearchParams(incoming.search))
+  return responseTo(name, await handler({ gateway, path, query, body }))
+}
+
+/**
+ * Why a request may not use the sandbox. Wrong keys count against the client's address, and beyond its rate every key
+ * from there is refused with 429. A request without a key is no guess.
+ */
+async function refuseAccessOrGuess(
+  gateway: Gateway,
+  incoming: IncomingRequest,
+  operation: Pick<SandboxOperation, 'needsKey'>,
+): Promise<Refusal | undefined> {
+  const refusal = refuseAccess(incoming, operation, gateway.environment)
+  const { headers } = incoming.request
+  const isGuess = operation.needsKey && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
+  if (!isGuess) return refusal
+  const address = gateway.clientAddress(incoming.remoteAddress ?? 'unknown', headers.get('x-forwarded-for'))
+  const tooMany = await refuseGuess(gateway, address, 'sandbox key failures')
+  if (tooMany || refusal === undefined) return tooMany
+  return (await refuseFailureRate(gateway, address, 'sandbox key failures')) ?? refusal
+}
+
+type AnyContext = SandboxContext<SandboxOperationName>
+
+/** The first value of each key that the operation takes; unknown keys are ignored. */
+const queryOf = (keys: readonly string[] = [], search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(keys.flatMap((key) => (search.has(key) ? [[key, search.get(key) ?? '']] : [])))

@@ -1,0 +1,30 @@
+import type { SandboxPathOf } from '#contract/sandbox/operations.ts'
+import type { PaymentCollection } from '#contract/sandbox/payments.ts'
+import type { Gateway } from '../../../core/gateway.ts'
+import { findPayment } from '../../../store/payments/payments.ts'
+import type { Payment, PaymentKind } from '../../../store/tables.ts'
+import { notFound } from '../http/handler.ts'
+
+const kinds: Readonly<Record<string, PaymentKind>> = {
+  payins: 'payin',
+  payouts: 'payout',
+  topups: 'topup',
+} satisfies Record<PaymentCollection, PaymentKind>
+
+/** The path segment that a kind of payment goes by. */
+export const collectionOf = (kind: PaymentKind): PaymentCollection => (kind === 'topup' ? 'topups' : `${kind}s`)
+
+export type NamedPayment = { readonly ok: true; readonly payment: Payment } | ReturnType<typeof notFound>
+
+interface PaymentRequest {
+  readonly gateway: Gateway
+  readonly path: SandboxPathOf<'readPayment'>
+}
+
+/** The payment that the path of a request names, or 410. */
+export async function findNamedPayment({ gateway, path }: PaymentRequest): Promise<NamedPayment> {
+  const { merchantCode, collection, id } = path
+  const kind = Object.hasOwn(kinds, collection) ? kinds[collection] : undefined
+  const payment = kind && (await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id })))
+  return payment ? { ok: true, payment } : notFound('payment')
+}

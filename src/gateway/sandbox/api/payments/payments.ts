@@ -1,0 +1,55 @@
+import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { done } from '../../../core/handler.ts'
+import { storedValues } from '../../../payments/stored-payment.ts'
+import { methodResponseJsonOf } from '../../../payments/stored-response.ts'
+import { listJobs } from '../../../store/jobs/jobs.ts'
+import { listPayments as listStoredPayments } from '../../../store/payments/payments.ts'
+import type { Payment } from '../../../store/tables.ts'
+import { notFound, type SandboxHandler } from '../http/handler.ts'
+import { findNamedPayment } from './named-payment.ts'
+
+const MOST_LISTED = 100
+
+/** A merchant's latest payments, newest first. */
+export const listPayments: SandboxHandler<'listPayments'> = async ({ gateway, path: { merchantCode } }) => {
+  if (!(await gateway.merchants.find(merchantCode))) return notFound('merchant')
+  const payments = await gateway.store.read((db) => listStoredPayments(db, { merchantCode, limit: MOST_LISTED }))
+  return done({ payments: payments.map(summaryOf) })
+}
+
+/** One payment with its request, the response to its create, and what is scheduled for it. */
+export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
+  const found = await findNamedPayment(context)
+  if (!found.ok) return found
+  const { payment } = found
+  const jobs = await context.gateway.store.read((db) => listJobs(db, payment.paymentId))
+  return done({
+    ...summaryOf(payment),
+    answers: { ...storedValues(payment) },
+    ...presentOf(payment),
+    response: JSON.parse(methodResponseJsonOf(payment)),
+    upcoming: jobs.map(({ kind, dueAtMs, attempt }) => ({ kind, at: new Date(dueAtMs).toISOString(), attempt })),
+  })
+}
+
+/** Properties that not every payment has. */
+const presentOf = ({ operatorCode, callbackUrl, returnUrl, externalReference }: Payment) => ({
+  ...(operatorCode !== null && { paymentOperatorCode: operatorCode }),
+  ...(callbackUrl !== null && { callbackUrl }),
+  ...(returnUrl !== null && { returnUrl }),
+  ...(externalReference !== null && { externalReference }),
+})
+
+const summaryOf = (payment: Payment): PaymentSummary => ({
+  kind: payment.kind,
+  id: payment.entityId,
+  idPayment: payment.paymentId,
+  status: payment.status,
+  state: payment.state,
+  ...(payment.failureReasonCode !== null && { failureReasonCode: payment.failureReasonCode }),
+  money: { amount: Number(payment.amount), currencyCode: payment.currencyCode },
+  paymentMethodCode: payment.methodCode,
+  createdAt: new Date(payment.createdAtMs).toISOString(),
+  expireAt: new Date(payment.expiresAtMs).toISOString(),
+  ...(payment.processedAtMs !== null && { processedAt: new Date(payment.processedAtMs).toISOString() }),
+})

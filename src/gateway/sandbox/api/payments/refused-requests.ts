@@ -1,0 +1,43 @@
+import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
+import { done } from '../../../core/handler.ts'
+import type { RefusedRequest } from '../../../core/request-log.ts'
+import { docsOfError } from '../../../http/error-docs.ts'
+import { explainCredential } from '../../refused-requests/explain-credential.ts'
+import { explainRefusal } from '../../refused-requests/explain-refusal.ts'
+import { notFound, type SandboxContext, type SandboxHandler } from '../http/handler.ts'
+
+/** The merchant's latest refused requests, explained. */
+export const listRefusedRequests: SandboxHandler<'listRefusedRequests'> = async (context) => {
+  const { gateway, path } = context
+  if (!(await gateway.merchants.find(path.merchantCode))) return notFound('merchant')
+  const listed = gateway.requestLog.list(path.merchantCode)
+  return done({ requests: await Promise.all(listed.map((request) => entryOf(context, request))) })
+}
+
+type Entry = RefusedRequestList['requests'][number]
+
+async function entryOf(
+  { gateway }: Pick<SandboxContext<'listRefusedRequests'>, 'gateway'>,
+  request: RefusedRequest,
+): Promise<Entry> {
+  const { requestId, atMs, method, path, operation, status, refusal, credential, operations } = request
+  const { code, message } = refusal.kind === 'basic' ? refusal : (refusal.items[0] ?? { code: '', message: '' })
+  const merchant = credential && (await gateway.merchants.find(credential.merchantCode))
+  const causes = credential
+    ? explainCredential(credential, merchant?.credentials.publicKeys, atMs)
+    : explainRefusal(refusal, operations)
+  return {
+    at: new Date(atMs).toISOString(),
+    requestId,
+    method,
+    path,
+    ...(operation !== undefined && { operation }),
+    status,
+    code,
+    message,
+    explanation: [...causes],
+    // A deprecated secret is in the body, and is shown to nobody.
+    ...(credential && !credential.hasSecret && { expectedText: credential.minified }),
+    docs: docsOfError(gateway.environment.publicUrl, code),
+  }
+}

@@ -1,0 +1,183 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, sql } from 'kysely'
+import { clockShows } from '../merchants/merchant-clocks.ts'
+import { EXPIRE, selectFirstExpiry } from '../payments/expiries.ts'
+import { hasExpiry, planExpiries } from '../payments/planned-expiries.ts'
+import { compileOnce, type Statement } from '../statements/compiled-statements.ts'
+import { locksRows } from '../statements/row-lock.ts'
+import type { Db, Job, Tables } from '../tables.ts'
+
+export type DueClaim = {
+  readonly nowMs: number
+  readonly leaseMs: number
+  readonly limit: number
+  /** Only jobs of these kinds, so that slow jobs do not delay fast ones. */
+  readonly kinds: readonly string[]
+  /** Merchants to skip, because their clocks are being advanced and the advance runs their jobs. */
+  readonly exceptMerchants: readonly string[]
+}
+
+/**
+ * Leases jobs that are due by their merchants' clocks, the longest overdue of a merchant first. Each job goes to only
+ * one of several competing callers. Merchants share the limit, so that one with a long queue does not delay the others.
+ * `nowMs` is real time. A job whose lease has expired can be leased again.
+ */
+export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
+  const clocks = await listClocksWithDueJobs(tx, claim)
+  const jobs: Job[] = []
+  for (const [index, clock] of clocks.entries()) {
+    const share = Math.ceil((claim.limit - jobs.length) / (clocks.length - index))
+    jobs.push(...(await claimShare(tx, clock, { ...claim, limit: share })))
+  }
+  return jobs
+}
+
+type ShownClock = {
+  readonly merchantCode: string
+  readonly shownMs: number
+  /** The merchant's longest overdue expiry that is not a job yet. */
+  readonly firstExpiryMs: number | null
+}
+
+/** Clocks of merchants with due jobs or expiries, longest overdue first. */
+async function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<readonly ShownClock[]> {
+  if (claim.exceptMerchants.length > 0) return selectClocks(tx, claim).execute()
+  const { rows } = await clockStatement(claim)(tx, claim)
+  return rows
+}
+
+const clockStatements = new Map<string, ReturnType<typeof clockStatement>>()
+
+/** The worker asks ten times a second: building the query took longer than running it. */
+function clockStatement(claim: DueClaim): Statement<DueClaim, ShownClock> {
+  const kinds = claim.kinds.join()
+  const known = clockStatements.get(kinds)
+  if (known !== undefined) return known
+  const statement = compileOnce(['nowMs', 'limit'], (db, { nowMs, limit }: DueClaim) =>
+    selectClocks(db, { ...claim, nowMs, limit }).compile(),
+  )
+  clockStatements.set(kinds, statement)
+  return statement
+}
+
+function selectClocks(tx: Db, claim: DueClaim) {
+  const shown = clockShows(claim.nowMs)
+  type Clock = ExpressionBuilder<Tables, 'merchantClock'>
+  const firstDue = (eb: Clock) =>
+    selectFree(tx, claim)
+      .select('job.dueAtMs')
+      .where('job.merchantCode', '=', eb.ref('merchantClock.merchantCode'))
+      .where('job.dueAtMs', '<=', shown)
+      .orderBy('job.dueAtMs')
+      .limit(1)
+  return tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('merchantClock')
+        .select((inner) => [
+          'merchantCode',
+          shown.as('shownMs'),
+          firstDue(inner).as('firstDueMs'),
+          firstExpiry(tx, { claim, shown, merchantCode: inner.ref('merchantClock.merchantCode') }).as('firstExpiryMs'),
+        ])
+        .as('clock'),
+    )
+    .select(['clock.merchantCode', 'clock.shownMs', 'clock.firstExpiryMs'])
+    .where((eb) => eb.or([eb('clock.firstDueMs', 'is not', null), eb('clock.firstExpiryMs', 'is not', null)]))
+    .orderBy((eb) => {
+      const isJobFirst = eb.or([
+        eb('clock.firstExpiryMs', 'is', null),
+        eb('clock.firstDueMs', '<=', eb.ref('clock.firstExpiryMs')),
+      ])
+      const firstMs = eb.case().when(isJobFirst).then(eb.ref('clock.firstDueMs')).else(eb.ref('clock.firstExpiryMs'))
+      return eb(firstMs.end(), '-', eb.ref('clock.shownMs'))
+    })
+    .limit(claim.limit)
+}
+
+type OfClock = {
+  readonly claim: DueClaim
+  readonly shown: RawBuilder<number>
+  readonly merchantCode: ExpressionWrapper<Tables, 'merchantClock', string>
+}
+
+/** The earliest due expiry of a clock's merchant; null for a claim of other kinds. */
+const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants }, shown, merchantCode }: OfClock) =>
+  kinds.includes(EXPIRE)
+    ? selectFirstExpiry(tx)
+        .where('payment.merchantCode', '=', merchantCode)
+        .where('payment.expiryDueAtMs', '<=', shown)
+        .$if(exceptMerchants.length > 0, (query) => query.where('payment.merchantCode', 'not in', exceptMerchants))
+    : sql<number | null>`cast(null as bigint)`
+
+/** Leases up to `limit` jobs of one merchant, earliest due first. */
+async function claimShare(tx: Db, clock: ShownClock, claim: DueClaim): Promise<Job[]> {
+  const { merchantCode, shownMs, firstExpiryMs } = clock
+  if (firstExpiryMs !== null) {
+    await planExpiries(tx, { merchantCode, untilMs: shownMs, limit: claim.limit, skipsLocked: true })
+  }
+  const due = selectFree(tx, claim)
+    .select('job.id')
+    .where('job.merchantCode', '=', merchantCode)
+    .where('job.dueAtMs', '<=', shownMs)
+    .orderBy('job.dueAtMs')
+    .orderBy('job.place')
+    .limit(claim.limit)
+    .$if(locksRows(tx), (query) => query.forUpdate('job').skipLocked())
+  const jobs = await tx
+    .with('due', () => due) // not a subquery: PostgreSQL might run that more than once and claim beyond the limit
+    .updateTable('job')
+    .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute()
+  return jobs.sort((one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place)
+}
+
+/** Jobs without a valid lease, of the given kinds and merchants. */
+const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants }: DueClaim) =>
+  tx
+    .selectFrom('job')
+    .where('job.leaseUntilMs', '<', nowMs)
+    .where('job.kind', 'in', kinds)
+    .$if(exceptMerchants.length > 0, (query) => query.where('job.merchantCode', 'not in', exceptMerchants))
+
+export type NextClaim = {
+  readonly merchantCode: string
+  /** In the merchant's sandbox time. */
+  readonly untilMs: number
+  readonly nowMs: number
+  readonly leaseMs: number
+}
+
+/**
+ * Leases a merchant's earliest job due up to a sandbox instant; jobs of the same instant in the order they were
+ * planned. `busy` if a worker holds that job: the caller that advances the clock has to wait for it.
+ */
+export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'busy' | undefined> {
+  const { merchantCode, untilMs } = claim
+  const next = await tx
+    .selectFrom('job')
+    .select(['id', 'dueAtMs'])
+    .where('merchantCode', '=', merchantCode)
+    .where('dueAtMs', '<=', untilMs)
+    .orderBy('dueAtMs')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  const beforeMs = next === undefined ? untilMs : next.dueAtMs - 1
+  if (await hasExpiry(tx, { merchantCode, untilMs: beforeMs })) {
+    await planExpiries(tx, { merchantCode, untilMs: beforeMs, limit: EXPIRIES_PER_STEP, skipsLocked: false })
+    return claimNextJob(tx, claim)
+  }
+  if (next === undefined) return undefined
+  const leased = await tx
+    .updateTable('job')
+    .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
+    .where('id', '=', next.id)
+    .where('leaseUntilMs', '<', claim.nowMs)
+    .returningAll()
+    .executeTakeFirst()
+  return leased ?? 'busy'
+}
+
+const EXPIRIES_PER_STEP = 64

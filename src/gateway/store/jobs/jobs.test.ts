@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { describeOnEngines } from '../tested-engines.test-support.ts'
+import { claimNextJob } from './job-claims.ts'
+import {
+  cancelJobs,
+  completeJob,
+  listJobs,
+  type NewJob,
+  nextDueAt,
+  renewLease,
+  rescheduleJob,
+  scheduleJob,
+} from './jobs.ts'
+
+const job = (particulars: Partial<NewJob>): NewJob => ({
+  id: randomUUID(),
+  merchantCode: 'shop',
+  kind: 'settle',
+  subjectKey: randomUUID(),
+  payloadJson: '{}',
+  dueAtMs: 1000,
+  attempt: 0,
+  createdAtMs: 1,
+  ...particulars,
+})
+
+describeOnEngines('jobs', (opened) => {
+  const schedule = (particulars: Partial<NewJob>) => {
+    const planned = job(particulars)
+    return opened.store.write((tx) => scheduleJob(tx, planned)).then(() => planned)
+  }
+  const claimNext = (merchantCode: string, nowMs = 10) =>
+    opened.store.write((tx) => claimNextJob(tx, { merchantCode, untilMs: 1_000_000, nowMs, leaseMs: 100 }))
+  const claimed = async (merchantCode: string, nowMs?: number) => {
+    const next = await claimNext(merchantCode, nowMs)
+    if (next === undefined || next === 'busy') throw new Error(`no job was claimed: ${next}`)
+    return next
+  }
+
+  test('a planned job is read back unchanged and without a lease', async () => {
+    const planned = await schedule({ merchantCode: randomUUID(), dueAtMs: 1_763_726_400_123, payloadJson: '{"a":"ü"}' })
+    const jobs = await opened.store.read((db) => listJobs(db, planned.subjectKey))
+    expect(jobs).toEqual([{ ...planned, place: 1, leaseUntilMs: 0 }])
+  })
+
+  test('jobs due at the same instant are ordered as they were planned', async () => {
+    const merchantCode = randomUUID()
+    const kinds = ['settle', 'expire', 'callback', 'another']
+    for (const kind of kinds) await schedule({ merchantCode, kind, dueAtMs: 500 })
+    await schedule({ merchantCode, kind: 'earlier', dueAtMs: 499 })
+
+    const order: string[] = []
+    const places: number[] = []
+    for (let count = 0; count < 5; count++) {
+      const next = await claimed(merchantCode)
+      order.push(next.kind)
+      places.push(next.place)
+      await opened.store.write((tx) => completeJob(tx, next))
+    }
+    expect(order).toEqual(['earlier', ...kinds])
+    expect(places).toEqual([1, 1, 2, 3, 4])
+  })
+
+  test("nextDueAt is the instant of the merchant's earliest job", async () => {
+    const merchantCode = randomUUID()
+    expect(await opened.store.read((db) => nextDueAt(db, merchantCode))).toBeUndefined()
+    await schedule({ merchantCode, dueAtMs: 700 })
+    await schedule({ merchantCode, dueAtMs: 600 })
+    expect(await opened.store.read((db) => nextDueAt(db, merchantCode))).toBe(600)
+  })
+
+  test('cancelJobs deletes all jobs of that payment, or only those of the given kind', async () => {
+    const subjectKey = randomUUID()
+    for (const kind of ['settle', 'expire', 'callback']) await schedule({ subjectKey, kind })
+    const kinds = async () => (await opened.store.read((db) => listJobs(db, subjectKey))).map(({ kind }) => kind)
+
+    await opened.store.write((tx) => cancelJobs(tx, { subjectKey, kind: 'expire' }))
+    expect(await kinds()).toEqual(['settle', 'callback'])
+    await opened.store.write((tx) => cancelJobs(tx, { subjectKey }))
+    expect(await kinds()).toEqual([])
+  })
+
+  test('a worker whose lease expired and was claimed by another can neither complete nor reschedule the job', async () => {
+    const merchantCode = randomUUID()
+    const { subjectKey } = await schedule({ merchantCode })
+    const former = await claimed(merchantCode, 10)
+    const latter = await claimed(merchantCode, 200)
+
+    expect(await opened.store.write((tx) => completeJob(tx, former))).toBe(false)
+    const repeat = { dueAtMs: 1, attempt: 9 }
+    expect(await opened.store.write((tx) => rescheduleJob(tx, former, repeat))).toBe(false)
+    expect(await opened.store.write((tx) => completeJob(tx, latter))).toBe(true)
+    expect(await opened.store.read((db) => listJobs(db, subjectKey))).toEqual([])
+  })
+
+  test('only the holder of a lease can extend or release it', async () => {
+    const merchantCode = randomUUID()
+    await schedule({ merchantCode })
+    const held = await claimed(merchantCode)
+
+    const longer = await opened.store.write((tx) => renewLease(tx, held, 900))
+    expect(longer).toEqual({ ...held, leaseUntilMs: 900 })
+    expect(await opened.store.write((tx) => renewLease(tx, held, 1900))).toBeUndefined()
+    expect(await opened.store.write((tx) => renewLease(tx, longer ?? held, 0))).toEqual({ ...held, leaseUntilMs: 0 })
+    expect(await claimed(merchantCode, 1)).toMatchObject({ id: held.id })
+  })
+
+  test('a rescheduled job has no lease and is ordered after the jobs already planned for its new instant', async () => {
+    const merchantCode = randomUUID()
+    const { subjectKey } = await schedule({ merchantCode, dueAtMs: 100 })
+    await schedule({ merchantCode, dueAtMs: 300 })
+    const held = await claimed(merchantCode)
+
+    const repeat = { dueAtMs: 300, attempt: 1, payloadJson: '{"again":1}' }
+    expect(await opened.store.write((tx) => rescheduleJob(tx, held, repeat))).toBe(true)
+    const jobs = await opened.store.read((db) => listJobs(db, subjectKey))
+    expect(jobs).toEqual([{ ...held, ...repeat, place: 2, leaseUntilMs: 0 }])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Db, Fault } from '../tables.ts'
+
+/** Plans a fault, in place of an earlier one. An empty merchant code means all merchants; `times: 0` ends the fault. */
+export async function putFault(tx: Db, fault: Fault): Promise<void> {
+  const { operation, merchantCode, ...content } = fault
+  await tx
+    .insertInto('fault')
+    .values(fault)
+    .onConflict((conflict) => conflict.columns(['operation', 'merchantCode']).doUpdateSet(content))
+    .execute()
+}
+
+export type FaultPlace = Pick<Fault, 'operation' | 'merchantCode'>
+
+/** The planned fault of an operation, without using it up. The merchant's own fault precedes one for all merchants. */
+export function findFault(db: Db, { operation, merchantCode }: FaultPlace): Promise<Fault | undefined> {
+  return db
+    .selectFrom('fault')
+    .selectAll()
+    .where('operation', '=', operation)
+    .where('merchantCode', 'in', [merchantCode, ''])
+    .where('times', '>', 0)
+    .orderBy('merchantCode', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Operations and merchants that have a planned fault. */
+export function listFaults(db: Db): Promise<FaultPlace[]> {
+  return db.selectFrom('fault').select(['operation', 'merchantCode']).where('times', '>', 0).execute()
+}
+
+/** All planned faults, sorted by operation. */
+export function listPlannedFaults(db: Db): Promise<Fault[]> {
+  return db
+    .selectFrom('fault')
+    .selectAll()
+    .where('times', '>', 0)
+    .orderBy('operation')
+    .orderBy('merchantCode')
+    .execute()
+}
+
+/** Uses up one occurrence of a planned fault; undefined if none is left. */
+export async function takeFault(tx: Db, place: FaultPlace): Promise<Fault | undefined> {
+  const waiting = await findFault(tx, place)
+  if (waiting === undefined) return undefined
+  return tx
+    .updateTable('fault')
+    .set((eb) => ({ times: eb('times', '-', 1) }))
+    .where('operation', '=', waiting.operation)
+    .where('merchantCode', '=', waiting.merchantCode)
+    .where('times', '>', 0)
+    .returningAll()
+    .executeTakeFirst()
+}

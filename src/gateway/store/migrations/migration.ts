@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Store } from '../store.ts'
+import type { Db } from '../tables.ts'
+import { type Migration, migrations } from './migrations.ts'
+
+/** Called with the name of a migration once it is committed. */
+export type OnMigration = (name: string) => void
+
+/** Applies the missing migrations in order, each once, even when several processes start at the same time. */
+export async function migrate(store: Store, onMigration: OnMigration = () => undefined): Promise<void> {
+  await createMigrationTable(store)
+  const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
+  const names = new Set(applied.map(({ name }) => name))
+  for (const migration of migrations.filter(({ name }) => !names.has(name))) {
+    const isApplied = await store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' })
+    if (isApplied) onMigration(migration.name)
+  }
+}
+
+/** Inserts the migration's row first: a second process waits on that key and then finds the migration applied. */
+async function applyOnce(tx: Db, { name, up }: Migration): Promise<boolean> {
+  const taken = await tx
+    .insertInto('migration')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  if (taken !== undefined) await up(tx)
+  return taken !== undefined
+}
+
+/**
+ * `create table if not exists` is not atomic on PostgreSQL: a process that loses the race gets an error and tries
+ * again.
+ */
+async function createMigrationTable(store: Store, attemptsLeft = 5): Promise<void> {
+  try {
+    await store.writeStatement((db) => sql`create table if not exists migration (name text primary key)`.execute(db))
+  } catch (error) {
+    if (attemptsLeft === 1) throw error
+    await setTimeout(20)
+    await createMigrationTable(store, attemptsLeft - 1)
+  }
+}

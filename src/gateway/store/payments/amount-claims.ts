@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../tables.ts'
+
+export type AmountClaim = Selectable<Tables['amountClaim']>
+
+/** Claims an amount on a receiving account for one open payin. False if another payin holds the same amount. */
+export async function claimAmount(tx: Db, claim: AmountClaim): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('amountClaim')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['receivingAccount', 'currencyCode', 'amount']).doNothing())
+    .returning('paymentId')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+type ClaimQuestion = Pick<AmountClaim, 'receivingAccount' | 'currencyCode'> & {
+  /** Limits the list to these amounts, because an account may have very many claims. */
+  readonly among?: readonly string[]
+}
+
+/** The claimed amounts of a receiving account, so that a caller can pick a free one. */
+export async function listClaimedAmounts(
+  db: Db,
+  { receivingAccount, currencyCode, among }: ClaimQuestion,
+): Promise<string[]> {
+  if (among?.length === 0) return [] // PostgreSQL has no empty list
+  let query = db
+    .selectFrom('amountClaim')
+    .select('amount')
+    .where('receivingAccount', '=', receivingAccount)
+    .where('currencyCode', '=', currencyCode)
+  if (among !== undefined) query = query.where('amount', 'in', among)
+  const claims = await query.execute()
+  return claims.map(({ amount }) => amount)
+}
+
+/** Releases the amounts of a payin that is no longer open. */
+export async function releaseAmounts(tx: Db, paymentId: string): Promise<void> {
+  await tx.deleteFrom('amountClaim').where('paymentId', '=', paymentId).execute()
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { countingStatements } from '../counted-statements.test-support.ts'
+import { listJobs, type NewJob } from '../jobs/jobs.ts'
+import { lockKeyOf } from '../postgres/postgres-transaction.ts'
+import { samplePayment } from '../sample-payment.test-support.ts'
+import type { NewPayment } from '../tables.ts'
+import { describeOnEngines } from '../tested-engines.test-support.ts'
+import { inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
+import { findPayment } from './payments.ts'
+
+const jobOf = ({ paymentId, merchantCode }: NewPayment, kind: string, dueAtMs: number): NewJob => ({
+  id: `${paymentId}.${kind}`,
+  merchantCode,
+  kind,
+  subjectKey: paymentId,
+  payloadJson: '{}',
+  dueAtMs,
+  attempt: 1,
+  createdAtMs: 1_763_726_400_000,
+})
+
+function planned(particulars: Partial<NewPayment> = {}, dueAtMs = 1_763_730_000_000): PlannedPayment {
+  const payment = samplePayment(particulars)
+  return { payment, jobs: [jobOf(payment, 'expire', dueAtMs), jobOf(payment, 'read', dueAtMs)] }
+}
+
+test('payments are stored in the order of merchant, kind and id, and those of one id as they came', () => {
+  const of = (merchantCode: string, entityId: string, paymentId: string) =>
+    planned({ merchantCode, entityId, paymentId })
+  const given = [of('b', '1', 'p1'), of('a', '2', 'p2'), of('a', '1', 'p3'), of('a', '2', 'p4'), of('a', '2', 'p0')]
+  expect(inOneOrder(given).map(({ payment }) => payment.paymentId)).toEqual(['p3', 'p2', 'p4', 'p0', 'p1'])
+  expect(given[0]?.payment.paymentId).toBe('p1')
+})
+
+describeOnEngines('payments stored with their jobs', (opened) => {
+  const store = (all: readonly PlannedPayment[]) => opened.store.writeStatement((db) => insertPlanned(db, all))
+  const stored = (key: NewPayment) => opened.store.read((db) => findPayment(db, key))
+  const jobs = ({ paymentId }: NewPayment) => opened.store.read((db) => listJobs(db, paymentId))
+
+  test('have every column and every job as they were given, for merchants with a clock and without one', async () => {
+    const merchantCode = randomUUID()
+    const all = [planned({ callbackUrl: 'https://shop.example/ä?"1"', reference: 'R1' }), planned({ merchantCode })]
+    const insertionOf = await store([...all, planned({ merchantCode })])
+
+    const clocks = await opened.store.read((db) => db.selectFrom('merchantClock').select('merchantCode').execute())
+    expect(clocks).toContainEqual({ merchantCode })
+    for (const one of all) {
+      expect(insertionOf(one)).toEqual({ kind: 'inserted' })
+      expect(await stored(one.payment)).toMatchObject({ ...one.payment, version: 1, processedAtMs: null })
+      expect(await jobs(one.payment)).toMatchObject(one.jobs.map((job) => ({ ...job, leaseUntilMs: 0 })))
+    }
+  })
+
+  test('give their merchants clocks, by which they expire, even if no job is planned with them', async () => {
+    const [fresh, known] = [randomUUID(), randomUUID()]
+    await store([planned({ merchantCode: known })])
+    const { payment } = planned({ merchantCode: fresh })
+    const alone = { payment, jobs: [] }
+    await opened.store.writeStatement((db) => insertPlanned(db, [alone], new Set([known])))
+
+    const clocks = await opened.store.read((db) => db.selectFrom('merchantClock').select('merchantCode').execute())
+    expect(clocks).toContainEqual({ merchantCode: fresh })
+  })
+
+  test('have an answer each, and a payment that was not among them has none', async () => {
+    const insertionOf = await store([planned()])
+    expect(() => insertionOf(planned())).toThrow('the payment is not among the planned ones')
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('are one statement', async () => {
+    const statements = await opened.store.writeStatement(async (db) => {
+      const counted = countingStatements(db)
+      await insertPlanned(counted.db, [planned(), planned(), planned()])
+      return counted.count()
+    })
+    expect(statements).toBe(1)
+  })
+
+  test.skipIf(opened.engine === 'SQLite')(
+    'hold the locks of their merchants, so that no reset comes between',
+    async () => {
+      const codes = [randomUUID(), randomUUID()]
+      const keys = await opened.store.write(async (tx) => {
+        const all = codes.map((merchantCode) => planned({ merchantCode }))
+        await insertPlanned(tx, all)
+        const { rows } = await sql<{ key: string; mode: string }>`
+        select cast((cast(classid as bigint) << 32) | cast(objid as bigint) as text) as key, mode
+        from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+        return rows
+      })
+      const expected = codes.map((merchantCode) => ({ key: String(lockKeyOf({ merchantCode })), mode: 'ShareLock' }))
+      expect(keys).toEqual(expect.arrayContaining(expected))
+    },
+  )
+
+  test('with a taken id change nothing, and the answer is the payment that has the id', async () => {
+    const merchantCode = randomUUID()
+    const first = planned({ merchantCode })
+    await store([first])
+    const again = planned({ merchantCode, entityId: first.payment.entityId })
+    const other = planned({ merchantCode })
+    const twin = planned({ merchantCode, entityId: other.payment.entityId })
+    const insertionOf = await store([again, other, twin])
+
+    expect(insertionOf(again)).toMatchObject({ kind: 'exists', payment: { paymentId: first.payment.paymentId } })
+    expect(insertionOf(other)).toEqual({ kind: 'inserted' })
+    expect(insertionOf(twin)).toMatchObject({ kind: 'exists', payment: { paymentId: other.payment.paymentId } })
+    expect(await jobs(again.payment)).toEqual([])
+    expect(await jobs(twin.payment)).toEqual([])
+  })
+
+  test('are each stored once, however many they are, and the first of two with one id is', async () => {
+    const many = Array.from({ length: 43 }, () => planned())
+    const twins = many
+      .filter((_, index) => index % 7 === 0)
+      .map(({ payment: { merchantCode, entityId } }) => planned({ merchantCode, entityId }))
+    const insertionOf = await store([...many, ...twins])
+
+    for (const one of many) {
+      expect(insertionOf(one)).toEqual({ kind: 'inserted' })
+      expect(await stored(one.payment)).toMatchObject(one.payment)
+      expect(await jobs(one.payment)).toHaveLength(2)
+    }
+    for (const [index, twin] of twins.entries()) {
+      const first = many[index * 7]?.payment.paymentId
+      expect(insertionOf(twin)).toMatchObject({ kind: 'exists', payment: { paymentId: first } })
+      expect(await jobs(twin.payment)).toEqual([])
+    }
+  })
+
+  test('place their jobs behind those that are planned for the same instant', async () => {
+    const merchantCode = randomUUID()
+    const all = [planned({ merchantCode }), planned({ merchantCode }), planned({ merchantCode })]
+    for (const one of all) await store([one])
+
+    const places = (await Promise.all(all.map(({ payment }) => jobs(payment)))).flat().map(({ place }) => place)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(new Set(places).size).toBe(6)
+  })
+})

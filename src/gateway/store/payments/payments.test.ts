@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { countingStatements } from '../counted-statements.test-support.ts'
+import { samplePayment } from '../sample-payment.test-support.ts'
+import { describeOnEngines } from '../tested-engines.test-support.ts'
+import {
+  deletePayment,
+  existing,
+  findPayment,
+  findPaymentById,
+  findPayments,
+  insertPayment,
+  listPayments,
+  lockPayment,
+  lockPaymentByKey,
+  updateInState,
+  updateWhileProcessing,
+} from './payments.ts'
+
+describeOnEngines('payments', (opened) => {
+  test('a stored payment is read back with every column unchanged', async () => {
+    const payment = samplePayment({
+      amountRequired: '99.98',
+      receivingAccount: '1234567890',
+      operatorCode: 'KBANK',
+      callbackUrl: 'https://shop.example/callback',
+      returnUrl: 'https://shop.example/return?a=1',
+      externalReference: '012345678901',
+      reference: 'R1',
+      feeJson: '{"amount":1}',
+      processorDataJson: '{"id":1}',
+    })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+
+    const unknown = { processedAtMs: null, failureReasonCode: null, processorStatus: null, expiryDueAtMs: null }
+    const stored = { ...unknown, ...payment, version: 1 }
+    expect(await opened.store.read((db) => findPayment(db, payment))).toEqual(stored)
+    expect(await opened.store.read((db) => findPaymentById(db, payment.paymentId))).toEqual(stored)
+  })
+
+  test('payments looked up together are those that are found one by one', async () => {
+    const [one, other] = [samplePayment(), samplePayment({ kind: 'topup' })]
+    for (const payment of [one, other]) await opened.store.write((tx) => insertPayment(tx, payment))
+    const keys = [one, { ...one, merchantCode: 'stranger' }, other, { ...other, kind: 'payin' as const }, one]
+    const foundBy = await opened.store.read((db) => findPayments(db, keys))
+    const alone = await Promise.all(keys.map((key) => opened.store.read((db) => findPayment(db, key))))
+    expect(keys.map(foundBy)).toEqual(alone)
+    expect(alone.map((payment) => payment?.paymentId)).toEqual([
+      one.paymentId,
+      undefined,
+      other.paymentId,
+      undefined,
+      one.paymentId,
+    ])
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('payments looked up together are one statement', async () => {
+    const statements = await opened.store.read(async (db) => {
+      const counted = countingStatements(db)
+      await findPayments(counted.db, [samplePayment(), samplePayment(), samplePayment()])
+      return counted.count()
+    })
+    expect(statements).toBe(1)
+  })
+
+  test('an id that was taken, and whose payment is gone meanwhile, is an error and no payment', async () => {
+    await expect(opened.store.read((db) => existing(db, samplePayment()))).rejects.toThrow('neither stored nor found')
+  })
+
+  test('only one of 20 simultaneous creates with the same entity id inserts, and the others get the existing payment', async () => {
+    const entityId = randomUUID()
+    const insertions = await Promise.all(
+      Array.from({ length: 20 }, () => opened.store.write((tx) => insertPayment(tx, samplePayment({ entityId })))),
+    )
+
+    const { paymentId } = (await opened.store.read((db) =>
+      findPayment(db, { merchantCode: 'shop', kind: 'payin', entityId }),
+    )) ?? { paymentId: 'none' }
+    const others = insertions.filter((insertion) => insertion.kind === 'exists')
+    expect(others.map(({ payment }) => payment.paymentId)).toEqual(Array.from({ length: 19 }, () => paymentId))
+  })
+
+  test('the same entity id can be used by a payin, a payout and a top-up, and by two merchants', async () => {
+    const entityId = randomUUID()
+    const particulars = [
+      { kind: 'payin' },
+      { kind: 'payout' },
+      { kind: 'topup' },
+      { kind: 'payin', merchantCode: 'other' },
+    ] as const
+    for (const particular of particulars) {
+      const payment = samplePayment({ entityId, ...particular })
+      expect(await opened.store.write((tx) => insertPayment(tx, payment))).toEqual({ kind: 'inserted' })
+    }
+  })
+
+  test('the first of ten simultaneous final statuses is stored, and the others change nothing', async () => {
+    const { paymentId, ...payment } = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        opened.store.write((tx) =>
+          updateWhileProcessing(
+            tx,
+            { paymentId },
+            { status: index % 2 === 0 ? 'SUCCESS' : 'FAILED', processedAtMs: index },
+          ),
+        ),
+      ),
+    )
+
+    const winners = outcomes.filter((outcome) => outcome !== undefined)
+    expect(winners).toHaveLength(1)
+    expect(await opened.store.read((db) => findPaymentById(db, paymentId))).toEqual(winners[0])
+  })
+
+  test('an update based on an outdated version is refused', async () => {
+    const { paymentId, ...payment } = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const change = (version: number, state: string) =>
+      opened.store.write((tx) => updateWhileProcessing(tx, { paymentId, version }, { state }))
+
+    expect(await change(1, 'held')).toMatchObject({ state: 'held', version: 2 })
+    expect(await change(1, 'awaiting_reference')).toBeUndefined()
+  })
+
+  test('one of ten simultaneous updates of one version is stored, and each update raises the version by one', async () => {
+    const { paymentId, ...payment } = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const change = (version?: number) =>
+      opened.store.write((tx) =>
+        updateWhileProcessing(tx, { paymentId, ...(version && { version }) }, { state: 'held' }),
+      )
+
+    const conditional = await Promise.all(Array.from({ length: 10 }, () => change(1)))
+    expect(conditional.filter((updated) => updated !== undefined)).toMatchObject([{ version: 2 }])
+    const unconditional = await Promise.all(Array.from({ length: 10 }, () => change()))
+    const versions = unconditional.map((updated) => updated?.version ?? 0).sort((one, other) => one - other)
+    expect(versions).toEqual(Array.from({ length: 10 }, (_, place) => 3 + place))
+  })
+
+  test('a payment is completed in the state that is given, whatever its status, and in no other', async () => {
+    const payment = samplePayment({ state: 'preparing', status: 'SUCCESS' })
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    const complete = (reference: string) =>
+      opened.store.write((tx) => {
+        const place = { paymentId: payment.paymentId, state: 'preparing' }
+        return updateInState(tx, place, { state: 'awaiting_customer', reference })
+      })
+    expect(await complete('R1')).toMatchObject({ state: 'awaiting_customer', reference: 'R1', version: 2 })
+    expect(await complete('R2')).toBeUndefined()
+  })
+
+  test('a payment can be locked by its id and by its key, unless there is none', async () => {
+    const payment = samplePayment()
+    await opened.store.write((tx) => insertPayment(tx, payment))
+    const { paymentId } = payment
+    expect(await opened.store.write((tx) => lockPayment(tx, paymentId))).toMatchObject({ paymentId })
+    expect(await opened.store.write((tx) => lockPayment(tx, randomUUID()))).toBeUndefined()
+    expect(await opened.store.write((tx) => lockPaymentByKey(tx, payment))).toMatchObject({ paymentId })
+    const stranger = { ...payment, merchantCode: 'stranger' }
+    expect(await opened.store.write((tx) => lockPaymentByKey(tx, stranger))).toBeUndefined()
+  })
+
+  test('a deleted payment is not found, and its entity id is free again', async () => {
+    const payment = samplePayment()
+    await opened.store.write(async (tx) => {
+      await insertPayment(tx, payment)
+      await deletePayment(tx, payment.paymentId)
+    })
+    expect(await opened.store.read((db) => findPayment(db, payment))).toBeUndefined()
+    const again = { ...payment, paymentId: randomUUID() }
+    expect(await opened.store.write((tx) => insertPayment(tx, again))).toEqual({ kind: 'inserted' })
+  })
+
+  test('the list contains payments of that merchant and kind only, newest first, up to the limit', async () => {
+    const merchantCode = randomUUID()
+    for (const [createdAtMs, kind] of [
+      [1, 'payin'],
+      [3, 'payin'],
+      [2, 'payin'],
+      [4, 'payout'],
+    ] as const) {
+      await opened.store.write((tx) => insertPayment(tx, samplePayment({ merchantCode, createdAtMs, kind })))
+    }
+    const listed = (kind?: 'payin') =>
+      opened.store.read((db) => listPayments(db, { merchantCode, limit: 2, ...(kind && { kind }) }))
+
+    expect((await listed()).map(({ createdAtMs }) => createdAtMs)).toEqual([4, 3])
+    expect((await listed('payin')).map(({ createdAtMs }) => createdAtMs)).toEqual([3, 2])
+  })
+})

@@ -1,0 +1,237 @@
+import { sql, type Updateable } from 'kysely'
+import { compileOnce, compilePresent } from '../statements/compiled-statements.ts'
+import { locksRows } from '../statements/row-lock.ts'
+import type { Db, NewPayment, Payment, PaymentKind, Tables } from '../tables.ts'
+
+export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
+
+/** The columns that may change after acceptance: never the accepted request or its response. */
+export type PaymentPatch = Pick<
+  Updateable<Tables['payment']>,
+  | 'status'
+  | 'state'
+  | 'processedAtMs'
+  | 'failureReasonCode'
+  | 'processorStatus'
+  | 'externalReference'
+  | 'reference'
+  | 'feeJson'
+  | 'processorDataJson'
+  | 'expiryDueAtMs'
+>
+
+export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
+
+/**
+ * The state of a payment whose data was deleted by its age. Its row keeps the id, so that no second payment gets it;
+ * reads do not find it.
+ */
+export const DELETED = 'deleted'
+
+/**
+ * Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them, or had
+ * them before its data was deleted.
+ */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
+  const { numAffectedRows } = await insertUnlessKnown(tx, payment)
+  return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
+}
+
+/** The payment that has the id of one that was not stored. */
+export async function existing(db: Db, key: PaymentKey): Promise<PaymentInsertion> {
+  const known = await findAccepted(db, key)
+  if (known === undefined) throw new Error('a payment was neither stored nor found')
+  return { kind: 'exists', payment: known }
+}
+
+/** Deletes a payment that this transaction has inserted. */
+export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
+  await tx.deleteFrom('payment').where('paymentId', '=', paymentId).execute()
+}
+
+/** The payment with this merchant, kind and entity id. */
+export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const accepted = await findAccepted(db, key)
+  return accepted?.state === DELETED ? undefined : accepted
+}
+
+/** As `findPayment`, also if the payment's data was deleted by its age. */
+export async function findAccepted(db: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const { rows } = await selectByKey(db, key)
+  return rows[0]
+}
+
+/** `findPayment` for several keys, in one exchange where the engine has arrays. */
+export async function findPayments(
+  db: Db,
+  keys: readonly PaymentKey[],
+): Promise<(key: PaymentKey) => Payment | undefined> {
+  const found =
+    locksRows(db) && keys.length > 1
+      ? await selectByKeys(db, keys)
+      : await Promise.all(keys.map((key) => findPayment(db, key)))
+  const byKey = new Map(found.flatMap((payment) => (payment ? [[textOf(payment), payment] as const] : [])))
+  return (key) => byKey.get(textOf(key))
+}
+
+/** No entity id has a space. */
+const textOf = ({ merchantCode, kind, entityId }: PaymentKey): string => `${entityId} ${kind} ${merchantCode}`
+
+/** `lateral` with a limit makes the planner use the key for each, whatever it knows of the table. */
+async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Payment[]> {
+  const column = (field: keyof PaymentKey) => sql`cast(${keys.map((key) => key[field])} as text[])`
+  const { rows } = await sql<Payment>`
+    select found.* from unnest(${column('merchantCode')}, ${column('kind')}, ${column('entityId')})
+      as asked (merchant_code, kind, entity_id)
+    cross join lateral (select * from payment where payment.merchant_code = asked.merchant_code
+      and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> ${DELETED}
+      limit 1) as found`.execute(db)
+  return rows
+}
+
+/** The payment with this `idPayment`. */
+export function findPaymentById(db: Db, paymentId: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('state', '<>', DELETED)
+    .executeTakeFirst()
+}
+
+/**
+ * The payment with this `idPayment`, locked until the transaction ends. Lock it before its jobs, claims and the
+ * balance.
+ */
+export function lockPayment(tx: Db, paymentId: string): Promise<Payment | undefined> {
+  return tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .$if(locksRows(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** As `lockPayment`, by merchant, kind and entity id. */
+export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: PaymentKey): Promise<Payment | undefined> {
+  return tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('merchantCode', '=', merchantCode)
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .where('state', '<>', DELETED)
+    .$if(locksRows(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+const keyFields = ['merchantCode', 'kind', 'entityId'] as const
+
+/** The columns of a new payment. One without a value gets its default, which is null for each that may be absent. */
+export const newPaymentFields = [
+  ...keyFields,
+  'paymentId',
+  'status',
+  'state',
+  'currencyCode',
+  'amount',
+  'amountRequired',
+  'receivingAccount',
+  'methodCode',
+  'operatorCode',
+  'callbackUrl',
+  'returnUrl',
+  'requestJson',
+  'responseJson',
+  'createdAtMs',
+  'expiresAtMs',
+  'processedAtMs',
+  'failureReasonCode',
+  'processorStatus',
+  'externalReference',
+  'reference',
+  'feeJson',
+  'isTest',
+  'processorDataJson',
+  'expiryDueAtMs',
+] as const satisfies readonly (keyof NewPayment)[]
+
+const insertUnlessKnown = compilePresent(newPaymentFields, (db, payment: NewPayment) =>
+  db
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(keyFields).doNothing())
+    .compile(),
+)
+
+const selectByKey = compileOnce(
+  keyFields,
+  (db, { merchantCode, kind, entityId }: PaymentKey) =>
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('merchantCode', '=', merchantCode)
+      .where('kind', '=', kind)
+      .where('entityId', '=', entityId)
+      .compile(),
+  'one',
+)
+
+type ProcessingPayment = { readonly paymentId: string; readonly version?: number }
+
+/**
+ * Updates a payment only while it is PROCESSING and, if `version` is given, still at that version. Resolves to the
+ * updated payment, or to undefined if another transaction changed it first.
+ */
+export function updateWhileProcessing(
+  tx: Db,
+  { paymentId, version }: ProcessingPayment,
+  patch: PaymentPatch,
+): Promise<Payment | undefined> {
+  return changeOf(tx, paymentId, patch)
+    .where('status', '=', 'PROCESSING')
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What becomes known of a payment once its processor has prepared it. */
+export type PreparationPatch = Pick<
+  Updateable<Tables['payment']>,
+  'state' | 'amountRequired' | 'receivingAccount' | 'reference' | 'responseJson' | 'processorDataJson'
+>
+
+/**
+ * Completes the response of a payment in a state, whatever its status: a webhook may have settled it before. Resolves to
+ * undefined if it is in another state.
+ */
+export function updateInState(
+  tx: Db,
+  { paymentId, state }: Pick<Payment, 'paymentId' | 'state'>,
+  patch: PreparationPatch,
+): Promise<Payment | undefined> {
+  return changeOf(tx, paymentId, patch).where('state', '=', state).returningAll().executeTakeFirst()
+}
+
+const changeOf = (tx: Db, paymentId: string, patch: PaymentPatch | PreparationPatch) =>
+  changeOfPayments(tx, patch).where('paymentId', '=', paymentId)
+
+/** An update of the payments that a condition selects. Every update raises their version. */
+export const changeOfPayments = (tx: Db, patch: Updateable<Tables['payment']>) =>
+  tx
+    .updateTable('payment')
+    .set(patch)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+
+type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
+
+/** A merchant's payments, newest first. */
+export function listPayments(db: Db, { merchantCode, kind, limit }: PaymentSelection): Promise<Payment[]> {
+  let query = db
+    .selectFrom('payment')
+    .selectAll()
+    .where('merchantCode', '=', merchantCode)
+    .where('state', '<>', DELETED)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return query.orderBy('createdAtMs', 'desc').orderBy('paymentId', 'desc').limit(limit).execute()
+}

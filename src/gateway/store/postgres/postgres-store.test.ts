@@ -1,0 +1,182 @@
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrations } from '../migrations/migrations.ts'
+import { openStore } from '../open-store.ts'
+import { takeRate } from '../rate-windows.ts'
+import { paymentScope, type Store, type WriteScope } from '../store.ts'
+import type { Db } from '../tables.ts'
+import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
+import { storeOnPool } from './postgres-store.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+test('opening a store on an unreachable server is refused, and the message does not contain the password', async () => {
+  const opening = await openStore({ databaseUrl: 'postgres://me:hidden-word@127.0.0.1:1/none', dataDir: '' })
+  const message = expect.stringMatching(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\.$/)
+  expect(opening).toEqual({ kind: 'refused', code: 'database_unusable', message })
+  expect(JSON.stringify(opening)).not.toContain('hidden-word')
+})
+
+describe('a store on a server that hangs', () => {
+  const hanging: PostgresPool = { connect: () => new Promise(() => undefined), end: () => Promise.resolve() }
+  const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
+
+  test('rejects every read and write within the time limit, including those that wait for another write of the same payment', async () => {
+    const store = storeOnPool(hanging, 20)
+    const never = vi.fn(async () => undefined)
+    const outcomes = await Promise.allSettled([
+      store.read((db) => sql`select 1`.execute(db)),
+      store.write(never, scope),
+      store.write(never, scope),
+      store.writeStatement((db) => sql`select 1`.execute(db)),
+      store.ping(),
+    ])
+    const late = { status: 'rejected', reason: { message: 'the database does not respond' } }
+    expect(outcomes).toMatchObject(Array(5).fill(late))
+    expect(never).not.toHaveBeenCalled()
+  })
+})
+
+test('a write whose time is over while another write of its payment runs is never made', async () => {
+  let connect: (client: PostgresPoolClient) => void = () => undefined
+  const connected = new Promise<PostgresPoolClient>((resolve) => {
+    connect = resolve
+  })
+  const store = storeOnPool({ connect: () => connected, end: () => Promise.resolve() }, 20)
+  const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
+  const first = vi.fn(async () => undefined)
+  const second = vi.fn(async () => undefined)
+  const outcomes = await Promise.allSettled([store.write(first, scope), store.write(second, scope)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+  const query = async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] })
+  // The library's type also describes cursors.
+  connect({ query, release: () => undefined } as unknown as PostgresPoolClient)
+  await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(1))
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(second).not.toHaveBeenCalled()
+})
+
+describe.runIf(serverUrl)('on a PostgreSQL server', () => {
+  test('six stores opened at the same time on an empty database all have the whole schema', async () => {
+    const schema = await temporarySchema(serverUrl ?? '')
+    const openings = await Promise.all(
+      Array.from({ length: 6 }, () => openStore({ databaseUrl: schema.url, dataDir: '' })),
+    )
+    const applied = await schema.query('select name from migration')
+    for (const opening of openings) if (opening.kind === 'open') await opening.store.close()
+    await schema.drop()
+
+    expect(openings.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'open'))
+    expect(applied).toHaveLength(migrations.length)
+    expect(applied).toEqual(expect.arrayContaining(migrations.map(({ name }) => ({ name }))))
+  })
+
+  test('a connection that the server terminates during a write fails only that write', async () => {
+    const schema = await temporarySchema(serverUrl ?? '')
+    const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
+    if (opening.kind === 'refused') throw new Error(opening.message)
+    const { store } = opening
+    const outcome = store.write(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await schema.query(`select pg_terminate_backend(${rows[0]?.pid})`)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(outcome).rejects.toThrow()
+    expect(await store.write(async () => 'kept')).toBe('kept')
+    await store.close()
+    await schema.drop()
+  })
+
+  test('a connection that the server terminates while nobody uses it is replaced', async () => {
+    const schema = await temporarySchema(serverUrl ?? '')
+    const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
+    if (opening.kind === 'refused') throw new Error(opening.message)
+    const pidOf = async () => {
+      const text = sql<{ pid: number }>`select pg_backend_pid() as pid`
+      return (await opening.store.read((db) => text.execute(db))).rows[0]?.pid
+    }
+    const former = await pidOf()
+    await schema.query(`select pg_terminate_backend(${former})`)
+    await vi.waitFor(async () => expect(await pidOf()).not.toBe(former))
+    await opening.store.close()
+    await schema.drop()
+  })
+
+  describe('a write', () => {
+    let schema: TemporarySchema
+    let store: Store
+    beforeAll(async () => {
+      schema = await temporarySchema(serverUrl ?? '')
+      const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
+      if (opening.kind === 'refused') throw new Error(opening.message)
+      store = opening.store
+    })
+    afterAll(async () => {
+      await store.close()
+      await schema.drop()
+    })
+
+    const setting = (name: string) => async (db: Db) => {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
+      return rows[0]?.value
+    }
+
+    test('has time limits for waiting for a lock, running a statement and being idle', async () => {
+      const inside = (name: string) => store.write(setting(name))
+      expect(await inside('lock_timeout')).toBe('3s')
+      expect(await inside('statement_timeout')).toBe('8s')
+      expect(await inside('idle_in_transaction_session_timeout')).toBe('8s')
+    })
+
+    test('leaves no setting behind on its connection', async () => {
+      await store.write((tx) => takeRate(tx, { key: 'any', nowMs: 1_763_726_400_000, limit: 1 }))
+      const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+      expect(await Promise.all(names.map((name) => store.read(setting(name))))).toEqual(['0', '0', '0'])
+    })
+
+    test('of scope whole_database has no statement time limit', async () => {
+      expect(await store.write(setting('statement_timeout'), { kind: 'whole_database' })).toBe('0')
+    })
+
+    test('on a payment waits for the other writes on that payment without holding a connection', async () => {
+      const busiest = new Map<string, number>()
+      const running = new Map<string, number>()
+      const writeOn = (paymentId: string) =>
+        store.write(
+          async (tx) => {
+            const now = (running.get(paymentId) ?? 0) + 1
+            running.set(paymentId, now)
+            busiest.set(paymentId, Math.max(now, busiest.get(paymentId) ?? 0))
+            await sql`select pg_sleep(0.01)`.execute(tx)
+            running.set(paymentId, (running.get(paymentId) ?? 0) - 1)
+          },
+          paymentScope({ merchantCode: 'shop', paymentId }),
+        )
+      await Promise.all(Array.from({ length: 40 }, (_, turn) => writeOn(turn % 2 === 0 ? 'one' : 'other')))
+      expect(Object.fromEntries(busiest)).toEqual({ one: 1, other: 1 })
+    })
+
+    test('of scope whole_merchant excludes other writes on that merchant and does not delay other merchants', async () => {
+      const steps: string[] = []
+      const writeAs = (name: string, scope: WriteScope, until = Promise.resolve()) =>
+        store.write(async () => {
+          steps.push(`${name} begins`)
+          await until
+          steps.push(`${name} ends`)
+        }, scope)
+      let strangerIsDone = () => undefined as undefined
+      const stranger = new Promise<void>((resolve) => {
+        strangerIsDone = () => void resolve()
+      })
+      const reset = writeAs('reset', { kind: 'whole_merchant', merchantCode: 'shop' }, stranger)
+      await vi.waitFor(() => expect(steps).toEqual(['reset begins']))
+      const settle = writeAs('settle', { kind: 'merchant', merchantCode: 'shop' })
+      await writeAs('stranger', { kind: 'merchant', merchantCode: 'other' })
+      strangerIsDone()
+      await Promise.all([reset, settle])
+      expect(steps.indexOf('settle begins')).toBeGreaterThan(steps.indexOf('reset ends'))
+      expect(steps.indexOf('stranger begins')).toBeLessThan(steps.indexOf('reset ends'))
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import pg from 'pg'
+import { DatabaseTimeoutError, startDeadline } from '../deadline.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
+import { migrate, type OnMigration } from '../migrations/migration.ts'
+import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
+import type { Store, StoreOpening } from '../store.ts'
+import type { Tables } from '../tables.ts'
+import { probeWrite } from '../write-probe.ts'
+import { transact } from './postgres-transaction.ts'
+import { retrySerialization } from './serialization-retry.ts'
+
+/**
+ * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
+ * setting, lock or prepared statement outlives its transaction, so a pooler in transaction mode can be used.
+ */
+export async function openPostgresStore(databaseUrl: string, onMigration?: OnMigration): Promise<StoreOpening> {
+  const store = storeOnPool(openPool(databaseUrl))
+  try {
+    await store.read((db) => sql`select 1`.execute(db))
+    await migrate(store, onMigration)
+    return { kind: 'open', store }
+  } catch (error) {
+    await store.close()
+    const cause = error instanceof Error ? error.message : 'unknown cause'
+    // The message does not repeat the URL, which contains a password.
+    return {
+      kind: 'refused',
+      code: 'database_unusable',
+      message: `The database of DATABASE_URL cannot be used: ${cause}.`,
+    }
+  }
+}
+
+/**
+ * The store on a pool of connections. Each write is its own transaction, retried on a serialization failure. Everything
+ * except a write without time limits rejects after `answerWithinMs` if the database does not respond.
+ */
+export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_MS): Store {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
+  const queues = createKeyedMutex()
+  const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
+  const writeStatement: Store['writeStatement'] = (statement) => answered(retrySerialization(() => statement(db)))
+  return {
+    read: (work) => answered(work(db)),
+    write: (work, scope) => {
+      const run = () => retrySerialization(() => transact(db, work, scope))
+      if (scope !== undefined && scope.kind !== 'merchant') return run()
+      const deadline = startDeadline(answerWithinMs)
+      const runInTime = () => (deadline.isOver() ? Promise.reject(new DatabaseTimeoutError()) : run())
+      return deadline.race(scope?.queue === undefined ? run() : queues.take(scope.queue, runInTime))
+    },
+    writeStatement,
+    ping: () => writeStatement(probeWrite),
+    close: () => db.destroy(),
+  }
+}
+
+/** Past the query builder. A connection that the query has broken is dropped by the pool. */
+async function queryOnPool(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<ArrayRows> {
+  const client = await pool.connect()
+  try {
+    // The builder's type of a client does not have the driver's form with options.
+    const query: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array' }
+    const { rows } = await (client as unknown as pg.ClientBase).query<unknown[]>(query)
+    return rows
+  } finally {
+    client.release()
+  }
+}
+
+const CONNECTIONS = 14
+/** Below the statement timeout of 8 s, so that the client gets an error before the server cancels the statement. */
+const ANSWER_WITHIN_MS = 5000
+
+function openPool(connectionString: string): pg.Pool {
+  const { getTypeParser } = pg.types
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 4000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.
+    types: {
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)),
+    },
+  })
+  // The pool replaces a broken connection, and the query on it fails. Without these listeners, for idle connections and
+  // for those in use, the error event would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}

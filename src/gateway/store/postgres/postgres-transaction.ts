@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { WriteScope } from '../store.ts'
+import type { Db, Tables } from '../tables.ts'
+
+/**
+ * How long a transaction may wait for a lock, run one statement and be idle between two. Set with `set local`, which
+ * ends with the transaction, because a pooler gives the connection to another client afterwards.
+ */
+const LIMITS_MS = { lock_timeout: 3000, statement_timeout: 8000, idle_in_transaction_session_timeout: 8000 }
+
+/** Runs a work as one transaction that holds the locks of its scope. */
+export function transact<T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T> {
+  return db.connection().execute(async (tx) => {
+    const send = (text: string) => tx.executeQuery(CompiledQuery.raw(text))
+    try {
+      await send(beginOf(scope))
+      const value = await work(tx)
+      await send('commit')
+      return value
+    } catch (error) {
+      // On a broken connection the rollback fails, but the server has rolled back already.
+      await send('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+/** Begins, sets the limits and takes the scope's lock in one exchange. */
+function beginOf(scope: WriteScope | undefined): string {
+  const statements = ['begin']
+  const isLimited = scope === undefined || scope.kind === 'merchant'
+  if (isLimited) for (const [name, ms] of Object.entries(LIMITS_MS)) statements.push(`set local ${name} = ${ms}`)
+  if (scope?.kind === 'merchant') statements.push(`select pg_advisory_xact_lock_shared(${lockKeyOf(scope)})`)
+  if (scope?.kind === 'whole_merchant') statements.push(`select pg_advisory_xact_lock(${lockKeyOf(scope)})`)
+  return statements.join('; ')
+}
+
+/** A merchant's lock is a 64-bit hash. Two merchants with the same hash only wait for each other's resets. */
+export const lockKeyOf = ({ merchantCode }: { readonly merchantCode: string }): bigint =>
+  hash('sha256', `merchant ${merchantCode}`, 'buffer').readBigInt64BE()

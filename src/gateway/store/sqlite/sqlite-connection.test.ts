@@ -1,0 +1,98 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import Database from 'libsql/promise'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compileOnce } from '../statements/compiled-statements.ts'
+import { temporaryDirectory } from '../temporary-store.test-support.ts'
+import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts'
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let connection: SqliteConnection
+let path: string
+
+beforeEach(async () => {
+  directory = await temporaryDirectory()
+  path = join(directory.path, 'any.db')
+  connection = await openSqliteConnection(path)
+})
+afterEach(() => directory.remove())
+
+/** Runs a text; resolves to the first column of its only row. */
+async function firstValue(text: string): Promise<unknown> {
+  const { rows } = await sql.raw<Record<string, unknown>>(text).execute(connection.db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+describe('a connection', () => {
+  test('has each commit on the disk when it returns, and waits for others', async () => {
+    const names = ['journal_mode', 'synchronous', 'fullfsync', 'checkpoint_fullfsync', 'busy_timeout']
+    const values = []
+    for (const name of names) values.push(await firstValue(`pragma ${name}`))
+    expect(values).toEqual(['wal', 2, 1, 1, 5000])
+    expect([await firstValue('pragma cache_size'), await firstValue('pragma wal_autocheckpoint')]).toEqual([
+      -8000, 4000,
+    ])
+    await connection.close()
+  })
+
+  test('runs compiled statements past the query builder, those of one row for their first row alone', async () => {
+    const rowsOf = async (rows: 'all' | 'one') => {
+      const build = () => sql`select 1 as place union all select 2`.compile(connection.db)
+      return (await compileOnce<object, unknown>([], build, rows)(connection.db, {})).rows
+    }
+    const queried = vi.spyOn(connection.db, 'executeQuery')
+    expect([await rowsOf('all'), await rowsOf('one')]).toEqual([[{ place: 1 }, { place: 2 }], [{ place: 1 }]])
+    expect(queried).not.toHaveBeenCalled()
+    await connection.close()
+  })
+
+  test('empties the log when it is closed, so that the database file is complete without it', async () => {
+    const other = await openSqliteConnection(path)
+    await connection.database.exec('create table any_table (name text)')
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+    await connection.close()
+    expect(statSync(`${path}-wal`).size).toBe(0)
+    await other.close()
+  })
+
+  test('prepares a text once, and again only after 500 others', async () => {
+    const prepare = vi.spyOn(Database.prototype, 'prepare')
+    const timesOf = (text: string) => prepare.mock.calls.filter(([prepared]) => prepared === text).length
+    const select = (place: number) => `select ${place} as place`
+    for (const place of [0, 0, 1, 0]) expect(await firstValue(select(place))).toBe(place)
+    expect([timesOf(select(0)), timesOf(select(1))]).toEqual([1, 1])
+
+    for (let place = 2; place <= 500; place++) await firstValue(select(place))
+    expect(await firstValue(select(1))).toBe(1)
+    expect(await firstValue(select(0))).toBe(0)
+    expect([timesOf(select(0)), timesOf(select(1))]).toEqual([2, 1])
+    await connection.close()
+  })
+  test('gives concurrent queries of one text their own rows each', async () => {
+    const more = sql`union all select 'more'`
+    const build = (_: unknown, { name }: { readonly name: string }) =>
+      sql<{ said: string }>`select ${name} as said ${more}`.compile(connection.db)
+    const say = compileOnce(['name'], build)
+    const queries = {
+      compiled: async (name: string) => (await say(connection.db, { name })).rows,
+      built: async (name: string) =>
+        (await sql<{ said: string }>`select ${name} as told ${more}`.execute(connection.db)).rows,
+    }
+    const names = Array.from({ length: 20 }, (_, place) => `name ${place}`)
+    await Promise.all(Object.values(queries).map((query) => query('first, so that the statement is kept')))
+    expect(await Promise.all(names.map(queries.compiled))).toEqual(names.map((said) => [{ said }, { said: 'more' }]))
+    expect(await Promise.all(names.map(queries.built))).toEqual(names.map((told) => [{ told }, { told: 'more' }]))
+    await connection.close()
+  })
+
+  test('goes on with the queries of a text after one that fails', async () => {
+    const parse = async (text: string) =>
+      (await sql<{ value: number }>`select json_extract(${text}, '$.a') as value`.execute(connection.db)).rows
+    expect(await parse('{"a":1}')).toEqual([{ value: 1 }])
+    const [failed, ...others] = await Promise.allSettled(['no JSON', '{"a":2}'].map(parse))
+    expect(failed?.status).toBe('rejected')
+    expect(others).toEqual([{ status: 'fulfilled', value: [{ value: 2 }] }])
+    await connection.close()
+  })
+})

@@ -1,0 +1,73 @@
+import { Kysely } from 'kysely'
+import Database from 'libsql/promise'
+import { type Rows, runDirectly } from '../statements/compiled-statements.ts'
+import type { Db, Tables } from '../tables.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { type EngineStatement, type NamedStatement, StatementNames } from './sqlite-statement.ts'
+
+/** One connection to a database file. Commits and queries of many rows run in a thread of the engine (D-692). */
+export type SqliteConnection = {
+  readonly database: {
+    /** Runs a text without rows. */
+    exec(text: string): Promise<unknown>
+    /** Whether a transaction has begun and not ended. */
+    readonly inTransaction: boolean
+  }
+  readonly db: Db
+  readonly close: () => Promise<void>
+}
+
+const keptStatements = 500
+
+/** `fullfsync` makes a commit reach the disk on macOS too, where a plain fsync stops at the drive's cache. */
+const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1', 'checkpoint_fullfsync = 1']
+
+/**
+ * A cache of 8 MB for each connection, above which creates cost the same, and a checkpoint every 16 MB of write-ahead
+ * log.
+ */
+const capacity = ['cache_size = -8000', 'wal_autocheckpoint = 4000']
+
+/** Opens a connection whose commits are on disk when they resolve. */
+export async function openSqliteConnection(path: string): Promise<SqliteConnection> {
+  // The package's types lack `inTransaction`, which both its classes have.
+  const database = new Database(path, { timeout: 5000 }) as Database & SqliteConnection['database']
+  for (const pragma of [...durability, ...capacity]) await database.exec(`pragma ${pragma}`)
+  const names = new StatementNames()
+  const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement)
+  const statements = new Map<string, NamedStatement>()
+  const kept = (text: string, rows: Rows) => keptStatement(statements, `${rows} ${text}`, () => prepare(text))
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect({ kept: (text) => kept(text, 'all'), prepare }),
+    plugins: [names],
+  })
+  runDirectly(db, (text, rows) => async (parameters) => {
+    const statement = await kept(text, rows)
+    return rows === 'one' ? statement.first(parameters) : statement.run(parameters)
+  })
+  const close = async () => {
+    // Empties the write-ahead log, so that the database file is complete without it and can be copied.
+    await database.exec('pragma wal_checkpoint(truncate)')
+    statements.clear() // libsql keeps the files open while a statement is referenced
+    database.close()
+  }
+  return { database, db, close }
+}
+
+/**
+ * Preparing costs more than running: each text is prepared once for all of its rows and once for its first one, which
+ * is read while those may still be coming. Beyond 500 the oldest is dropped.
+ */
+async function keptStatement(
+  statements: Map<string, NamedStatement>,
+  key: string,
+  prepare: () => Promise<NamedStatement>,
+): Promise<NamedStatement> {
+  const known = statements.get(key)
+  if (known !== undefined) return known
+  const statement = await prepare()
+  const [oldest] = statements.keys()
+  if (statements.size >= keptStatements && oldest !== undefined) statements.delete(oldest)
+  statements.set(key, statement)
+  return statement
+}

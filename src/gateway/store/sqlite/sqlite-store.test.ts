@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { claimNextJob } from '../jobs/job-claims.ts'
+import { scheduleJob } from '../jobs/jobs.ts'
+import { missingDataDirectory } from '../missing-data-directory.test-support.ts'
+import { openStore } from '../open-store.ts'
+import { findPaymentById, insertPayment } from '../payments/payments.ts'
+import { samplePayment } from '../sample-payment.test-support.ts'
+import { unavailabilityOf } from '../unavailability.ts'
+
+const dataDir = missingDataDirectory()
+
+async function openHere() {
+  const opening = await openStore({ dataDir: dataDir() })
+  if (opening.kind === 'refused') throw new Error(opening.message)
+  return opening.store
+}
+
+test('a written payment is there when the store is opened again', async () => {
+  const payment = samplePayment()
+  const store = await openHere()
+  await store.write((tx) => insertPayment(tx, payment))
+  await store.close()
+
+  const again = await openHere()
+  expect(await again.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject(payment)
+  await again.close()
+})
+
+test('a job leased by a killed process can be claimed as soon as the store is opened again', async () => {
+  const merchantCode = 'shop'
+  const store = await openHere()
+  const job = { merchantCode, id: 'job', kind: 'settle', subjectKey: 'payment', payloadJson: '{}', attempt: 0 }
+  const claim = { merchantCode, untilMs: 1000, nowMs: 10, leaseMs: 30_000 }
+  await store.write((tx) => scheduleJob(tx, { ...job, dueAtMs: 1000, createdAtMs: 1 }))
+  const held = await store.write((tx) => claimNextJob(tx, claim))
+  expect(await store.write((tx) => claimNextJob(tx, claim))).toBe('busy')
+  await store.close()
+
+  const again = await openHere()
+  expect(await again.write((tx) => claimNextJob(tx, claim))).toEqual(held)
+  await again.close()
+})
+
+test('a full disk refuses whole writes in words, serves reads, and loses nothing; with room again writes succeed', async () => {
+  const store = await openHere()
+  const limitPages = (pages: number) => store.write((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx))
+  const payments = Array.from({ length: 300 }, () => samplePayment())
+  const insert = (from: number, to: number) =>
+    Promise.allSettled(payments.slice(from, to).map((payment) => store.write((tx) => insertPayment(tx, payment))))
+  const listIds = async () =>
+    (await store.read((db) => db.selectFrom('payment').select('paymentId').execute())).map(({ paymentId }) => paymentId)
+
+  await limitPages(48)
+  const results = [...(await insert(0, 20)), ...(await insert(20, 200))]
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [unavailabilityOf(result.reason)] : []))
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(new Set(reasons)).toEqual(new Set(['the disk of the database is full']))
+  const acknowledged = payments.filter((_, place) => results[place]?.status === 'fulfilled')
+  expect(await listIds()).toHaveLength(acknowledged.length)
+  await expect(store.ping()).rejects.toThrow()
+
+  await limitPages(1_000_000)
+  await store.ping()
+  const later = await insert(200, 300)
+  expect(later.every(({ status }) => status === 'fulfilled')).toBe(true)
+  await store.close()
+  const again = await openHere()
+  const kept = await again.read((db) => db.selectFrom('payment').select('paymentId').execute())
+  const expected = [...acknowledged, ...payments.slice(200)].map(({ paymentId }) => paymentId)
+  expect(kept.map(({ paymentId }) => paymentId).sort()).toEqual(expected.sort())
+  expect((await again.read((db) => sql<object>`pragma integrity_check`.execute(db))).rows).toEqual([
+    { integrityCheck: 'ok' },
+  ])
+  await again.close()
+})
+
+test('a data directory that is a file and a database file that is not a database are refused; the former is named', async () => {
+  const store = await openHere()
+  await store.close()
+  await writeFile(join(dataDir(), 'gateway.db'), 'this is no database, '.repeat(100))
+  const message = `The database in ${dataDir()} cannot be used: file is not a database.`
+  expect(await openStore({ dataDir: dataDir() })).toEqual({ kind: 'refused', code: 'database_unusable', message })
+  // The refusal keeps no lock.
+  expect(await openStore({ dataDir: dataDir() })).toMatchObject({ code: 'database_unusable' })
+  const opening = await openStore({ dataDir: join(dataDir(), 'gateway.db') })
+  expect(opening).toMatchObject({
+    kind: 'refused',
+    code: 'data_dir_unusable',
+    message: expect.stringContaining('gateway.db'),
+  })
+})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { freeAllJobs } from '../jobs/jobs.ts'
+import { migrate, type OnMigration } from '../migrations/migration.ts'
+import type { Store, StoreOpening } from '../store.ts'
+import { probeWrite } from '../write-probe.ts'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { groupCommits } from './group-commit.ts'
+import { openSqliteConnection } from './sqlite-connection.ts'
+
+/** Opens the store in a data directory, which is locked for this process until the store is closed. */
+export async function openSqliteStore(dataDir: string, onMigration?: OnMigration): Promise<StoreOpening> {
+  const lock = lockDataDirectory(dataDir)
+  if (lock.kind === 'refused') return lock
+  try {
+    return { kind: 'open', store: await connect(join(dataDir, 'gateway.db'), { release: lock.release, onMigration }) }
+  } catch (error) {
+    lock.release()
+    const cause = error instanceof Error ? error.message : 'unknown cause'
+    return {
+      kind: 'refused',
+      code: 'database_unusable',
+      message: `The database in ${dataDir} cannot be used: ${cause}.`,
+    }
+  }
+}
+
+/** Reads have their own connection, so that they see committed data only and never wait for a write. */
+async function connect(
+  path: string,
+  { release, onMigration }: { readonly release: () => void; readonly onMigration: OnMigration | undefined },
+): Promise<Store> {
+  const writer = await openSqliteConnection(path)
+  const reader = await openSqliteConnection(path)
+  const commits = groupCommits(writer)
+  const store: Store = {
+    read: (work) => work(reader.db),
+    write: commits.write,
+    writeStatement: commits.write,
+    ping: () => commits.write(probeWrite),
+    close: async () => {
+      await commits.end()
+      await reader.close()
+      await writer.close()
+      release()
+    },
+  }
+  await migrate(store, onMigration)
+  // Jobs of a killed process can run at once instead of when their leases expire.
+  await store.write(freeAllJobs)
+  return store
+}

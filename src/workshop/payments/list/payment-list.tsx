@@ -1,0 +1,79 @@
+import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { paymentStatuses } from '#contract/statuses.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { QueryNotice } from '../../api/query-notice.tsx'
+import { useWorkshopQuery } from '../../api/use-workshop-query.ts'
+import { SectionLink } from '../../navigation/navigation.tsx'
+import { useUrlState } from '../../navigation/url-state.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { filterPayments, statusNamed } from './payment-filter.ts'
+import styles from './payment-list.module.css'
+import { PaymentTable } from './payment-table.tsx'
+
+const POLL_MS = 2000
+
+/** The latest payments, newest first, polled: a table to search, to filter and to walk through by key. */
+export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {
+  const query = useWorkshopQuery('listPayments', { path: { merchantCode } }, POLL_MS)
+  const { data } = query
+  if (data === undefined) return <QueryNotice query={query} of="the payments" />
+  return (
+    <Panel title={`Payments of ${merchantCode}`} name="payments">
+      {data.payments.length === 0 ? <NoPayment /> : <FilteredPayments payments={data.payments} />}
+    </Panel>
+  )
+}
+
+function FilteredPayments({ payments }: { readonly payments: readonly PaymentSummary[] }) {
+  const { query } = useUrlState()
+  const found = filterPayments(payments, {
+    text: query.get('search') ?? '',
+    status: statusNamed(query.get('status')),
+  })
+  return (
+    <>
+      <FilterBar />
+      <p className={styles['note']}>
+        {found.length === payments.length
+          ? `The latest ${payments.length}, newest first; the list is live.`
+          : `${found.length} of the latest ${payments.length}.`}
+      </p>
+      <PaymentTable payments={found} />
+    </>
+  )
+}
+
+const statusOptions = paymentStatuses.map((status) => ({ value: status, label: status }))
+
+/** The filter is in the page's address, so that the address shows a colleague the same. */
+function FilterBar() {
+  const { query, replace } = useUrlState()
+  return (
+    <search className={styles['filter']}>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="id, amount, method, reason"
+        value={query.get('search') ?? ''}
+        onChange={(event) => replace({ search: event.target.value })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="Any"
+        options={statusOptions}
+        value={statusNamed(query.get('status')) ?? ''}
+        onChange={(event) => replace({ status: event.target.value })}
+      />
+    </search>
+  )
+}
+
+function NoPayment() {
+  return (
+    <>
+      <p>No payment yet. Compile a redirect URL, open it and choose a method: the payment appears here.</p>
+      <SectionLink section="urls">Open the URL builder</SectionLink>
+    </>
+  )
+}
