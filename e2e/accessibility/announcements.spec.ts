@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 /** More status reads than the test makes. */
 const ALL = 1_000
@@ -18,24 +19,24 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
       - banner:
         - paragraph:
-          - text: Payment to
+          - text: ${english('page.payTo')}
           - strong: Blue Bottle Shop
     `)
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
-        - heading "Pay with Pix" [level=1]
+        - heading "${english('pay.qr.pix.heading')}" [level=1]
         - paragraph:
-          - text: "Amount to pay:"
+          - text: "${english('page.amountToPay')}:"
           - strong: R$45.00
         - paragraph:
-          - text: Pay before
+          - text: ${english('pay.until')}
           - time: /\\d/
-        - status: Waiting for your payment
-        - button "Copy the Pix code"
+        - status: ${english('pay.waiting')}
+        - button "${english('pay.qr.pix.copy')}"
         - figure:
-          - img "QR code to pay R$45.00"
-          - button "Save image"
-        - link "Return to Blue Bottle Shop"
+          - img "${english('pay.qr.alt', { amount: 'R$45.00' })}"
+          - button "${english('pay.qr.save')}"
+        - link "${english('return.button', { merchant: 'Blue Bottle Shop' })}"
     `)
   })
 
@@ -54,7 +55,7 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     const field = page.getByTestId('accountNumber')
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/10 to 15 digits/)
+    await expect(field).toHaveAccessibleDescription(new RegExp(english('format.thaiAccount')))
   })
 
   test('announces the number of search results and what was copied', { tag: '@exhaustive' }, async ({
@@ -70,7 +71,7 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await expect(heard.filter({ hasText: /\d results?$/ })).toHaveCount(1)
 
     await openPix({ page, merchant, customer })
-    await page.getByRole('button', { name: 'Copy the Pix code' }).click()
+    await page.getByRole('button', { name: english('pay.qr.pix.copy') }).click()
     await expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0)
   })
 
@@ -81,7 +82,7 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await openPix({ page, merchant, customer })
     const heard = page.getByRole('status')
     await context.setOffline(true)
-    await expect(heard.filter({ hasText: 'You are offline.' })).toHaveCount(1)
+    await expect(heard.filter({ hasText: english('connection.offline') })).toHaveCount(1)
     await context.setOffline(false)
     for (const [fault, notice] of [
       ['500', 'retrying'],

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 /** The live region in which the page announces what no change of focus tells. */
 const said = (page: Page) => page.locator('[role="status"][aria-live="polite"]')
@@ -30,13 +31,13 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
     await customer.submit()
     const summary = page.getByTestId('error-summary')
     await expect(summary).toBeFocused()
-    await expect(summary).toHaveAccessibleName('Please correct this')
+    await expect(summary).toHaveAccessibleName(await summary.getByRole('heading').innerText())
     await expect(summary).toHaveAccessibleDescription(/name/i)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await customer.fill({ accountNumber: '1' })
     await page.keyboard.press('Tab')
     await expect(summary.getByRole('link')).toHaveCount(2)
-    await expect(said(page)).toHaveText('This account number is not complete or has a wrong digit. Please check it')
+    await expect(said(page)).toHaveText(english('field.accountNumber.error.invalid'))
   })
 })
 
@@ -61,7 +62,11 @@ test('an announcement is removed before a reader can come across it again', { ta
 
 /** How a customer leaves a method: by the page's own button or the phone's back button. */
 const waysBack = {
-  'the button': (page: Page) => page.getByTestId('form').getByRole('button', { name: 'Choose another' }).click(),
+  'the button': (page: Page) =>
+    page
+      .getByTestId('form')
+      .getByRole('button', { name: english('choose.changeMethod') })
+      .click(),
   'the browser': async (page: Page) => {
     // Waits for the paint after which the step is in the history; no customer is faster.
     await page.waitForFunction(() => history.state?.isLaterStep === true)

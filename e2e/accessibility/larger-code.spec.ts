@@ -2,6 +2,7 @@ import { devices, expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 // A phone's screen is no larger than the code.
 test.use({ userAgent: devices['Desktop Chrome'].userAgent })
@@ -17,12 +18,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openPix({ page, merchant, customer })
     const small = page.getByTestId('qr').getByRole('img')
     const code = await decodeScreen(small)
-    const enlarge = page.getByRole('button', { name: 'Enlarge' })
+    const enlarge = page.getByRole('button', { name: english('pay.qr.enlarge') })
     await enlarge.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Enlarge' })
-    await expect(dialog.getByRole('img', { name: 'QR code to pay R$45.00' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: english('pay.qr.enlarge') })
+    await expect(dialog.getByRole('img', { name: english('pay.qr.alt', { amount: 'R$45.00' }) })).toBeVisible()
     expect(await decodeScreen(dialog.getByRole('img'))).toEqual(code)
-    const close = dialog.getByRole('button', { name: 'Close' })
+    const close = dialog.getByRole('button', { name: english('page.close') })
     await expect(close).toBeFocused()
     // The focus ring is drawn on the dialog's white background: WCAG 1.4.11 requires 3:1.
     const ring = await close.evaluate((one) => getComputedStyle(one).outlineColor)

@@ -1,3 +1,4 @@
+import { english } from '../languages/page-words.test-support.ts'
 import { at, customerIn } from './customer.test-support.ts'
 import { expect } from './expect.test-support.ts'
 import { type Journey, openAccount, openPayment, PIX, PROMPTPAY } from './visit.test-support.ts'
@@ -24,7 +25,7 @@ export const onPage: readonly Journey[] = [
     run: async (visit) => {
       const { tab, customer } = visit
       const order = await openAccount(visit)
-      await customer.pressButton('Save image')
+      await customer.pressButton(english('pay.qr.save'))
       await expect.poll(() => tab.saved()).toEqual([`payment-${order.id}.png`])
     },
   },

@@ -2,6 +2,7 @@ import { completionKinds } from '#contract/completions.ts'
 import { methodPairs } from '#contract/method-facts.ts'
 import { methodOf } from '#contract/methods.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { at } from './customer.test-support.ts'
 import { expect } from './expect.test-support.ts'
 import { ACCOUNT, type Journey, openPayment, PIX, PROMPTPAY, type Visit } from './visit.test-support.ts'
@@ -145,7 +146,7 @@ const others: readonly Journey[] = [
       const order = await merchant.order({ amount: 60, currencyCode: 'MYR' })
       await tab.open(relay.over(order.url))
       await customer.goTo('FPX', requiredValues({ method: 'FPX', currencyCode: 'MYR' }))
-      await customer.pressButton('Continue to')
+      await customer.pressButton(english('pay.redirect.button'))
       await expect.poll(() => tab.address()).toContain('/sandbox/bank/')
       await customer.press('button.approve')
       await expect.poll(() => tab.address()).toContain(`/demo-shop/orders/${order.id}`)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/completions.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { openPix, type Seat } from '../journeys/open-pix.test-support.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { purchaseOf } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
@@ -123,11 +124,14 @@ test('a page that can no longer read the status promises no result after the dea
   await customer.comesBack()
   await expect(page.getByTestId('session-ended')).toContainText(MAY_BE_PAID)
   const late = page.getByTestId('late')
-  await expect(late).toContainText('please do not pay now')
-  await expect(late).not.toContainText('this page shows it')
+  await expect(late).toContainText(english('late.notPaid', { merchant: 'Blue Bottle Shop' }))
+  await expect(late).not.toContainText(english('late.paid'))
   await expect(page.getByTestId('session-ended')).not.toContainText('below')
   await customer.expectAccessible()
 })
+
+/** The messages that promise what a page that can no longer read the status does not do. */
+const promises = ['pay.selfUpdating', 'pay.comeBack', 'pay.redirect.result', 'pay.approve.steps.4', 'late.paid']
 
 for (const kind of completionKinds) {
   const tag = kind === 'qr' ? ['@waits'] : ['@exhaustive']
@@ -142,7 +146,7 @@ for (const kind of completionKinds) {
     const order = await merchant.order({ amount: 45, currencyCode: purchase.currencyCode })
     await beginPayin(merchant, order, purchase)
     await page.goto(order.url)
-    const promise = page.getByText(/updates by itself|this page shows|open the same link again/)
+    const promise = page.getByText(new RegExp(promises.map((id) => english(id)).join('|')))
     // It may be folded.
     await expect(promise.first()).toBeAttached()
     await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
@@ -168,7 +172,7 @@ test('a status check without a response is not reported as "no change"', { tag: 
   await expect(check).toBeVisible()
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: ALL })
   await check.getByRole('button').click()
-  await expect(check.getByRole('status')).toHaveText('The service does not answer')
+  await expect(check.getByRole('status')).toHaveText(english('connection.server.heading'))
   // After a second failure a page that polls says that it keeps trying; this one no longer polls.
   const failed = page.waitForResponse((response) => response.status() === 500)
   await customer.comesBack()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { finalStatuses } from '#contract/statuses.ts'
 import { beginPayin, requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { cases, moments, type Purchase, purchaseOf, redirectValues, type Scenario } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
@@ -93,7 +94,7 @@ async function reachPayment(buyer: Buyer): Promise<void> {
   }
   if (screen === 'resend') {
     expect(network.accepted(), 'the page says that nothing was sent').toBe(0)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: english('connection.notSent.again') }).click()
   }
   return reachPayment(buyer)
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 /** The script of the steps after the choice, under its own address and under those of retries. */
 const FORM_CHUNK = '**/assets/later-steps-*.js*'
@@ -24,10 +25,10 @@ test.describe('a script of the page that does not load', () => {
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)
     await customer.choose('PROMPTPAY')
-    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+    await expect(page.getByText(english('pay.notLoaded'))).toBeVisible()
     await customer.expectAccessible()
     await page.unroute(FORM_CHUNK)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: english('pay.loadAgain') }).click()
     await expect(page.getByTestId('accountNumber')).toBeVisible()
   })
 })
@@ -42,7 +43,7 @@ test('a script of a build that no longer exists is replaced when a tap reloads t
   await page.route(FORM_CHUNK, (route) => (isReloaded ? route.continue() : route.fulfill({ status: 404 })))
   await page.goto(order.url)
   await customer.choose('PROMPTPAY')
-  const again = page.getByRole('button', { name: 'Try again' })
+  const again = page.getByRole('button', { name: english('pay.loadAgain') })
   await expect(again).toBeVisible()
   // Not `framenavigated`: that event also reports changes of the history, which come late on a busy machine.
   page.on('request', (request) => {

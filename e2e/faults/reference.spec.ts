@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { faults } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
@@ -24,7 +25,7 @@ for (const [position, fault] of faults.entries()) {
     await planFault({ moment, fault }, { network, sandbox })
 
     const form = page.getByTestId('reference-form')
-    const send = form.getByRole('button', { name: 'Send the number' })
+    const send = form.getByRole('button', { name: english('pay.reference.submit') })
     await form.getByRole('textbox').fill(REFERENCE)
     await page.clock.runFor(1_000)
     await send.click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { standStill } from '../journeys/standing-clock.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
 
@@ -20,14 +21,14 @@ test('the page says when it is offline, and continues at once when it is online 
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Your payment is safe.')).toBeVisible()
+  await expect(page.getByText(english('connection.offline'))).toBeVisible()
   await sandbox.settle(order.id, { status: 'SUCCESS' })
   await outlast(page)
   await customer.sees('pay')
   await customer.expectAccessible()
   await context.setOffline(false)
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText(english('connection.offline'))).toBeHidden()
 })
 
 test('a list of methods that could not be read is read at once when the connection is back', {
@@ -100,7 +101,7 @@ test('a create whose result may no longer be read is not reported as never sent'
   await page.goto(network.over(order.url))
   await customer.choose('PIXQR')
   await customer.sees('stopped')
-  await expect(page.getByRole('main')).toContainText('If you have already paid, your payment continues.')
+  await expect(page.getByRole('main')).toContainText(english('stopped.notValid'))
   expect(claims).not.toContain('rejected')
   expect(claims).not.toContain('resend')
   await customer.expectAccessible()
@@ -167,7 +168,8 @@ test('on every step a reload, back and forward, and another device lead to the p
   )
   await customer.submit()
   // On a fast machine the reloads use up the token's ten requests of a second.
-  if ((await created).status() === 429) await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  if ((await created).status() === 429)
+    await page.getByRole('button', { name: english('connection.notSent.again') }).press('Enter')
   await customer.sees('pay')
   await leaveAndReturn(page)
   await customer.sees('pay')
@@ -199,7 +201,7 @@ test('money that arrives after the deadline is reported as received', { tag: '@w
   await expect(page.getByTestId('late')).toBeVisible()
   await sandbox.settle(order.id, { status: 'SUCCESS' })
   await customer.comesBack()
-  await expect(customer.heading).toHaveText('Payment received')
+  await expect(customer.heading).toHaveText(english('result.success.heading'))
 })
 
 test('a page reads the status at most 60 times in five minutes, and never while it is hidden', {

@@ -3,6 +3,7 @@ import { finalStatuses } from '#contract/statuses.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { moments } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 
@@ -108,7 +109,7 @@ async function reachPayment(page: Page, customer: Customer): Promise<void> {
   if (screen === 'pay') return
   if (screen === 'choose') await customer.choose('PIXQR')
   // After another 429 the page may be back on this screen already.
-  if (screen === 'resend') await page.getByRole('button', { name: 'Try again' }).click()
+  if (screen === 'resend') await page.getByRole('button', { name: english('connection.notSent.again') }).click()
   return reachPayment(page, customer)
 }
 

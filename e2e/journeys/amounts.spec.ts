@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { failureReasonCodes } from '#contract/errors.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 /**
  * The sandbox's durations: a simulated result with a stated delay, a success without one, a Pix code's validity, and
@@ -23,19 +24,19 @@ test('amount 1 stays open after the deadline and fails 2 hours later', {
 
   await clock.advance(PIX_LIFE_SECS)
   await customer.comesBack()
-  await expect(page.getByRole('main').getByText('The time to pay is over')).toBeVisible()
+  await expect(page.getByRole('main').getByText(english('deadline.passed'))).toBeVisible()
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
   await clock.advance(3 * MINUTE_SECS)
   await customer.comesBack()
-  await expect(page.getByText('If you have paid, please wait.')).toBeVisible()
+  await expect(page.getByText(english('late.paid'))).toBeVisible()
   await customer.expectAccessible()
 
   await clock.advance(EXPIRY_SECS - 3 * MINUTE_SECS)
   // The page may have read by itself already; its button is then gone.
   await customer.comesBack()
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
-  await expect(customer.heading).toHaveText('The payment was not made in time')
+  await expect(customer.heading).toHaveText(english('result.expired.heading'))
   await expect(customer.failureCode).toHaveText('CUSTOMER_VERIFICATION_INACTIVITY')
   await customer.expectAccessible()
   expect((await sandbox.callbacks(order.id)).attempts.map(({ status }) => status)).toEqual([200])
@@ -86,8 +87,12 @@ test('amount 50 by bank transfer: a lower amount is shown exactly, and the full 
   expect(required).toBeLessThan(50)
   expect(required).toBeGreaterThan(49)
   await expect(page.getByTestId('amount')).toHaveText(`฿${required.toFixed(2)}`)
-  await expect(page.getByRole('main')).toContainText(`Pay exactly ฿${required.toFixed(2)}`)
-  await expect(page.getByRole('main')).toContainText('Your order is ฿50.00')
+  await expect(page.getByRole('main')).toContainText(
+    english('pay.exact.heading', { amount: `฿${required.toFixed(2)}` }),
+  )
+  await expect(page.getByRole('main')).toContainText(
+    english('pay.exact.why', { ordered: '฿50.00', merchant: 'Blue Bottle Shop' }),
+  )
   expect(await customer.copied('amount')).toBe(required.toFixed(2))
   await customer.expectAccessible()
 
@@ -135,7 +140,7 @@ test.describe('amount 45 stays open until the test decides:', { tag: '@phone' },
     await sandbox.settle(order.id, { status: 'REFUSED' })
     await customer.comesBack()
     await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
-    await expect(customer.heading).toHaveText('The payment was not accepted')
+    await expect(customer.heading).toHaveText(english('result.refused.heading'))
     await expect(customer.failureCode).toHaveText('SECURITY_CHECK_FAILED')
   })
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessibility.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 const atBank = '**/sandbox/bank/*'
 const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
@@ -73,7 +74,7 @@ async function goToBank(page: Page, merchant: Merchant): Promise<Order> {
   const held = page.waitForResponse('**/hold')
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Continue to/ })
+    .getByRole('button', { name: english('pay.redirect.button') })
     .click()
   await page.waitForURL(atBank)
   expect((await held).ok()).toBe(true)

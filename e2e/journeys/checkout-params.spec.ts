@@ -9,6 +9,7 @@ import {
 import type { Customer } from '../kit/customer.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 const required = redirectParameterNames.filter((name) => redirectParameters[name].required)
 
@@ -140,8 +141,10 @@ async function expectNamed({ page, customer, url, name, problem }: Opened): Prom
   await customer.sees('arrival_error')
   const fault = page.getByTestId(`fault-${name}`)
   await expect(fault).toHaveAttribute('data-problem', problem)
-  await expect(fault).toContainText('Expected: ')
-  await expect(fault).toContainText(problem === 'missing' ? 'Nothing came.' : 'Came: ')
+  await expect(fault).toContainText(english('arrival.technical.expected'))
+  await expect(fault).toContainText(
+    english(problem === 'missing' ? 'arrival.technical.nothing' : 'arrival.technical.came'),
+  )
   await expect(page.getByTestId('parameter-faults').locator('dt')).toHaveCount(1)
   await expect(page.getByRole('link')).toHaveCount(0)
   expect(asked.filter((address) => new URL(address).pathname.startsWith('/api/'))).toEqual([])

@@ -2,6 +2,7 @@ import { devices, expect } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 const payment = {
@@ -58,7 +59,10 @@ test('the receipt of a paid payment is shared as text', { tag: '@phone' }, async
   await page.goto(order.url)
   await customer.sees('done')
   await page.getByTestId('receipt').locator('summary').press('Enter')
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: english('result.share') }).click()
   const shared = page.locator('html[data-shared]')
-  await expect(shared).toHaveAttribute('data-shared', new RegExp(`^Payment received\n.*45.*\n[^]*${order.id}`))
+  await expect(shared).toHaveAttribute(
+    'data-shared',
+    new RegExp(`^${english('result.success.heading')}\n.*45.*\n[^]*${order.id}`),
+  )
 })

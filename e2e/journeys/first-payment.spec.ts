@@ -3,6 +3,7 @@ import { parse } from 'promptparse'
 import { type DemoOrder, demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { runUntil, standStill } from './standing-clock.test-support.ts'
 
 test('first payment, scenario 1, by Pix: the shop receives the callback and reads the payin itself', {
@@ -28,7 +29,7 @@ test('first payment, scenario 1, by Pix: the shop receives the callback and read
   await shop.receive(order)
   await customer.comesBack()
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
-  await expect(customer.heading).toHaveText('Payment received')
+  await expect(customer.heading).toHaveText(english('result.success.heading'))
   const known = { status: 'SUCCESS', timesFulfilled: 1, callbacksReceived: 1 }
   await expect.poll(() => shop.order(order.id)).toMatchObject(known)
 })
@@ -37,8 +38,11 @@ test('the copied Pix code equals the content of the QR code', async ({ page, cus
   await page.goto(demoCheckout(4))
   await customer.sees('pay')
   const shown = await decodeScreen(page.getByTestId('qr').getByRole('img'))
-  await page.getByTestId('raw-code').getByRole('button', { name: 'Copy the Pix code' }).click()
-  await expect(page.getByTestId('raw-code').getByRole('button')).toHaveText('Copied')
+  await page
+    .getByTestId('raw-code')
+    .getByRole('button', { name: english('pay.qr.pix.copy') })
+    .click()
+  await expect(page.getByTestId('raw-code').getByRole('button')).toHaveText(english('copy.copied'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
 })
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'BRL' } as const
 const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
@@ -15,8 +16,8 @@ test('every page shows the merchant’s support contact, with the order number a
   const order = await merchant.order(money)
   const help = page.getByTestId('support')
   const expectHelp = async () => {
-    await expect(help).toContainText('Contact Green Grocer')
-    await expect(help.getByRole('link', { name: 'Help page' })).toHaveAttribute('href', support.url)
+    await expect(help).toContainText(english('result.support', { merchant: 'Green Grocer' }))
+    await expect(help.getByRole('link', { name: english('page.help') })).toHaveAttribute('href', support.url)
     const letter = help.getByRole('link', { name: support.email })
     await expect(letter).toHaveAttribute('href', `mailto:${support.email}?subject=${order.id}`)
   }

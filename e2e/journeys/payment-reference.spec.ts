@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 /** SUCCESS within 3 s of the moment processing starts, which is when the reference arrives. */
 const AMOUNT = 35
@@ -17,7 +18,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await clock.advance(60)
       expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
-      await expect(page.getByRole('heading', { name: 'Enter the number of your payment' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: english('pay.reference.heading') })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText('wait')
       await sendReference(page, '41324')
       await expect(page.getByRole('textbox')).toHaveAccessibleDescription(/You entered 5/)
@@ -27,7 +28,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
 
       await sendReference(page, ' 4132 4442 7799 ')
       await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
-      await expect(page.getByRole('status').filter({ hasText: 'Waiting for your payment' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: english('pay.waiting') })).toBeVisible()
       expect((await merchant.read(order.id)).paymentMethodResponse.externalReference?.reference).toBe(REFERENCE)
       await clock.advance(SETTLE_SECS)
       await customer.comesBack()
@@ -60,7 +61,9 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await page.clock.install()
       await page.goto(reading.url)
       await sendReference(page, REFERENCE)
-      await expect(page.getByTestId('reference-not-allowed')).toContainText('Your payment continues.')
+      await expect(page.getByTestId('reference-not-allowed')).toContainText(
+        english('pay.reference.notAllowed', { merchant: 'Blue Bottle Shop', reference: REFERENCE }),
+      )
       await expect(page.getByTestId('reference-not-allowed')).toContainText('Blue Bottle Shop')
       await expect(page.getByTestId('reference-not-allowed')).toContainText(REFERENCE)
       await customer.sees('pay')
@@ -93,5 +96,5 @@ async function sendReference(page: Page, typed: string): Promise<void> {
   await page.clock.runFor(1_000)
   const form = page.getByTestId('reference-form')
   await form.getByRole('textbox').fill(typed)
-  await form.getByRole('button', { name: 'Send the number' }).click()
+  await form.getByRole('button', { name: english('pay.reference.submit') }).click()
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { openPix } from './open-pix.test-support.ts'
 
 /** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
@@ -139,7 +140,7 @@ test('a create that was not sent is sent again only by the customer', { tag: '@w
   await customer.expectAccessible()
   expect(creates()).toBe(1)
   await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 0 })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: english('connection.notSent.again') }).click()
   await customer.sees('pay')
   expect(creates()).toBe(2)
 })

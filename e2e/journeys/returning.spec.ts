@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { type HeldReads, heldReads } from './held-reads.test-support.ts'
 import { openPix } from './open-pix.test-support.ts'
 import { runUntil, standStill } from './standing-clock.test-support.ts'
@@ -146,6 +147,10 @@ for (const [moment, { returns, withinMs }] of Object.entries(moments)) {
       await sandbox.settle(order.id, { status: 'SUCCESS' })
     }
     await returns({ page, reads, pay })
-    await runUntil(page, () => expect(customer.heading).toHaveText('Payment received', { timeout: 1 }), withinMs)
+    await runUntil(
+      page,
+      () => expect(customer.heading).toHaveText(english('result.success.heading'), { timeout: 1 }),
+      withinMs,
+    )
   })
 }

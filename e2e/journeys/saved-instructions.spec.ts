@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 /** An amount that the sandbox leaves open, so that the test alone decides the result. */
@@ -33,7 +34,7 @@ for (const { method, currencyCode, operator, of } of cases) {
     await page.goto(order.url, { waitUntil: 'commit' })
     await customer.sees('pay')
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save image' }).click()
+    await page.getByRole('button', { name: english('pay.qr.save') }).click()
     release()
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`payment-${order.id}.png`)
@@ -43,7 +44,8 @@ for (const { method, currencyCode, operator, of } of cases) {
     const number = of(account?.accountNumber ?? '', reference ?? '')
     const drawn = await page.evaluate(() => document.documentElement.dataset['drawn'] ?? '')
     expect(drawn.replace(/ /g, '')).toContain(number)
-    for (const text of [order.id, 'Amount to pay', '45', 'Test mode']) expect(drawn).toContain(text)
+    for (const text of [order.id, english('page.amountToPay'), '45', english('sandbox.banner')])
+      expect(drawn).toContain(text)
   })
 }
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { exampleValue } from '#contract/example-values.ts'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 const name = exampleValue('accountName', 'THB')
 const email = exampleValue('emailAddress', 'THB')
@@ -91,7 +92,7 @@ test('scenario 4: the option that the shop selected is not offered for choice', 
   const shop = demoShopOf(request)
   await page.goto(demoCheckout(4, 'currencyCode=THB&paymentMethodCode=PROMPTPAY'))
   await customer.sees('fill')
-  await expect(page.getByRole('button', { name: 'Choose another method' })).toBeHidden()
+  await expect(page.getByRole('button', { name: english('choose.changeMethod') })).toBeHidden()
   await customer.fill({ accountNumber: account })
   await customer.submit()
   await customer.sees('pay')

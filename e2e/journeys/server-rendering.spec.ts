@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
 
 const ORDER = { amount: 45, currencyCode: 'THB' } as const
@@ -27,7 +28,7 @@ test('the first screen is rendered before its script, and hydration sends no req
   await customer.sees('choose')
   await expect(customer.heading).toBeVisible()
   await expect(page.locator('header')).toContainText('฿45.00')
-  await expect(page).toHaveTitle(/Choose how to pay/)
+  await expect(page).toHaveTitle(new RegExp(english('choose.heading')))
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
   await customer.expectAccessible()
   // No frame is painted before the screen, and its further scripts are not loaded in front of it.
@@ -90,7 +91,7 @@ test('a step is shown once its words have arrived, not when its code has', { tag
   await customer.sees('choose')
   release()
   await customer.sees('fill')
-  await expect(customer.heading).toHaveText('Your details')
+  await expect(customer.heading).toHaveText(english('form.heading'))
 })
 
 test('a hijacked click before the script has loaded does not count', { tag: '@waits' }, async ({
@@ -109,7 +110,7 @@ test('a hijacked click before the script has loaded does not count', { tag: '@wa
       return button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))
     })
   expect(isTaken).toBe(false)
-  await expect(page.getByText('Please press again').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(english('page.pressAgain')).filter({ visible: true })).toBeVisible()
   release()
   await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
   await customer.sees('choose')
@@ -216,7 +217,7 @@ for (const [name, address] of [
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)
-      await expect(page.getByRole('alert').filter({ hasText: 'did not load completely' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: english('connection.partial.heading') })).toBeVisible()
     })
 
     test('that loads only with the second loading of the page is waited for', { tag: '@waits' }, async ({

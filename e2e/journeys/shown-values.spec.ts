@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 /*
@@ -103,7 +104,7 @@ test('a reference that a script has written is sent, and a search that it has wr
   await merchant.create(upi, { paymentMethodCode: 'UPIQR' })
   await page.goto(upi.url)
   await write(page, '[data-testid=reference-form] input', 'UTR: 4132 4442 7799')
-  await page.getByRole('button', { name: 'Send the number' }).click()
+  await page.getByRole('button', { name: english('pay.reference.submit') }).click()
   await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
   expect((await merchant.read(upi.id)).paymentMethodResponse.externalReference?.reference).toBe('413244427799')
 
@@ -132,7 +133,7 @@ for (const isHeld of [false, true]) {
     await page.keyboard.press('ControlOrMeta+V')
     release()
     await expect(input).toHaveValue('413244427799')
-    await page.getByRole('button', { name: 'Send the number' }).click()
+    await page.getByRole('button', { name: english('pay.reference.submit') }).click()
     await expect(page.getByTestId('reference-sent')).toContainText('413244427799')
   })
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 test('an open payin can be paid from its status page', { tag: '@waits' }, async ({
   page,
@@ -37,10 +38,10 @@ test('a payin that does not exist yet is shown once it exists', { tag: '@waits' 
 }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.goto(statusUrl(order))
-  await expect(customer.heading).toHaveText('No payment found')
+  await expect(customer.heading).toHaveText(english('status.notFound.heading'))
   await customer.expectAccessible()
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('button', { name: english('pay.checkNow') }).click()
   await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Customer } from '../kit/customer.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 import { type Deed, doNow, doWhileHydrating, moments } from './while-hydrating.test-support.ts'
 
@@ -144,7 +145,7 @@ const cases: readonly Case[] = [
     open: begun(inIndia, 'UPIQR'),
     deeds: [{ kind: 'press', at: '[data-testid=reference-form] summary' }],
     expect: async ({ page }) => {
-      await expect(page.getByText('look for “UPI transaction ID”')).toBeVisible()
+      await expect(page.getByText(english('pay.reference.where.gpay'))).toBeVisible()
     },
   },
   {

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { PayinDetail } from '#contract/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { expectMoney } from './money-on-screen.ts'
 
-/** The heading of the result page; a payment that was not made in time has another one than a payment that failed. */
-const headings: { readonly [S in FinalStatus]: RegExp } = {
-  SUCCESS: /^Payment received$/,
-  FAILED: /^The payment was not (completed|made in time)$/,
-  REFUSED: /^The payment was not accepted$/,
+/** The headings of the result page: a payment that was not made in time has another one than a payment that failed. */
+const headings: { readonly [S in FinalStatus]: readonly string[] } = {
+  SUCCESS: [english('result.success.heading')],
+  FAILED: [english('result.failed.heading'), english('result.expired.heading')],
+  REFUSED: [english('result.refused.heading')],
 }
 
 /**
@@ -19,7 +20,7 @@ export async function expectResultPage(page: Page, status: FinalStatus, detail: 
   expect(detail.process.status).toBe(status)
   if (status === 'SUCCESS') await stayToRead(page)
   await expect(page.getByTestId('status')).toHaveAttribute('data-status', status)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[status])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(?:${headings[status].join('|')})$`))
   const { idPayin = '', returnUrl = '', moneyRequired } = detail.paymentMethodResponse
   await expectMoney(page.getByTestId('value-amount'), moneyRequired ?? detail.paymentRequested.money)
   await expect(page.getByTestId('value-order-number')).toHaveText(idPayin)

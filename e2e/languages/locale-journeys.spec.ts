@@ -5,6 +5,7 @@ import { methodOf } from '#contract/methods.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import { test } from '../kit/test.ts'
 import { localeJourneys } from './locale-journeys.test-support.ts'
+import { messageIn } from './page-words.test-support.ts'
 
 /** The locale of a short run: no spaces, and marks above and below its letters. */
 const always = ['th']
@@ -20,7 +21,7 @@ function tagsOf(locale: string): string[] {
 test.use({ viewport: { width: 320, height: 640 } })
 
 for (const [locale, journey] of Object.entries(localeJourneys)) {
-  const { method, currencyCode, amount, heading, shown, font, direction = 'ltr' } = journey
+  const { method, currencyCode, amount, shown, font, direction = 'ltr' } = journey
   test(`${locale}: a payment is completed in that language, with its number format, on the narrowest phone`, {
     tag: tagsOf(locale),
   }, async ({ page, merchant, sandbox, clock, customer }) => {
@@ -28,8 +29,8 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
     const order = await merchant.order({ amount, currencyCode }, { lang: locale })
     await page.goto(order.url)
     await customer.sees('choose')
-    await expect(customer.heading).toHaveText(heading)
-    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await expect(customer.heading).toHaveText(messageIn(locale, 'choose.heading'))
+    await expect(page).toHaveTitle(new RegExp(`^${messageIn(locale, 'choose.heading')}`))
     expect(await spokenBy(page)).toEqual({ lang: locale, direction, hasFont: true, overflow: 0 })
     await expect(async () => expect(await textOf(page, 'header')).toContain(shown)).toPass()
 

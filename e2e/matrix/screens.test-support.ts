@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fieldNames, formatOf } from '#contract/fields.ts'
 import { wireValueOf } from '#contract/formats.ts'
 import type { Customer } from '../kit/customer.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 import type { ExpectedScreen } from './expectation.test-support.ts'
 
@@ -48,7 +49,7 @@ async function expectChoice({ page }: Seat, form: string, { offered, selected }:
 
 async function expectWayBack({ page }: Seat, canChange: boolean | undefined) {
   if (canChange === undefined) return
-  await expect(page.getByRole('button', { name: 'Choose another method' })).toBeVisible({ visible: canChange })
+  await expect(page.getByRole('button', { name: english('choose.changeMethod') })).toBeVisible({ visible: canChange })
 }
 
 async function expectForm(seat: Seat, { required, optional, prefilled, locked }: Of<'fill'>) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 test('the first screen is rendered from the responses of another gateway, and the payment is made there', {
   tag: '@exhaustive',
@@ -21,7 +22,7 @@ test('the first screen is rendered from the responses of another gateway, and th
       if (message.type() === 'error' && !message.text().startsWith('Failed to load')) faults.push(message.text())
     })
     // Until the renderer has been loaded the page comes as built.
-    const shown = 'Choose how to pay</h1>'
+    const shown = `${english('choose.heading')}</h1>`
     const html = async () => (await request.get(address, { headers: { 'accept-language': 'en' } })).text()
     await expect.poll(html, { timeout: 100_000 }).toContain(shown)
     const wrong = address.replace(/token=[^&#]+/, 'token=a.b.c')

@@ -5,6 +5,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { decodeScreen } from '../kit/qr.ts'
 import { test as kitTest } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { isNginxInstalled, type SubPathHost, startSubPathHost } from './sub-path-host.test-support.ts'
 
 let started: Promise<SubPathHost> | undefined
@@ -98,7 +99,7 @@ test('a customer pays below a path, by QR code and at the bank, and finds the pa
   const held = page.waitForResponse('**/hold')
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Continue to/ })
+    .getByRole('button', { name: english('pay.redirect.button') })
     .click()
   expect((await held).ok()).toBe(true)
   await page.getByRole('button', { name: 'Approve' }).click()

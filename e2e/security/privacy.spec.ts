@@ -3,6 +3,7 @@ import { exampleValue } from '#contract/example-values.ts'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
 import { webApplicationOperations } from '#contract/web-application-operations.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 
 const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)
 const customerData = {
@@ -79,10 +80,10 @@ test("the merchant's name is left out when the token may not read it", { tag: '@
   await page.goto(order.url)
   await customer.choose('PIXQR')
   await customer.sees('pay')
-  await expect(page.locator('body')).not.toContainText('Payment to')
+  await expect(page.locator('body')).not.toContainText(english('page.payTo'))
   await sandbox.settle(order.id, { status: 'SUCCESS' })
   await customer.comesBack()
-  await expect(page.getByTestId('return')).toContainText('Return to the shop')
+  await expect(page.getByTestId('return')).toContainText(english('return.shop'))
 })
 
 test('nothing of a finished payment stays in the browser', { tag: ['@phone', '@exhaustive'] }, async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { english, messageIn } from '../languages/page-words.test-support.ts'
 
 const pix = { paymentMethodCode: 'PIXQR' }
 const open45 = { amount: 45, currencyCode: 'BRL' } as const
@@ -19,7 +20,7 @@ test('outcomes: the page says that it is a test before any script has loaded', a
   await page.route('**/*.js', (route) => route.abort())
   await page.goto((await merchant.order(open45)).url)
   await expect(page.getByTestId('test-banner')).toBeVisible()
-  await expect(page.getByTestId('test-banner')).toContainText('Test mode')
+  await expect(page.getByTestId('test-banner')).toContainText(english('sandbox.banner'))
 })
 
 test('outcomes: the page says that it is a test before a payment exists, in its own language', {
@@ -27,7 +28,7 @@ test('outcomes: the page says that it is a test before a payment exists, in its 
 }, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })).url)
   await customer.sees('choose')
-  await expect(page.getByTestId('test-banner')).toContainText('โหมดทดสอบ')
+  await expect(page.getByTestId('test-banner')).toContainText(messageIn('th', 'sandbox.banner'))
   await expect(page.getByTestId('test-banner')).toHaveCount(1)
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
 })
