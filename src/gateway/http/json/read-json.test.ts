@@ -177,18 +177,7 @@ describe('the bytes of JSON', () => {
   })
 })
 
-// An exponent makes a document take the slower way.
-test('a document has the same value whether its lexemes are read or the engine reads it', () => {
-  fc.assert(
-    fc.property(spaced, ({ text }) => {
-      const slowly = Object(valueIn(`[1e0,${text}]`))
-      expect(valueIn(text)).toEqual(slowly[1])
-    }),
-    { numRuns: sized(2000, 500) },
-  )
-})
-
-test('a document within more arrays than the limit is too deep, whichever way it is read', () => {
+test('a document within more arrays than the limit is too deep', () => {
   for (const depth of [1, 31, 32, 33]) {
     const text = `${'['.repeat(depth)}{"a":1}${']'.repeat(depth)}`
     expect(codeOf(text)).toBe(depth + 1 > 32 ? 'too_deep' : 'ok')

@@ -1,6 +1,3 @@
-import { advance, type Cursor, cursorOn, minified, take } from './lexemes.ts'
-import { Members } from './members.ts'
-import { readNatively } from './native-json.ts'
 import { InexactNumber, numberOf } from './numbers.ts'
 
 export interface JsonRefusal {
@@ -27,8 +24,6 @@ interface Limits {
   readonly maxDepth: number
 }
 
-type Step = { readonly ok: true; readonly value: unknown } | JsonRefusal
-
 // The byte order mark stays in the text, where the grammar refuses it, because signatures cover the text as sent.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -44,18 +39,23 @@ export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
 }
 
 /**
- * Reads a JSON text (RFC 8259). A duplicate key in an object is refused. Objects inherit nothing, so `__proto__` is an
- * ordinary property. A number that a double cannot represent exactly is NaN.
+ * Reads a JSON text (RFC 8259). A duplicate key in an object is refused (D-697). Objects inherit nothing, so `__proto__`
+ * is an ordinary property. A number that a double cannot represent exactly is NaN.
  */
 export function readJson(text: string, { maxDepth }: Limits): JsonReading {
-  const step = readNatively(text, maxDepth) ?? readLexemes(text, maxDepth)
-  if (!step.ok) return step
+  const reading = readText(text, maxDepth, numberOf)
+  if (!reading.ok) return reading
   const asWritten = () => {
-    const again = readLexemes(text, maxDepth, writtenNumber)
+    const again = readText(text, maxDepth, writtenNumber)
     return again.ok ? again.value : undefined
   }
-  return { ok: true, value: step.value, minified: () => minified(text), asWritten }
+  return { ok: true, value: reading.value, minified: () => minified(text), asWritten }
 }
+
+/** Strings, and whitespace outside of them, of a valid text. */
+const STRING_OR_GAP = /("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+/g
+
+const minified = (text: string): string => text.replace(STRING_OR_GAP, '$1')
 
 /** What a number's literal is read as. */
 type ReadNumber = (literal: string) => unknown
@@ -65,98 +65,161 @@ function writtenNumber(literal: string): unknown {
   return Number.isNaN(value) ? new InexactNumber(literal) : value
 }
 
-type Reader = Cursor & { readonly readNumber: ReadNumber }
+interface Reader {
+  readonly text: string
+  readonly readNumber: ReadNumber
+  /** Where it reads next; the end of the text once something is refused, so that nothing more is read. */
+  at: number
+  refusal: JsonRefusal | undefined
+}
 
-function readLexemes(text: string, maxDepth: number, readNumber: ReadNumber = numberOf): Step {
-  const cursor: Reader = Object.assign(cursorOn(text), { readNumber })
-  const step = readValue(cursor, maxDepth)
-  return step.ok && cursor.at < text.length ? malformed(cursor) : step
+type Reading = { readonly ok: true; readonly value: unknown } | JsonRefusal
+
+function readText(text: string, maxDepth: number, readNumber: ReadNumber): Reading {
+  const reader: Reader = { text, readNumber, at: 0, refusal: undefined }
+  const value = readValue(reader, maxDepth)
+  skipWhitespace(reader)
+  if (reader.at < text.length) refuseMalformed(reader)
+  return reader.refusal ?? { ok: true, value }
 }
 
 /** The recursion is bounded by `levelsLeft`, so it cannot overflow the stack. */
-function readValue(cursor: Reader, levelsLeft: number): Step {
-  switch (cursor.lexeme[0]) {
+function readValue(reader: Reader, levelsLeft: number): unknown {
+  skipWhitespace(reader)
+  switch (reader.text[reader.at]) {
     case '{':
-      return levelsLeft > 0 ? readObject(cursor, levelsLeft - 1) : tooDeep(cursor)
+      return levelsLeft > 0 ? readObject(reader, levelsLeft - 1) : refuseDepth(reader)
     case '[':
-      return levelsLeft > 0 ? readArray(cursor, levelsLeft - 1) : tooDeep(cursor)
+      return levelsLeft > 0 ? readArray(reader, levelsLeft - 1) : refuseDepth(reader)
     case '"':
-      return scalar(cursor, textOf(cursor.lexeme))
-    case 't':
-      return scalar(cursor, true)
-    case 'f':
-      return scalar(cursor, false)
-    case 'n':
-      return scalar(cursor, null)
-    case '}':
-    case ']':
-    case ',':
-    case ':':
-    case undefined:
-      return malformed(cursor)
+      return readString(reader)
     default:
-      return scalar(cursor, cursor.readNumber(cursor.lexeme))
+      return readScalar(reader)
   }
 }
 
-function readObject(cursor: Reader, levelsLeft: number): Step {
+/** An object of JSON: it inherits nothing, not even `constructor`. V8 makes each of `Object.create(null)` a hash table. */
+class Members {
+  [name: string]: unknown
+}
+Reflect.deleteProperty(Members.prototype, 'constructor')
+Object.setPrototypeOf(Members.prototype, null)
+
+function readObject(reader: Reader, levelsLeft: number): Members {
   const members = new Members()
-  advance(cursor)
-  let isClosed = take(cursor, '}')
-  while (!isClosed) {
-    const problem = readMember(cursor, members, levelsLeft)
-    if (problem !== undefined) return problem
-    isClosed = take(cursor, '}')
-    if (!isClosed && !take(cursor, ',')) return malformed(cursor)
-  }
-  return { ok: true, value: members }
+  reader.at++
+  if (take(reader, '}')) return members
+  do readMember(reader, members, levelsLeft)
+  while (take(reader, ','))
+  if (!take(reader, '}')) refuseMalformed(reader)
+  return members
 }
 
-function readMember(cursor: Reader, members: Members, levelsLeft: number): JsonRefusal | undefined {
-  if (!cursor.lexeme.startsWith('"')) return malformed(cursor)
-  const key = textOf(cursor.lexeme)
-  if (Object.hasOwn(members, key)) return refusal('duplicate_key', 'A property occurs twice in one object', cursor.at)
-  advance(cursor)
-  if (!take(cursor, ':')) return malformed(cursor)
-  const member = readValue(cursor, levelsLeft)
-  if (!member.ok) return member
-  members[key] = member.value
-  return undefined
+function readMember(reader: Reader, members: Members, levelsLeft: number): void {
+  skipWhitespace(reader)
+  const { text, at } = reader
+  const key = text[at] === '"' ? readString(reader) : undefined
+  // Keys are compared by value, so that an escaped spelling counts as a duplicate.
+  if (key !== undefined && key in members) refuse(reader, { code: 'duplicate_key', why: DUPLICATE, at })
+  else if (key === undefined || !take(reader, ':')) refuseMalformed(reader)
+  else members[key] = readValue(reader, levelsLeft)
 }
 
-function readArray(cursor: Reader, levelsLeft: number): Step {
+function readArray(reader: Reader, levelsLeft: number): unknown[] {
   const items: unknown[] = []
-  advance(cursor)
-  let isClosed = take(cursor, ']')
-  while (!isClosed) {
-    const item = readValue(cursor, levelsLeft)
-    if (!item.ok) return item
-    items.push(item.value)
-    isClosed = take(cursor, ']')
-    if (!isClosed && !take(cursor, ',')) return malformed(cursor)
+  reader.at++
+  if (take(reader, ']')) return items
+  do items.push(readValue(reader, levelsLeft))
+  while (take(reader, ','))
+  if (!take(reader, ']')) refuseMalformed(reader)
+  return items
+}
+
+const NUMBER_OR_WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+
+function readScalar(reader: Reader): unknown {
+  const literal = reader.text.slice(reader.at, endOf(NUMBER_OR_WORD, reader.text, reader.at))
+  if (literal === '') return refuseMalformed(reader)
+  reader.at += literal.length
+  return words.has(literal) ? words.get(literal) : reader.readNumber(literal)
+}
+
+function readString(reader: Reader): string | undefined {
+  const { text, at } = reader
+  const end = endOfString(text, at)
+  if (end === at) return refuseMalformed(reader)
+  reader.at = end
+  const content = text.slice(at + 1, end - 1)
+  return content.includes('\\') ? JSON.parse(text.slice(at, end)) : content
+}
+
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SPACE = 0x20
+
+/** Where a string ends that begins at a position; the position itself where it has a control character or no end. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at + 1
+    if (code < SPACE) return start
+    const next = code === BACKSLASH ? endOf(ESCAPE, text, at) : at + 1
+    if (next === at) return start
+    at = next
   }
-  return { ok: true, value: items }
+  return start
 }
 
-function scalar(cursor: Cursor, value: unknown): Step {
-  advance(cursor)
-  return { ok: true, value }
+/** Where a sticky pattern's match at a position ends; the position itself where it does not match. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/**
- * The value of a string lexeme. Keys are compared by value, so that an escaped spelling counts as a duplicate. A slice of
- * the lexeme would keep the whole text in memory for as long as somebody keeps the value.
- */
-const textOf = (lexeme: string): string => JSON.parse(lexeme)
-
-const tooDeep = (cursor: Cursor): JsonRefusal => refusal('too_deep', 'The JSON is nested too deep', cursor.at)
-
-function malformed(cursor: Cursor): JsonRefusal {
-  const isEnd = cursor.at >= cursor.text.length
-  return refusal('malformed_json', isEnd ? 'The JSON ends too early' : 'The JSON is malformed', cursor.at)
+/** Moves past the punctuation if it comes next. */
+function take(reader: Reader, punctuation: string): boolean {
+  skipWhitespace(reader)
+  if (reader.text[reader.at] !== punctuation) return false
+  reader.at++
+  return true
 }
 
-// Messages never quote the body, because it may contain a secret or a customer's account number.
-function refusal(code: JsonRefusal['code'], reason: string, at: number): JsonRefusal {
-  return { ok: false, code, message: `${reason} (position ${at}).`, at }
+function skipWhitespace(reader: Reader): void {
+  const { text } = reader
+  let { at } = reader
+  while (isWhitespace(text.charCodeAt(at))) at++
+  reader.at = at
+}
+
+const isWhitespace = (code: number): boolean => code === SPACE || code === 0x0a || code === 0x0d || code === 0x09
+
+const DUPLICATE = 'A property occurs twice in one object'
+
+const refuseDepth = (reader: Reader): undefined =>
+  refuse(reader, { code: 'too_deep', why: 'The JSON is nested too deep', at: reader.at })
+
+function refuseMalformed(reader: Reader): undefined {
+  const { text, at } = reader
+  const why = at < text.length ? 'The JSON is malformed' : 'The JSON ends too early'
+  return refuse(reader, { code: 'malformed_json', why, at })
+}
+
+interface Fault {
+  readonly code: JsonRefusal['code']
+  readonly why: string
+  readonly at: number
+}
+
+/** The first refusal counts. Messages never quote the body, because it may hold a secret or an account number. */
+function refuse(reader: Reader, { code, why, at }: Fault): undefined {
+  reader.refusal ??= { ok: false, code, message: `${why} (position ${at}).`, at }
+  reader.at = reader.text.length
+  return undefined
 }
