@@ -16,7 +16,7 @@ import type { RateLimiter } from '../core/rate-limiter.ts'
 import { noRequestLog } from '../core/request-log.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { UNBUILT } from '../core/versions.ts'
-import { createSharedAdmissions } from '../http/rate/shared-admissions.ts'
+import { createAdmissions, createSharedAdmissions } from '../http/rate/admissions.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
 import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
@@ -82,10 +82,9 @@ export async function composeGateway({
     clock,
     pause,
     newId,
-    findPayment,
     storePayment: createPaymentWrites({ store, isOnlyProcess }),
     admit: isOnlyProcess
-      ? undefined
+      ? createAdmissions({ clock, times, limiter, findPayment })
       : createSharedAdmissions({ store, clock, limit, hasSandbox, times, limiter, findPayment }),
     times,
     merchants,
@@ -114,7 +113,10 @@ const keysIn = (store: Store): Promise<ServerKeys> =>
 /** In memory for the one process on a data directory, in the database for many. */
 function limiterFor(environment: Environment, { store, clock }: { store: Store; clock: Clock }): RateLimiter {
   const { databaseUrl, rateLimitPerSecond: limit } = environment
-  return databaseUrl === undefined
-    ? createSlidingWindow({ limit, windowMs: 1000 })
-    : createSharedLimiter({ store, clock, limit })
+  return databaseUrl === undefined ? ownLimiter(limit) : createSharedLimiter({ store, clock, limit })
+}
+
+function ownLimiter(limit: number): RateLimiter {
+  const window = createSlidingWindow({ limit, windowMs: 1000 })
+  return { take: async (key, nowMs) => window.take(key, nowMs), peek: async (key, nowMs) => window.peek(key, nowMs) }
 }

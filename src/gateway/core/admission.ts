@@ -2,7 +2,7 @@ import type { PaymentKey } from '../store/payments/payments.ts'
 import type { Payment } from '../store/tables.ts'
 import type { RateDecision } from './rate-limiter.ts'
 
-/** A request whose token is genuine and allows it. */
+/** A request with a genuine token. */
 export interface AdmissionRequest {
   readonly merchantCode: string
   /** What the request counts against. */

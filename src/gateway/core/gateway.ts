@@ -10,7 +10,6 @@ import type { Clock, Pause } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Faults } from './faults.ts'
 import type { MerchantTimes } from './merchant-time.ts'
-import type { PaymentReads } from './payment-reads.ts'
 import type { PaymentWrites } from './payment-writes.ts'
 import type { Post } from './post.ts'
 import type { CheckedProcessor } from './processor/checked-processor.ts'
@@ -28,10 +27,8 @@ export interface Gateway {
   /** What each merchant's sandbox clock shows. */
   readonly times: MerchantTimes
   readonly newId: () => string
-  readonly findPayment: PaymentReads
   readonly storePayment: PaymentWrites
-  /** On a database server; where the database is in this process, clock, rate and payment are asked for apart. */
-  readonly admit?: Admissions | undefined
+  readonly admit: Admissions
   readonly merchants: MerchantDirectory
   readonly keys: ServerKeys
   readonly verifier: TokenVerifier

@@ -14,8 +14,8 @@ export interface HandlerContext<O extends OperationName> {
   readonly nowMs: number
   /** The id in the path; empty where the operation has none. */
   readonly entityId: string
-  /** The payment that the path names, or undefined in it if there is none, where it was read with the request's clock. */
-  readonly read?: { readonly payment: Payment | undefined } | undefined
+  /** The payment that the path names, for an operation that reads one; undefined if there is none. */
+  readonly payment: Payment | undefined
   readonly body: BodyOf<O>
   /** What the customer's fields of a create say, by field name; empty for other operations. */
   readonly values: FieldValues

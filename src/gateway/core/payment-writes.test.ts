@@ -16,10 +16,16 @@ afterAll(() => temporary.dispose())
 const planned = (particulars = {}): PlannedPayment => ({ payment: samplePayment(particulars), jobs: [] })
 
 describe.each([
-  ['the database of this process', true],
-  ['a database server', false],
-])('on %s', (_, isOnlyProcess) => {
-  test('payments written at the same time are each stored once, in few statements', async () => {
+  {
+    engine: 'the database of this process',
+    isOnlyProcess: true,
+    share: 'a write each, which the store commits together',
+  },
+  { engine: 'a database server', isOnlyProcess: false, share: 'one statement' },
+])('on $engine', ({ isOnlyProcess, share }) => {
+  const writesOf = (payments: number) => (isOnlyProcess ? payments : 1)
+
+  test(`payments written at the same time are each stored once, by ${share}`, async () => {
     const { store } = temporary
     let statements = 0
     const writeStatement: typeof store.writeStatement = (statement) => {
@@ -36,7 +42,7 @@ describe.each([
 
     expect(kinds.slice(0, 20)).toEqual(Array(20).fill('inserted'))
     expect(kinds.slice(20).sort()).toEqual([...Array(19).fill('exists'), 'inserted'])
-    expect(statements).toBe(1)
+    expect(statements).toBe(writesOf(all.length))
   })
 
   test('a payment that cannot be stored does not fail those that are written at the same time', async () => {
@@ -50,7 +56,7 @@ describe.each([
     expect(await temporary.store.read((db) => findPayment(db, second.payment))).toBeDefined()
   })
 
-  test('a database that cannot work at the moment is asked once for all, and each write gets its error', async () => {
+  test(`where the database cannot work at the moment, each write gets its error, by ${share}`, async () => {
     let statements = 0
     const writeStatement = async () => {
       statements++
@@ -60,7 +66,7 @@ describe.each([
     const outcomes = await Promise.allSettled([planned(), planned(), planned()].map(write))
 
     expect(outcomes).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: '25006' } }))
-    expect(statements).toBe(1)
+    expect(statements).toBe(writesOf(3))
   })
 
   test('the first payment of a merchant gives it a clock, by which the payment expires', async () => {

@@ -9,13 +9,16 @@ export type PaymentWrites = (planned: PlannedPayment) => Promise<PaymentInsertio
 
 interface Ports {
   readonly store: Pick<Store, 'writeStatement'>
-  /** Whether the database is in this process: then the store itself shares commits. */
+  /** Whether the database is in this process, whose store shares commits by itself. */
   readonly isOnlyProcess: boolean
 }
 
 type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unknown }
 
-/** Concurrent writes share statements; one that fails does not fail the others. */
+/**
+ * Concurrent writes share statements with a database server, and commits of a database in this process; one that fails
+ * does not fail the others.
+ */
 export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWrites {
   // Merchants that have a clock: none is ever deleted.
   const clocks = new Set<string>()
@@ -48,7 +51,8 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
     }
   }
 
-  const write = batched({ run, ...sharedExchanges, ...(isOnlyProcess && { atOnce: 1 }) })
+  if (isOnlyProcess) return storeOne
+  const write = batched({ run, ...sharedExchanges })
   return async (planned) => {
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error

@@ -1,7 +1,7 @@
 import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailJsonOf } from '../payments/incoming-responses.ts'
-import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
+import { foundPayment } from '../payments/load-payment-by-path.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
 import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
@@ -11,13 +11,13 @@ export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(c
 
 /** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
 export const readPayin: Handler<'readPayin'> = async (context) => {
-  const found = await loadPaymentByPath(context, 'payin')
+  const found = foundPayment(context)
   return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)
 }
 
 /** `GET /payins/{idPayin}/accounts`: the customer's data of the request, and after success the account that paid. */
 export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) => {
-  const found = await loadPaymentByPath(context, 'payin')
+  const found = foundPayment(context)
   if (!found.ok) return refused(found.refusal)
   const { payment } = found
   const collected = context.gateway.processor.payingAccountOf(processorPaymentOf(payment))

@@ -2,7 +2,7 @@ import { isPayoutMethodCode } from '#contract/payout-methods.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { chooseOperator } from '../payments/choice.ts'
-import { alreadyAccepted, loadPaymentByPath } from '../payments/load-payment-by-path.ts'
+import { alreadyAccepted, foundPayment } from '../payments/load-payment-by-path.ts'
 import { payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { acceptPayout } from '../payments/sending.ts'
 import { findAccepted } from '../store/payments/payments.ts'
@@ -47,6 +47,6 @@ function payoutRow(context: HandlerContext<'createPayout'>) {
 
 /** `GET /payouts/{idPayout}`: 410 for an id that was never accepted. */
 export const readPayout: Handler<'readPayout'> = async (context) => {
-  const found = await loadPaymentByPath(context, 'payout')
+  const found = foundPayment(context)
   return found.ok ? done(payoutDetailOf(found.payment), found.payment) : refused(found.refusal)
 }

@@ -1,13 +1,13 @@
 import { done, type Handler, refused } from '../core/handler.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailJsonOf } from '../payments/incoming-responses.ts'
-import { loadPaymentByPath } from '../payments/load-payment-by-path.ts'
+import { foundPayment } from '../payments/load-payment-by-path.ts'
 
 /** `POST /topups/{idTopUp}`: 201 once for an id, durable before the response. */
 export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')
 
 /** `GET /topups/{idTopUp}`: 410 for an id that was never accepted. */
 export const readTopUp: Handler<'readTopUp'> = async (context) => {
-  const found = await loadPaymentByPath(context, 'topup')
+  const found = foundPayment(context)
   return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)
 }

@@ -20,7 +20,7 @@ interface Parts {
 /** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
 export function createApi({ gateway, handlers, metrics }: Parts): Respond {
   const { clock, log } = gateway
-  const permissions = createPermissionGate(gateway)
+  const refusePermission = createPermissionGate(gateway)
   const basePath = basePathOf(gateway.environment.publicUrl)
 
   return async (incoming) => {
@@ -28,7 +28,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
     await incoming.request.arrived?.()
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
-    const context: RequestContext = { gateway, handlers, permissions, incoming }
+    const context: RequestContext = { gateway, handlers, refusePermission, incoming }
     let result: RequestResult
     try {
       result = await handleRequest(context)

@@ -1,23 +1,31 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
 import { type OperationName, operationOf } from '#contract/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
-import type { Admission } from '../core/admission.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
 import type { FailedCredential } from '../core/request-log.ts'
-import type { PaymentKind } from '../store/tables.ts'
-import { type AdmitWith, type BearerReading, type Caller, readBearer } from './gates/bearer.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Payment, PaymentKind } from '../store/tables.ts'
+import { isExpired } from '../tokens/claims.ts'
+import type { VerifiedToken } from '../tokens/token-verifier.ts'
+import { readBearer } from './gates/bearer.ts'
 import { readCredential } from './gates/credential.ts'
 import type { PermissionGate } from './gates/permission.ts'
 import { readQuery } from './gates/query.ts'
-import { rateKeyOf, refusalOf, refuseRate } from './gates/rate.ts'
+import { rateKeyOf, refusalOf } from './gates/rate.ts'
 import { refuseReturnOrigin } from './gates/return-origin.ts'
 import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
 import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
 import type { IncomingRequest } from './incoming-request.ts'
+
+/** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */
+export interface Caller {
+  readonly merchant: Merchant
+  readonly nowMs: number
+}
 
 /** The result of a request; api.ts makes the HTTP response of it. */
 export type RequestResult =
@@ -30,7 +38,7 @@ export type RequestResult =
 export interface RequestContext {
   readonly gateway: Gateway
   readonly handlers: Handlers
-  readonly permissions: PermissionGate
+  readonly refusePermission: PermissionGate
   readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
@@ -55,30 +63,48 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
 
 async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
-  const bearer = await admit(context, route)
-  if (!bearer.ok) return refused(bearer.refusal)
-  const { caller, token, admission } = bearer
+  const admitted = await admit(context, route)
+  if (!admitted.ok) return refused(admitted.refusal)
+  const { caller, token, payment } = admitted
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
   const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  return await handle(context, contextOf(context, route, { caller, content: shape.content, admission })) // 409, 410, 406
+  return await handle(context, contextOf(context, route, { caller, content: shape.content, payment })) // 409, 410, 406
 }
 
-/** The gates that look at the token alone. */
-async function admit(context: RequestContext, route: Route): Promise<BearerReading> {
-  const { gateway, incoming, permissions } = context
-  const bearer = await readBearer(gateway, incoming.request.headers, admittingWith(context, route)) // 401
-  if (bearer.caller) context.caller = bearer.caller
+type Admitted =
+  | {
+      readonly ok: true
+      readonly caller: Caller
+      readonly token: VerifiedToken
+      /** The payment that the operation reads, as it was when the request arrived. */
+      readonly payment: Payment | undefined
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/** The gates that look at the token alone. Clock, rate and payment are asked for at once (D-633). */
+async function admit(context: RequestContext, { name, path, entityId }: Route): Promise<Admitted> {
+  const { gateway, incoming, refusePermission } = context
+  const bearer = await readBearer(gateway, incoming.request.headers) // 401
   if (!bearer.ok) return bearer
-  const { token, admission } = bearer
+  const { token, merchant } = bearer
+  const forbidden = refusePermission(token, { method: incoming.method, path })
+  // Not looked up for a request that is forbidden, whose response time would tell whether it exists.
+  const kind = forbidden ? undefined : readKinds[name]
+  const { nowMs, rate, payment } = await gateway.admit({
+    merchantCode: merchant.merchantCode,
+    rateKey: rateKeyOf(gateway, token.claims),
+    payment: kind !== undefined && ENTITY_ID.test(entityId) ? { kind, entityId } : undefined,
+  })
+  const caller = { merchant, nowMs }
+  context.caller = caller
+  if (isExpired(token.claims, nowMs)) return { ok: false, refusal: refuse('UNAUTHORIZED', 'The token has expired.') }
   context.operations = token.claims.operations
-  const forbidden = await permissions.refusePermission(token, { method: incoming.method, path: route.path }) // 403
-  if (forbidden) return { ok: false, refusal: forbidden }
-  const tooMany = admission ? refusalOf(admission.rate) : await refuseRate(gateway, token.claims) // 429
-  return tooMany ? { ok: false, refusal: tooMany } : bearer
+  const refusal = forbidden ?? refusalOf(rate) // 403, 429
+  return refusal ? { ok: false, refusal } : { ok: true, caller, token, payment }
 }
 
 /** The payments that operations read, which need nothing else of the database. */
@@ -88,22 +114,6 @@ const readKinds: Partial<Record<OperationName, PaymentKind>> = {
   readTopUp: 'topup',
   readPayout: 'payout',
 }
-
-/**
- * Asks for a request's clock, rate and payment together, on a database server. A token that has expired by that clock is
- * refused all the same. Where the permission takes more than a comparison, rate and payment wait for it.
- */
-const admittingWith =
-  ({ gateway, permissions, incoming: { method } }: RequestContext, { name, path, entityId }: Route): AdmitWith =>
-  async (token) => {
-    if (gateway.admit === undefined || !permissions.allowsPlainly(token, { method, path })) return undefined
-    const kind = readKinds[name]
-    return gateway.admit({
-      merchantCode: token.claims.sub,
-      rateKey: rateKeyOf(gateway, token.claims),
-      payment: kind !== undefined && ENTITY_ID.test(entityId) ? { kind, entityId } : undefined,
-    })
-  }
 
 /** The two token operations carry their credential in the body, so its shape is checked first (D-209). */
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
@@ -159,7 +169,7 @@ interface NamedContext {
 function contextOf(
   context: RequestContext,
   route: Route,
-  from: { readonly caller: Caller; readonly content: Content; readonly admission?: Admission | undefined },
+  from: { readonly caller: Caller; readonly content: Content; readonly payment?: Payment | undefined },
 ): NamedContext {
   const { gateway, incoming } = context
   const { merchant, nowMs } = from.caller
@@ -168,8 +178,8 @@ function contextOf(
   // As above: the shape gate has read the body by the schema of this operation.
   const body = from.content.body as HandlerContext<Route['name']>['body']
   const { entityId, name } = route
-  const read = from.admission && readKinds[name] ? { payment: from.admission.payment } : undefined
-  return { name, handlerContext: { gateway, merchant, nowMs, entityId, read, body, values, minified, query } }
+  const { payment } = from
+  return { name, handlerContext: { gateway, merchant, nowMs, entityId, payment, body, values, minified, query } }
 }
 
 const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })

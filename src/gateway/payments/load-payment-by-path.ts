@@ -1,30 +1,13 @@
 import { isFinal } from '#contract/statuses.ts'
-import type { Gateway } from '../core/gateway.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
-import type { Merchant } from '../merchants/merchant.ts'
-import type { Payment, PaymentKind } from '../store/tables.ts'
-
-interface PathContext {
-  readonly gateway: Pick<Gateway, 'findPayment'>
-  readonly merchant: Pick<Merchant, 'merchantCode'>
-  readonly entityId: string
-  readonly read?: { readonly payment: Payment | undefined } | undefined
-}
+import type { Payment } from '../store/tables.ts'
 
 export type LoadedPayment =
   | { readonly ok: true; readonly payment: Payment }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/**
- * The merchant's payment that a path names; 410 where there is none, 503 while its processor has not said how it is
- * paid.
- */
-export async function loadPaymentByPath(
-  { gateway, merchant, entityId, read }: PathContext,
-  kind: PaymentKind,
-): Promise<LoadedPayment> {
-  const key = { merchantCode: merchant.merchantCode, kind, entityId }
-  const { payment } = read ?? { payment: await gateway.findPayment(key) }
+/** The payment that a path names; 410 where there is none, 503 while its processor has not said how it is paid. */
+export function foundPayment({ payment }: { readonly payment: Payment | undefined }): LoadedPayment {
   if (payment === undefined) return { ok: false, refusal: entityNotFound }
   return isPreparing(payment) ? { ok: false, refusal: notPrepared } : { ok: true, payment }
 }

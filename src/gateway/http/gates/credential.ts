@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isTimely } from '../../tokens/claims.ts'
 import { checkCredential } from '../../tokens/credential.ts'
-import type { Caller } from './bearer.ts'
 import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** The parts of a token request that authenticate it. */
@@ -20,7 +19,7 @@ export interface CredentialRequest {
 type Ports = RatePorts & Pick<Gateway, 'merchants' | 'times'>
 
 export type CredentialReading =
-  | { readonly ok: true; readonly caller: Caller }
+  | { readonly ok: true; readonly caller: { readonly merchant: Merchant; readonly nowMs: number } }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**

@@ -1,9 +1,8 @@
-import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'
 import type { VerifiedToken } from '../../tokens/token-verifier.ts'
-import { createSlidingWindow } from '../rate/sliding-window.ts'
-import { type RatePorts, refuseRate, refuseTaken } from './rate.ts'
+import { createSlidingWindow, type SlidingWindow } from '../rate/sliding-window.ts'
+import { type RatePorts, refusalOf } from './rate.ts'
 
 interface RequestLine {
   readonly method: string
@@ -11,40 +10,29 @@ interface RequestLine {
   readonly path: string
 }
 
-export interface PermissionGate {
-  /**
-   * 403 unless the token allows the request. A 403 counts against the token's rate. Requests that may need pattern
-   * matching get 429 beyond twice that rate, so that refused requests cost no more than served ones.
-   */
-  refusePermission(token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined>
-  /** Whether the token allows the request, and no pattern has to be matched to know it. Counts nothing. */
-  allowsPlainly(token: VerifiedToken, request: RequestLine): boolean
-}
+/**
+ * 403 unless the token allows the request. Requests that may need pattern matching get 429 beyond twice the token's rate,
+ * and refused ones beyond that rate, so that refused requests cost no more than served ones.
+ */
+export type PermissionGate = (token: VerifiedToken, request: RequestLine) => Refusal | undefined
 
 /** Creates the gate. Its limits on matching and on 403 responses are per process. */
-export function createPermissionGate(ports: RatePorts): PermissionGate {
-  const { rateLimitPerSecond } = ports.environment
+export function createPermissionGate({ environment, clock }: Pick<RatePorts, 'environment' | 'clock'>): PermissionGate {
+  const { rateLimitPerSecond } = environment
   const checks = createSlidingWindow({ limit: 2 * rateLimitPerSecond, windowMs: 1000 })
   const refusals = createSlidingWindow({ limit: rateLimitPerSecond, windowMs: 1000 })
-  const take = (window: RateLimiter, { claims }: VerifiedToken) => refuseTaken(ports, window, `token ${claims.jti}`)
+  const take = (window: SlidingWindow, { claims }: VerifiedToken) =>
+    refusalOf(window.take(`token ${claims.jti}`, clock.monotonic()))
 
-  async function refusalFor(token: VerifiedToken, request: RequestLine): Promise<Refusal> {
-    await refuseRate(ports, token.claims)
-    return (await take(refusals, token)) ?? notAllowed(request)
-  }
-
-  const verdictOn = async (token: VerifiedToken, request: RequestLine): Promise<Refusal | undefined> =>
-    allows(token.operations, request.method, request.path) ? undefined : refusalFor(token, request)
-
-  return {
-    async refusePermission(token, request) {
-      if (!mayMatch(token.operations, request.method)) return verdictOn(token, request)
+  return (token, request) => {
+    const { method, path } = request
+    if (mayMatch(token.operations, method)) {
       // Not matched: the id is longer than any valid id, so the shape gate refuses the request with 400.
-      if (isTooLong(request.path)) return undefined
-      return (await take(checks, token)) ?? verdictOn(token, request)
-    },
-    allowsPlainly: ({ operations }, { method, path }) =>
-      !mayMatch(operations, method) && allows(operations, method, path),
+      if (isTooLong(path)) return undefined
+      const tooMany = take(checks, token)
+      if (tooMany) return tooMany
+    }
+    return allows(token.operations, method, path) ? undefined : (take(refusals, token) ?? notAllowed(request))
   }
 }
 

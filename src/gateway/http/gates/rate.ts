@@ -1,17 +1,11 @@
 import type { Gateway } from '../../core/gateway.ts'
-import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
+import type { RateDecision } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
-/**
- * 429 beyond RATE_LIMIT_PER_SECOND in any sliding second of one token, or of one merchant under RATE_LIMIT_KEY (D-211).
- */
-export const refuseRate = (ports: RatePorts, claims: TokenClaims): Promise<Refusal | undefined> =>
-  takeRate(ports, rateKeyOf(ports, claims))
-
-/** What a request with this token counts against. */
+/** What a request with this token counts against: the token, or its merchant under RATE_LIMIT_KEY (D-211). */
 export const rateKeyOf = ({ environment }: Pick<RatePorts, 'environment'>, { jti, sub }: TokenClaims): string =>
   environment.rateLimitKey === 'token' ? `token ${jti}` : merchantKeyOf(sub)
 
@@ -42,14 +36,8 @@ export async function refuseGuess(
   return refusalOf(await limiter.peek(`${kind} ${address}`, clock.monotonic()))
 }
 
-const takeRate = (ports: RatePorts, key: string): Promise<Refusal | undefined> => refuseTaken(ports, ports.limiter, key)
-
 /** Counts a request for the key, or refuses it with 429. */
-export async function refuseTaken(
-  { clock }: Pick<RatePorts, 'clock'>,
-  limiter: RateLimiter,
-  key: string,
-): Promise<Refusal | undefined> {
+async function takeRate({ limiter, clock }: RatePorts, key: string): Promise<Refusal | undefined> {
   return refusalOf(await limiter.take(key, clock.monotonic()))
 }
 

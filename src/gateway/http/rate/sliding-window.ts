@@ -1,9 +1,18 @@
-import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
+import type { RateDecision } from '../../core/rate-limiter.ts'
 
-interface SlidingWindow {
+interface Size {
   /** Most requests in any period of `windowMs`. All of them may come at once. */
   readonly limit: number
   readonly windowMs: number
+}
+
+/** Counts in this process's memory, at once. */
+export interface SlidingWindow {
+  /** Counts a request for `key`, or returns after how many milliseconds (above 0) the next one is allowed. */
+  take(key: string, nowMs: number): RateDecision
+  /** What `take` would say, without taking a place. */
+  peek(key: string, nowMs: number): RateDecision
+  keysHeld(): number
 }
 
 /**
@@ -23,7 +32,7 @@ interface Ring {
  * window, at the latest after two, so memory is bounded by the traffic of that time and not by the number of keys ever
  * seen.
  */
-export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLimiter & { keysHeld(): number } {
+export function createSlidingWindow({ limit, windowMs }: Size): SlidingWindow {
   // A Map keeps insertion order: the first key was placed first. To place it anew at each request would double its cost.
   const rings = new Map<string, Ring>()
 
@@ -59,8 +68,8 @@ export function createSlidingWindow({ limit, windowMs }: SlidingWindow): RateLim
   }
 
   return {
-    take: async (key, nowMs) => take(key, nowMs),
-    peek: async (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
+    take,
+    peek: (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
     keysHeld: () => rings.size,
   }
 }

@@ -51,8 +51,8 @@ export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
 
 /** The payment with this merchant, kind and entity id. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | undefined> {
-  const accepted = await findAccepted(db, key)
-  return accepted?.state === DELETED ? undefined : accepted
+  const { rows } = await selectByKey(db, key)
+  return rows[0]?.state === DELETED ? undefined : rows[0]
 }
 
 /** As `findPayment`, also if the payment's data was deleted by its age. */

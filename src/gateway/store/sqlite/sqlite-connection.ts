@@ -35,20 +35,22 @@ export async function openSqliteConnection(path: string): Promise<SqliteConnecti
   for (const pragma of [...durability, ...capacity]) await database.exec(`pragma ${pragma}`)
   const names = new StatementNames()
   const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement)
-  const statements = new Map<string, NamedStatement>()
-  const kept = (text: string, rows: Rows) => keptStatement(statements, `${rows} ${text}`, () => prepare(text))
+  const statements = { all: new Map<string, NamedStatement>(), one: new Map<string, NamedStatement>() }
+  const keep = async (text: string, rows: Rows): Promise<NamedStatement> =>
+    keptAmong(statements[rows], text, await prepare(text))
   const db = new Kysely<Tables>({
-    dialect: sqliteDialect({ kept: (text) => kept(text, 'all'), prepare }),
+    dialect: sqliteDialect({ kept: async (text) => statements.all.get(text) ?? keep(text, 'all'), prepare }),
     plugins: [names],
   })
   runDirectly(db, (text, rows) => async (parameters) => {
-    const statement = await kept(text, rows)
+    const statement = statements[rows].get(text) ?? (await keep(text, rows))
     return rows === 'one' ? statement.first(parameters) : statement.run(parameters)
   })
   const close = async () => {
     // Empties the write-ahead log, so that the database file is complete without it and can be copied.
     await database.exec('pragma wal_checkpoint(truncate)')
-    statements.clear() // libsql keeps the files open while a statement is referenced
+    // libsql keeps the files open while a statement is referenced.
+    for (const kept of Object.values(statements)) kept.clear()
     database.close()
   }
   return { database, db, close }
@@ -58,16 +60,9 @@ export async function openSqliteConnection(path: string): Promise<SqliteConnecti
  * Preparing costs more than running: each text is prepared once for all of its rows and once for its first one, which
  * is read while those may still be coming. Beyond 500 the oldest is dropped.
  */
-async function keptStatement(
-  statements: Map<string, NamedStatement>,
-  key: string,
-  prepare: () => Promise<NamedStatement>,
-): Promise<NamedStatement> {
-  const known = statements.get(key)
-  if (known !== undefined) return known
-  const statement = await prepare()
+function keptAmong(statements: Map<string, NamedStatement>, text: string, statement: NamedStatement): NamedStatement {
   const [oldest] = statements.keys()
   if (statements.size >= keptStatements && oldest !== undefined) statements.delete(oldest)
-  statements.set(key, statement)
+  statements.set(text, statement)
   return statement
 }

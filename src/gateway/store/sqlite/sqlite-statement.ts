@@ -67,7 +67,7 @@ const columnsOf = (statement: EngineStatement): string[] =>
 function rowMaker(names: readonly string[]): (values: unknown) => Row {
   return (values) => {
     const row: Row = {}
-    for (const [index, name] of names.entries()) row[name] = (values as readonly unknown[])[index]
+    for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = (values as readonly unknown[])[at]
     return row
   }
 }

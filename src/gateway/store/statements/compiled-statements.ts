@@ -54,7 +54,7 @@ export function compileOnce<Input extends object, Row>(
     return statement
   }
 
-  return async (db, input) => {
+  return (db, input) => {
     const { adapter } = db.getExecutor()
     const { query, fieldAt, run } = statements.get(adapter) ?? statementFor(db, adapter)
     const parameters = fieldAt.map((field, at) => (field === undefined ? query.parameters[at] : (input[field] ?? null)))

@@ -1,14 +1,11 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Admissions } from '../../../core/admission.ts'
-import type { Gateway } from '../../../core/gateway.ts'
 import { DatabaseTimeoutError } from '../../../store/deadline.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 
 /** A gateway on PostgreSQL. */
-type Admitting = Gateway & { readonly admit: Admissions }
 
 const lines: string[] = []
 let shop: TestGateway
@@ -118,7 +115,7 @@ describe('a client that hangs up in the middle of a body', () => {
     const socket = connect(Number(port), '127.0.0.1')
     const head = `POST /api/payins/!availablePaymentOptions HTTP/1.1\r\nhost: x\r\nx-api-version: 2\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
     const { gateway } = shop
-    const rate = gateway.admit ? vi.spyOn(gateway as Admitting, 'admit') : vi.spyOn(gateway.limiter, 'take')
+    const rate = vi.spyOn(gateway, 'admit')
     await new Promise((sent) => socket.write(head + end, sent))
     if (isRead === 'after the gate of the rate') await expect.poll(() => rate, LOADED).toHaveResolved()
     rate.mockRestore()

@@ -3,17 +3,23 @@ import { isSameMoney } from '#contract/money.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { merchantNow } from '../../../core/merchant-time.ts'
-import type { TokenClaims } from '../../../tokens/claims.ts'
+import { isExpired, type TokenClaims } from '../../../tokens/claims.ts'
 import { allows } from '../../../tokens/operations.ts'
+import type { VerifiedToken } from '../../../tokens/token-verifier.ts'
 import { fault, type Given } from './finding.ts'
 
-/** What the gateway says of the token of a redirect URL, at the merchant's present sandbox time. */
-export const verdictOnToken = (gateway: Gateway, token: string) =>
-  gateway.verifier.verify(token, async (genuine) =>
-    (await gateway.merchants.find(genuine.claims.sub)) ? merchantNow(gateway, genuine.claims.sub) : undefined,
-  )
+export type TokenVerdict =
+  | { readonly ok: true; readonly token: VerifiedToken }
+  | { readonly ok: false; readonly code: 'invalid_token' | 'expired_token' }
 
-export type TokenVerdict = Awaited<ReturnType<typeof verdictOnToken>>
+/** What the gateway says of the token of a redirect URL, at the merchant's present sandbox time. */
+export async function verdictOnToken(gateway: Gateway, text: string): Promise<TokenVerdict> {
+  const token = await gateway.verifier.verify(text)
+  const merchant = token && (await gateway.merchants.find(token.claims.sub))
+  if (!token || !merchant) return { ok: false, code: 'invalid_token' }
+  const nowMs = await merchantNow(gateway, merchant.merchantCode)
+  return isExpired(token.claims, nowMs) ? { ok: false, code: 'expired_token' } : { ok: true, token }
+}
 
 /** `existing`: the payin is there already, so that a page only reads it. */
 export type Purpose = 'payment' | 'status' | 'existing'

@@ -11,27 +11,41 @@ import { refusesWrites } from '../../store/unavailability.ts'
 import { forgettingIdle } from './shared-limiter.ts'
 
 interface Ports {
-  readonly store: Pick<Store, 'writeStatement'>
   readonly clock: Clock
-  /** Requests in one second of one key. */
-  readonly limit: number
-  readonly hasSandbox: boolean
   readonly times: MerchantTimes
   readonly limiter: RateLimiter
   readonly findPayment: PaymentReads
+}
+
+interface SharedPorts extends Ports {
+  readonly store: Pick<Store, 'writeStatement'>
+  /** Requests in one second of one key. */
+  readonly limit: number
+  readonly hasSandbox: boolean
+}
+
+/** Admits requests where the database is in this process: an exchange costs nothing. */
+export function createAdmissions({ times, clock, limiter, findPayment }: Ports): Admissions {
+  return async ({ merchantCode, rateKey, payment }) => {
+    const nowMs = await times.shownAt(merchantCode, clock.now())
+    const rate = await limiter.take(rateKey, clock.monotonic())
+    const found = payment && rate.ok ? await findPayment({ merchantCode, ...payment }) : undefined
+    return { nowMs, rate, payment: found }
+  }
 }
 
 /**
  * Admits concurrent requests in shared exchanges with a database server, one for each request. While the database takes
  * no writes, clock, rate and payment are asked for one by one, so that reads are still served.
  */
-export function createSharedAdmissions(ports: Ports): Admissions {
+export function createSharedAdmissions(ports: SharedPorts): Admissions {
   const { store, clock, limit, hasSandbox, limiter } = ports
   const ask = batched<AdmissionQuestion, AdmissionFacts>({
     run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
     ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle(ports)
+  const admitOneByOne = createAdmissions(ports)
 
   async function admit(request: AdmissionRequest): Promise<Admission> {
     const { merchantCode, rateKey, payment } = request
@@ -50,19 +64,7 @@ export function createSharedAdmissions(ports: Ports): Admissions {
       return await admit(request)
     } catch (error) {
       if (!refusesWrites(error)) throw error
-      return admitApart(ports, request)
+      return admitOneByOne(request)
     }
   }
-}
-
-async function admitApart(
-  { times, clock, limiter, findPayment }: Ports,
-  { merchantCode, rateKey, payment }: AdmissionRequest,
-): Promise<Admission> {
-  const [nowMs, rate, found] = await Promise.all([
-    times.shownAt(merchantCode, clock.now()),
-    limiter.take(rateKey, clock.monotonic()),
-    payment && findPayment({ merchantCode, ...payment }),
-  ])
-  return { nowMs, rate, payment: found }
 }

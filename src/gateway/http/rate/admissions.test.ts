@@ -6,8 +6,9 @@ import { raiseClock } from '../../store/merchants/merchant-clocks.ts'
 import { insertPayment } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import type { Store } from '../../store/store.ts'
+import type { Payment } from '../../store/tables.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
-import { createSharedAdmissions } from './shared-admissions.ts'
+import { createAdmissions, createSharedAdmissions } from './admissions.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
 
 const startMs = 1_763_726_400_000
@@ -72,4 +73,26 @@ describeOnEngines('shared admissions', (opened) => {
     const { request } = await addPayment()
     expect((await admissionsWith(undefined, false)(request)).nowMs).toBe(startMs)
   })
+})
+
+test('admissions of the one process on a database read no payment for a request that has no room', async () => {
+  const found = samplePayment({})
+  const taken = [{ ok: true }, { ok: false, retryAfterMs: 10 }] as const
+  const takes = [...taken]
+  const reads: unknown[] = []
+  const admit = createAdmissions({
+    clock,
+    times: { shownAt: async (_, realMs) => realMs + 5000, forget: () => undefined },
+    limiter: { take: async () => takes.shift() ?? { ok: true }, peek: async () => ({ ok: true }) },
+    findPayment: async (key) => {
+      reads.push(key)
+      // What a store adds to a new payment is not looked at.
+      return found as Payment
+    },
+  })
+  const payment = { kind: 'payin', entityId: 'a1' } as const
+  const request = { merchantCode: 'shop', rateKey: 'token a', payment }
+  expect(await admit(request)).toEqual({ nowMs: startMs + 5000, rate: taken[0], payment: found })
+  expect(await admit(request)).toEqual({ nowMs: startMs + 5000, rate: taken[1], payment: undefined })
+  expect(reads).toEqual([{ merchantCode: 'shop', ...payment }])
 })
