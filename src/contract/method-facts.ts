@@ -1,8 +1,25 @@
 import type { CurrencyCode } from './currencies.ts'
 import { type Method, type MethodCode, methodCodes, methodOf, type methods } from './methods.ts'
 
+interface ResponseFields<Always extends readonly string[], Sometimes extends readonly string[] = readonly []> {
+  readonly responseFields: Always
+  readonly optionalResponseFields: Sometimes
+}
+
+/** The response fields in which the sandbox gives the code of each QR scheme. */
+interface QrSchemes {
+  readonly duitNow: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly pix: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly promptPay: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly qris: ResponseFields<readonly ['qrRawData']>
+  readonly qrPh: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly upi: ResponseFields<readonly ['upiQrDeepLink']>
+  readonly vietQr: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly walletPage: ResponseFields<readonly ['qrCode', 'qrName'], readonly ['deeplink']>
+}
+
 /** The standard that the text of a QR code follows. */
-export type QrScheme = 'duitNow' | 'pix' | 'promptPay' | 'qris' | 'qrPh' | 'upi' | 'vietQr' | 'walletPage'
+export type QrScheme = keyof QrSchemes
 
 /** Facts of a payin method for the gateway, the documents and tests. No page of customers loads them. */
 export interface MethodFacts {
@@ -25,11 +42,14 @@ export interface MethodFacts {
 }
 
 /**
- * The facts that a method's row makes mandatory: a name if it has no brand, a scheme if it is completed by a QR code.
+ * The facts that a method's row makes mandatory: a name if it has no brand, a scheme with its response fields if it is
+ * completed by a QR code.
  */
 type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
   ((typeof methods)[M]['brand'] extends string ? unknown : { readonly name: string }) &
-  ((typeof methods)[M]['completion'] extends 'qr' ? { readonly qrScheme: QrScheme } : unknown)
+  ((typeof methods)[M]['completion'] extends 'qr' ? QrFacts : unknown)
+
+type QrFacts = { readonly [S in QrScheme]: QrSchemes[S] & { readonly qrScheme: S } }[QrScheme]
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { redirectParameterMeanings, redirectParameterNames } from '#contract/redirect-parameters.ts'
 import { commands } from './run-command.ts'
 import { runPayments } from './run-payments.test-support.ts'
 
@@ -59,6 +60,9 @@ test('payments without a command prints its help and ends as a wrong command lin
 })
 
 test('the help of pay has every redirect parameter', async () => {
+  const parameters = redirectParameterNames
+    .filter((name) => name !== 'merchantCode' && name !== 'token')
+    .map((name) => `${`  --${name} <value>`.padEnd(37)}${redirectParameterMeanings[name]}`)
   expect(
     await helpOf('pay', '-h'),
   ).toBe(`Usage: payments pay [--amount 100] [--currencyCode BRL] [--scenario 1] [options]
@@ -71,32 +75,7 @@ Any redirect parameter can be given, a wrong one too.
 Options:
   --scenario <1|2|3|4|5>             what the merchant sends along: 1 by default
   --no-qr                            print no QR code
-  --idPayin <value>                  merchant order id
-  --amount <value>                   order amount
-  --currencyCode <value>             order currency
-  --callbackUrl <value>              address of the status-change callback
-  --returnUrl <value>                address the customer returns to after paying
-  --accountName <value>              name on the customer account
-  --accountNumber <value>            number of the customer account
-  --emailAddress <value>             customer e-mail address
-  --phoneNumber <value>              customer phone number, E.164
-  --allowCustomerDataChange <value>  the customer may change the data given
-  --paymentMethodCode <value>        payment method selected beforehand
-  --paymentOperatorCode <value>      payment operator selected beforehand
-  --optionsAvailable <value>         the customer may change the selected option
-  --upiId <value>                    customer UPI id; the external reference collection is skipped
-  --idCustomer <value>               customer id at the merchant
-  --productId <value>                product id
-  --showDeepLink <value>             lets the customer pick a UPI app on the QR page
-  --passportNumber <value>           passport number
-  --postalCode <value>               postal code of the place of payment
-  --city <value>                     city of the place of payment
-  --disctrict <value>                district of the place of payment; district is accepted too
-  --externalProviderCode <value>     institution or wallet tied to a payment operator
-  --taxId <value>                    tax number (extension)
-  --said <value>                     South African ID number (extension)
-  --accountType <value>              kind of the customer account (extension)
-  --lang <value>                     language of the page, BCP 47 (extension)
+${parameters.join('\n')}
   --url <address>                    the sandbox: PAYMENTS_URL, or http://localhost:8080
   --merchant <code>                  the merchant: PAYMENTS_MERCHANT, or demo-shop
   --sandbox-key <key>                its key, where it has one: SANDBOX_KEY

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/field-values.ts'
-import { methodCodes, methodOf } from '#contract/methods.ts'
+import { methodOf } from '#contract/methods.ts'
 import { requirementsFor } from '#contract/redirect/given-values.ts'
 import type { PayinDetail } from '#contract/results.ts'
+import { specifiedCodes } from '#contract/specified-methods.test-support.ts'
 import type { Failure } from '../api/failure.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { unread } from '../checkout/payment/payin-view.ts'
@@ -69,10 +70,12 @@ const methods: readonly Recorded[] = [
     },
   },
   {
-    title: 'every method of the table that has a brand',
+    title: 'every method of the specification that has a brand',
     step: {
       kind: 'choose',
-      options: optionsOf(...methodCodes.filter((code) => methodOf(code).brand !== null).map((code) => optionOf(code))),
+      options: optionsOf(
+        ...specifiedCodes.filter((code) => methodOf(code).brand !== null).map((code) => optionOf(code)),
+      ),
       selected: undefined,
     },
   },
