@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test.each([
-  [true, english('status.unchanged', { time: '12:00:00' })],
+  [true, english('status.unchanged', { time: '\\d\\d:00:00' })],
   [false, english('connection.server.heading')],
 ])('after a check that the gateway has answered (%s) the page says: %s', async (hasResponse, expected) => {
   const catalogue = await loadCatalogue('en')
@@ -25,7 +25,7 @@ test.each([
   })
   press(running.latest())
   await running.pass(1)
-  expect(textIn(running.latest())).toContain(expected)
+  expect(textIn(running.latest())).toMatch(new RegExp(expected))
 })
 
 test('a second check says another time, so that it is seen and announced', async () => {
@@ -61,5 +61,6 @@ test('a check that is on its way says so, and afterwards when it was, in the cus
   expect(textIn(latest())).toBe(english('status.checking'))
   answer(true)
   await pass(1)
-  expect(textIn(latest())).toBe(`${english('pay.checkNow')}${english('status.unchanged', { time: '12:00:00' })}`)
+  const unchanged = english('status.unchanged', { time: '\\d\\d:00:00' })
+  expect(textIn(latest())).toMatch(new RegExp(`^${english('pay.checkNow')}${unchanged}$`))
 })
