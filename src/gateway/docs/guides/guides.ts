@@ -8,8 +8,7 @@ import testing from '../../../../docs/testing.md?raw'
 import trust from '../../../../docs/trust.md?raw'
 import { type Html, html } from '../../http/html.ts'
 import { writePage } from '../reference/page.ts'
-import type { LinkTo } from './inline.ts'
-import { markdownHtml, sectionsOf } from './markdown.ts'
+import { type LinkTo, markdownHtml, sectionsOf } from '../site/markdown.ts'
 
 interface Guide {
   /** Last segment of its address below /docs/guides. */
@@ -45,11 +44,11 @@ export function writeGuide({ name, title, text }: Guide): string {
 <li><a href="/docs">API reference</a></li>
 ${guides.map((guide) =>
   guide.name === name
-    ? html`<li><a href="${guidePath(name)}" aria-current="page">${title}</a><ul>${own.map((heading) => html`<li><a href="#${heading.anchor}">${heading.text.replaceAll('`', '')}</a></li>`)}</ul></li>`
+    ? html`<li><a href="${guidePath(name)}" aria-current="page">${title}</a><ul>${own.map((heading) => html`<li><a href="#${heading.anchor}">${heading.text}</a></li>`)}</ul></li>`
     : html`<li><a href="${guidePath(guide.name)}">${guide.title}</a></li>`,
 )}
 </ul>`,
-    main: html`${markdownHtml(text, linkTo)}`,
+    main: markdownHtml(text, linkTo),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { OpenApi } from '../openapi/openapi.ts'
 import { operationPath } from '../reference/documented-operation.ts'
+import { sectionsOf } from '../site/markdown.ts'
 import { guidePath, guides } from './guides.ts'
-import { sectionsOf } from './markdown.ts'
 
 /** One place of the site that a search can find. */
 export interface SearchEntry {
@@ -25,10 +25,10 @@ export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>, basePath = ''): r
       words: `${operationId} ${summary} ${description}`.toLowerCase(),
     })),
   ...guides.flatMap(({ name, title, text }) =>
-    sectionsOf(text).map(({ heading, lines }) => ({
-      title: heading === undefined ? title : `${title}: ${heading.text.replaceAll('`', '')}`,
+    sectionsOf(text).map(({ heading, text: own }) => ({
+      title: heading === undefined ? title : `${title}: ${heading.text}`,
       address: basePath + guidePath(name) + (heading === undefined ? '' : `#${heading.anchor}`),
-      words: lines.join(' ').toLowerCase().replace(/\s+/g, ' '),
+      words: own.toLowerCase().replace(/\s+/g, ' '),
     })),
   ),
 ]

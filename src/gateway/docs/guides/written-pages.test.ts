@@ -5,30 +5,10 @@ import { searchIndex } from './search-index.ts'
 /** The content of a guide with this text. */
 function contentOf(text: string): string {
   const page = writeGuide({ name: 'testing', title: 'Testing', text })
-  return page.slice(page.indexOf('<main id="main">') + 16, page.indexOf('</main>'))
+  return page.slice(page.indexOf('<main id="main">') + 16, page.indexOf('</main>')).trim()
 }
 
 test.each([
-  ['# Title', '<h1 id="title">Title</h1>'],
-  ['## Part `one`', '<h2 id="part-one">Part <code>one</code></h2>'],
-  ['#### Deep', '<h3 id="deep">Deep</h3>'],
-  ['## Part\n## Part\n## Part', '<h2 id="part">Part</h2><h2 id="part-1">Part</h2><h2 id="part-2">Part</h2>'],
-  ['## Who pays, and when?', '<h2 id="who-pays-and-when">Who pays, and when?</h2>'],
-  ['one\ntwo\n\nthree', '<p>one\ntwo</p><p>three</p>'],
-  ['**bold `code`** and `a < b`', '<p><strong>bold <code>code</code></strong> and <code>a &lt; b</code></p>'],
-  ['a ![picture](x.png)b', '<p>a b</p>'],
-  ['<!-- a comment -->\n\ntext', '<p>text</p>'],
-  ['- one\n- [ ] two\n- [x] three', '<ul><li>one</li><li>☐ two</li><li>☑ three</li></ul>'],
-  ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
-  ['- one\n  - inner\n\n  more', '<ul><li>one<ul><li>inner</li></ul><p>more</p></li></ul>'],
-  [
-    '| A | B \\| C |\n| --- | --- |\n| `1` | 2 |',
-    '<div class="wide" tabindex="0"><table>\n<thead><tr><th scope="col">A</th><th scope="col">B | C</th></tr></thead>\n<tbody><tr><td><code>1</code></td><td>2</td></tr></tbody>\n</table></div>',
-  ],
-  [
-    '```ts\nconst a = 1\n\n# no heading\n```\nafter',
-    '<figure class="code">\n<button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">ts</span></button>\n<pre tabindex="0" aria-label="ts"><code>const a = 1\n\n# no heading</code></pre>\n</figure><p>after</p>',
-  ],
   ['[guide](operations.md#health)', '<p><a href="/docs/guides/operations#health">guide</a></p>'],
   ['[change](../CHANGELOG.md)', '<p><a href="/docs/guides/changelog">change</a></p>'],
   ['[shop](examples/shop.php)', '<p><a href="/docs/examples/shop.php">shop</a></p>'],
@@ -36,7 +16,7 @@ test.each([
   ['[web](https://a.example/b.md)', '<p><a href="https://a.example/b.md">web</a></p>'],
   ['[here](#part) [page](/docs)', '<p><a href="#part">here</a> <a href="/docs">page</a></p>'],
   ['[source](../src/x.ts)', '<p>source</p>'],
-])('the Markdown %j is shown as it should be', (text, html) => {
+])('the link in %j leads where the site has its target', (text, html) => {
   expect(contentOf(text)).toBe(html)
 })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { incomingRequestOf } from '../../http/incoming-request.ts'
-import { sectionsOf } from '../guides/markdown.ts'
 import { docsFiles } from './docs-files.ts'
 
 const files = docsFiles({
@@ -43,13 +42,4 @@ test('the search leads below the path of PUBLIC_URL', async () => {
 test('the example shops are each in their own language', async () => {
   expect(await textOf('/docs/examples/shop.py')).toMatch(/^import |\nimport /)
   expect(await textOf('/docs/examples/shop.php')).toMatch(/^<\?php/)
-})
-
-test('a document is cut for the search at every heading below its title', () => {
-  const sections = sectionsOf('# Title\n\nintro\n\n## A\n\na\n\n### B\n\nb\n')
-  expect(sections.map(({ heading, lines }) => [heading?.text, lines.filter((line) => !line.startsWith('#'))])).toEqual([
-    [undefined, ['intro']],
-    ['A', ['a']],
-    ['B', ['b']],
-  ])
 })

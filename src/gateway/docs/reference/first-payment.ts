@@ -2,7 +2,7 @@ import { languages } from '#contract/samples/languages.ts'
 import type { SampleServer } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
 import { EXAMPLE_MERCHANT } from '../openapi/payment-examples.ts'
-import { codeTabs } from './code-tabs.ts'
+import { codeTabs } from '../site/code-tabs.ts'
 import { operationPath } from './documented-operation.ts'
 import type { Reference } from './operation-section.ts'
 

@@ -31,6 +31,7 @@ const REFERENCE_HEAD = `
 <h1 id="setExternalReference-title">Set the external payment reference that the customer supplies</h1>
 <p class="line"><span class="verb post">POST</span> <code>/payins/{idPayin}/!setExternalReference</code> <code class="name">setExternalReference</code></p>
 <p>For methods that need the reference that the customer’s app shows (P2A_V2, and UPIQR without a UPI id). While the payin is processing, a later reference replaces the former.</p>
+
 <table class="fields">
 <caption>Parameters</caption>
 <thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Meaning</th></tr></thead>

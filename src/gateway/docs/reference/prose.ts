@@ -1,19 +1,14 @@
 import { type Html, html } from '../../http/html.ts'
+import { inlineMarkdown, type LinkTo, markdownHtml } from '../site/markdown.ts'
 
-const MARKED = /(`[^`]*`|\[[^\]]+\]\(#\w+\))/
+/** A line of the document, whose descriptions are Markdown. */
+export const inline = (text: string): Html => inlineMarkdown(text, toPlace)
 
-/** Text of the document as HTML: text in backticks is code, `[word](#place)` is a link to a place of `/docs`. */
-export const inline = (text: string): readonly Html[] => text.split(MARKED).map(markedHtml)
+/** A description of the document with its paragraphs. */
+export const paragraphs = (text: string): Html => markdownHtml(text, toPlace)
 
-function markedHtml(part: string): Html {
-  const [, word, place] = /^\[([^\]]+)\]\((#\w+)\)$/.exec(part) ?? []
-  if (word !== undefined && place !== undefined) return html`<a href="/docs${place}">${word}</a>`
-  return /^`.*`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : html`${part}`
-}
-
-/** Paragraphs, separated by an empty line. */
-export const paragraphs = (text: string): readonly Html[] =>
-  text.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`)
+/** Places that descriptions name are those of `/docs`. */
+const toPlace: LinkTo = (target) => (target.startsWith('#') ? `/docs${target}` : target)
 
 /** Joins parts with a separator. */
 export const listed = (parts: readonly Html[], between: string): readonly Html[] =>
