@@ -5,7 +5,7 @@ import { searchIndex } from './search-index.ts'
 
 test('the search index leads to every operation and to every section of the guides, at an anchor that exists', () => {
   const entries = searchIndex(writeDocument({ allowsHttp: false, sandbox: true }))
-  expect(entries.find(({ words }) => words.includes('external payment reference'))?.address).toBe(
+  expect(entries.find(({ title }) => title.includes('external payment reference'))?.address).toBe(
     '/docs/operations/setExternalReference',
   )
   const pages = new Map(guides.map((guide) => [`/docs/guides/${guide.name}`, writeGuide(guide)]))

@@ -7,8 +7,7 @@ import { guidePath, guides } from './guides.ts'
 export interface SearchEntry {
   readonly title: string
   readonly address: string
-  /** Words of the place, in small letters. */
-  readonly words: string
+  readonly text: string
 }
 
 /**
@@ -22,13 +21,13 @@ export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>, basePath = ''): r
     .map(({ operationId, summary, description }) => ({
       title: `${operationId}: ${summary}`,
       address: basePath + operationPath(operationId),
-      words: `${operationId} ${summary} ${description}`.toLowerCase(),
+      text: description,
     })),
   ...guides.flatMap(({ name, title, text }) =>
-    sectionsOf(text).map(({ heading, text: own }) => ({
-      title: heading === undefined ? title : `${title}: ${heading.text}`,
-      address: basePath + guidePath(name) + (heading === undefined ? '' : `#${heading.anchor}`),
-      words: own.toLowerCase().replace(/\s+/g, ' '),
+    sectionsOf(text).map((section) => ({
+      title: section.heading === undefined ? title : `${title}: ${section.heading.text}`,
+      address: basePath + guidePath(name) + (section.heading === undefined ? '' : `#${section.heading.anchor}`),
+      text: section.text,
     })),
   ),
 ]

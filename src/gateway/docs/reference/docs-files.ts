@@ -1,3 +1,4 @@
+import miniSearch from 'minisearch?raw'
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { basePathOf } from '../../core/addresses.ts'
@@ -48,6 +49,7 @@ export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installati
     ...[...reference].map(([path, write]): [string, Respond] => [path, page(write)]),
     ['/docs/changes', page(writeChanges)],
     ...guides.map((guide): [string, Respond] => [guidePath(guide.name), page(() => writeGuide(guide))]),
+    ['/docs/minisearch.js', memoryFile({ type: 'text/javascript; charset=utf-8', write: () => miniSearch })],
     ['/docs/search.json', download(() => JSON.stringify(searchIndex(document(), basePath)))],
     ['/docs/collection.json', download(() => JSON.stringify(writeCollection({ origin: publicUrl, sandbox }), null, 2))],
     ['/docs/environment.json', download(() => JSON.stringify(writeEnvironment(publicUrl), null, 2))],

@@ -41,20 +41,34 @@ document.addEventListener('submit', (event) => {
 document.getElementById('search')?.addEventListener('input', ({ target }) => void search(target.value))
 document.querySelector('.search')?.addEventListener('submit', (event) => event.preventDefault())
 
-/** The words of every page, loaded at the first search. */
+/** The search and the words of every page, loaded at the first search. */
 let index
 
-/** Lists the places that contain every word. */
+async function loadIndex() {
+  const [{ default: MiniSearch }, response] = await Promise.all([
+    import(new URL('minisearch.js', OWN_ADDRESS)),
+    fetch(new URL('search.json', OWN_ADDRESS)),
+  ])
+  const places = new MiniSearch({
+    fields: ['title', 'text'],
+    idField: 'address',
+    storeFields: ['title'],
+    searchOptions: { combineWith: 'AND', prefix: true, fuzzy: 0.2, boost: { title: 3 } },
+  })
+  places.addAll(await response.json())
+  return places
+}
+
+/** Lists the places that contain every word, those that have it in their title first. */
 async function search(query) {
-  const results = document.getElementById('search-results')
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  index ??= fetch(new URL('search.json', OWN_ADDRESS)).then((response) => response.json())
-  const entries = await index.catch(() => [])
-  const found = words.length === 0 ? [] : entries.filter((entry) => words.every((word) => entry.words.includes(word)))
-  const inTitle = ({ title }) => words.every((word) => title.toLowerCase().includes(word))
-  const shown = [...found.filter(inTitle), ...found.filter((entry) => !inTitle(entry))].slice(0, 12)
-  results.replaceChildren(...shown.map(({ title, address }) => resultOf(title, address)))
-  if (words.length > 0 && shown.length === 0) results.replaceChildren(text('li', 'Nothing found.'))
+  index ??= loadIndex()
+  const places = await index.catch(() => undefined)
+  // A load that has failed is tried again with the next letter.
+  if (!places) index = undefined
+  const found = places?.search(query).slice(0, 12) ?? []
+  const shown = found.map(({ title, id }) => resultOf(title, id))
+  const isMissing = query.trim() !== '' && shown.length === 0
+  document.getElementById('search-results').replaceChildren(...(isMissing ? [text('li', 'Nothing found.')] : shown))
 }
 
 function resultOf(title, address) {
