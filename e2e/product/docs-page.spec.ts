@@ -135,7 +135,7 @@ test('without the demo shop the token is of the first merchant, and a missing sa
   await expect(page.getByText(`A token of ${merchant.merchantCode} is filled in.`)).toBeVisible()
 })
 
-test('a guide is a page of the documentation, and a search leads from it to an operation and to another guide', async ({
+test('a guide is a page of the documentation, and a search leads from it to an operation, also with a misspelt letter, and to another guide', async ({
   page,
 }) => {
   await page.goto('/docs/guides/integrate')
@@ -147,6 +147,8 @@ test('a guide is a page of the documentation, and a search leads from it to an o
     'href',
     '/docs/operations/setExternalReference',
   )
+  await search.fill('refrence external')
+  await expect(page.locator('#search-results a').first()).toHaveText(/^setExternalReference/)
   await search.fill('stable names workshop')
   await page.getByRole('link', { name: 'Testing with the sandbox: Stable names: the workshop' }).click()
   await expect(page.getByRole('heading', { name: 'Stable names: the workshop' })).toBeInViewport()
