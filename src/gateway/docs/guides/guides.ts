@@ -7,8 +7,8 @@ import redirectParameters from '../../../../docs/redirect-parameters.md?raw'
 import testing from '../../../../docs/testing.md?raw'
 import trust from '../../../../docs/trust.md?raw'
 import { type Html, html } from '../../http/html.ts'
-import { writePage } from '../reference/page.ts'
 import { type LinkTo, markdownHtml, sectionsOf } from '../site/markdown.ts'
+import { writePage } from '../site/page.ts'
 
 interface Guide {
   /** Last segment of its address below /docs/guides. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeDocument } from './document.ts'
 import type { OperationObject } from './openapi.ts'
-import { nameIn, type Schema } from './schema.ts'
+import { nameIn, type Schema } from './schemas/schema.ts'
 
 /** What generators and readers take from the document is written out here, so that none of it changes unnoticed. */
 
@@ -124,11 +124,11 @@ test('every shared response has its meaning, its headers and an example for each
     'SandboxUnauthorized | SANDBOX_KEY is set and the request does not carry it. | WWW-Authenticate | UNAUTHORIZED',
     'SandboxForbidden | A page of another site makes the request. | - | FORBIDDEN',
     'SandboxUnknownPath | There is no such path: a name in it has a character that no name has. | - | UNKNOWN_PATH',
+    'SandboxConflict | The state of the sandbox does not allow the request. | - | CONFLICT',
     'SandboxNotFound | The sandbox has no such merchant, payment or method. | - | ENTITY_NOT_FOUND',
     'SandboxBodyTooLarge | The body has more than 64 KiB. | - | BODY_TOO_LARGE',
     'SandboxTooManyGuesses | Too many wrong keys came from this address within a second. | Retry-After | RATE_LIMIT_EXCEEDED',
     'SandboxUnavailable | The database does not respond, is busy, read-only or full; the same request may be sent again. | - | SERVICE_UNAVAILABLE',
-    'SandboxConflict | The state of the sandbox does not allow the request. | - | CONFLICT',
     'SandboxSinksFull | There are too many sinks whose names are no merchant’s, or the sinks keep too much. | - | SINKS_FULL',
   ])
 })

@@ -18,7 +18,7 @@ import { closedDocument, validatorsOf } from './document-validator.test-support.
 import type { OperationObject, Pointer, ResponseObject } from './openapi.ts'
 import { operationExamples } from './operation-examples.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
-import { nameIn, type Schema } from './schema.ts'
+import { nameIn, type Schema } from './schemas/schema.ts'
 
 const require = createRequire(import.meta.url)
 const document = writeDocument({ allowsHttp: false, sandbox: true })

@@ -4,7 +4,6 @@ import { languages } from '#contract/samples/languages.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { API_BASE } from '../../http/gates/route.ts'
 import { errorResponses, sharedResponses } from './error-responses.ts'
-import { errorSchemas } from './error-schemas.ts'
 import { introduction, tagWords } from './introduction.ts'
 import {
   type DocumentTag,
@@ -17,12 +16,13 @@ import {
 import { operationDescriptions } from './operation-descriptions.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
 import { EXAMPLE_MERCHANT, ORDER_ID } from './payment-examples.ts'
-import { requestSchemas } from './request-schemas.ts'
-import { responseSchemas } from './response-schemas.ts'
 import { sandboxParameters, sandboxPaths, sandboxResponses } from './sandbox-operations.ts'
-import { sandboxSchemas } from './sandbox-schemas.ts'
 import { sandboxTagWords } from './sandbox-words.ts'
-import { refTo } from './schema.ts'
+import { errorSchemas } from './schemas/error-schemas.ts'
+import { requestSchemas } from './schemas/request-schemas.ts'
+import { responseSchemas } from './schemas/response-schemas.ts'
+import { sandboxSchemas } from './schemas/sandbox-schemas.ts'
+import { refTo } from './schemas/schema.ts'
 
 interface Installation {
   /** Whether this installation accepts http URLs. */

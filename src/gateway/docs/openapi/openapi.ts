@@ -1,6 +1,6 @@
 import type { OperationName, Tag } from '#contract/operations.ts'
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
-import type { Schema, Schemas } from './schema.ts'
+import type { Schema, Schemas } from './schemas/schema.ts'
 
 /** The parts of an OpenAPI 3.1 document that this API uses. */
 export interface OpenApi {

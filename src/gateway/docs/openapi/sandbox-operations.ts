@@ -17,9 +17,9 @@ import {
 } from './openapi.ts'
 import type { OperationExamples } from './operation-examples.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
-import { sandboxComponentsOf } from './sandbox-schemas.ts'
 import { sandboxWords } from './sandbox-words.ts'
-import { refTo } from './schema.ts'
+import { sandboxComponentsOf } from './schemas/sandbox-schemas.ts'
+import { refTo } from './schemas/schema.ts'
 
 /** The paths of the sandbox's operations. They have their own `servers`, because their base URL differs. */
 export function sandboxPaths(basePath: string): OpenApi['paths'] {
@@ -36,7 +36,7 @@ export function sandboxPaths(basePath: string): OpenApi['paths'] {
 }
 
 function operationObject(name: SandboxOperationName, examples: OperationExamples): OperationObject {
-  const { summary, success, needsKey, errors } = sandboxOperationOf(name)
+  const { summary, success, needsKey, errors: statuses } = sandboxOperationOf(name)
   return {
     operationId: name,
     tags: ['Sandbox'],
@@ -48,7 +48,7 @@ function operationObject(name: SandboxOperationName, examples: OperationExamples
     ...requestOf(name, examples),
     responses: {
       [success]: successOf(name, examples),
-      ...Object.fromEntries([...errors, 503].map((status) => [status, errorOf(status)])),
+      ...Object.fromEntries([...statuses, 503].map((status) => [status, errorOf(status)])),
       ...(sandboxOperationOf(name).isReceiver && {
         default: { description: 'What the sink was told to respond with.' },
       }),
@@ -71,9 +71,16 @@ function successOf(name: SandboxOperationName, examples: OperationExamples): Res
   return { description: 'The response.', content: json(refTo(response), examples.response ?? {}) }
 }
 
-const shared: {
-  readonly [S in number]: { readonly component: string; readonly code: BasicErrorCode; readonly description: string }
-} = {
+interface SandboxError {
+  readonly component: string
+  readonly code: BasicErrorCode | 'CONFLICT' | 'SINKS_FULL'
+  readonly description: string
+  readonly headers?: ResponseObject['headers']
+  /** The body, where it has a code of the sandbox's own. */
+  readonly schema?: string
+}
+
+const errors: { readonly [S in number]: SandboxError } = {
   400: {
     component: 'SandboxInvalidRequest',
     code: 'INVALID_REQUEST',
@@ -83,6 +90,7 @@ const shared: {
     component: 'SandboxUnauthorized',
     code: 'UNAUTHORIZED',
     description: 'SANDBOX_KEY is set and the request does not carry it.',
+    headers: { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } },
   },
   403: { component: 'SandboxForbidden', code: 'FORBIDDEN', description: 'A page of another site makes the request.' },
   404: {
@@ -100,65 +108,43 @@ const shared: {
     component: 'SandboxTooManyGuesses',
     code: 'RATE_LIMIT_EXCEEDED',
     description: 'Too many wrong keys came from this address within a second.',
+    headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
   },
   503: {
     component: 'SandboxUnavailable',
     code: 'SERVICE_UNAVAILABLE',
     description: 'The database does not respond, is busy, read-only or full; the same request may be sent again.',
   },
-}
-
-/** The statuses of the sandbox's own codes. */
-const own: {
-  readonly [S in number]: { readonly component: string; readonly code: string; readonly description: string }
-} = {
   409: {
     component: 'SandboxConflict',
+    schema: 'SandboxConflict',
     code: 'CONFLICT',
     description: 'The state of the sandbox does not allow the request.',
   },
   507: {
     component: 'SandboxSinksFull',
+    schema: 'SandboxSinksFull',
     code: 'SINKS_FULL',
     description: 'There are too many sinks whose names are no merchant’s, or the sinks keep too much.',
   },
 }
 
-const errorOf = (status: number): Pointer => ({
-  $ref: `#/components/responses/${(shared[status] ?? own[status])?.component}`,
-})
+const errorOf = (status: number): Pointer => ({ $ref: `#/components/responses/${errors[status]?.component}` })
 
 /** The error responses that are the same for every operation of the sandbox. */
-export const sandboxResponses = (): Readonly<Record<string, ResponseObject>> => ({
-  ...Object.fromEntries(
-    Object.values(shared).map(({ component, code, description }) => [
+export const sandboxResponses = (): Readonly<Record<string, ResponseObject>> =>
+  Object.fromEntries(
+    Object.values(errors).map(({ component, code, description, headers, schema = 'BasicError' }) => [
       component,
       {
         description,
-        ...(code === 'UNAUTHORIZED' && {
-          headers: { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } },
-        }),
-        ...(code === 'RATE_LIMIT_EXCEEDED' && {
-          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
-        }),
-        content: json(refTo('BasicError', { properties: { code: { enum: [code] } } }), {
+        ...(headers && { headers }),
+        content: json(refTo(schema, { properties: { code: { enum: [code] } } }), {
           [code]: { value: { code, message: description } },
         }),
       },
     ]),
-  ),
-  ...Object.fromEntries(
-    Object.values(own).map(({ component, code, description }) => [
-      component,
-      {
-        description,
-        content: json(refTo(component, { properties: { code: { enum: [code] } } }), {
-          [code]: { value: { code, message: description } },
-        }),
-      },
-    ]),
-  ),
-})
+  )
 
 const inPath = (name: string, description: string, example: string): Parameter => ({
   name,

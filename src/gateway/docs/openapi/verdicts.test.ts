@@ -14,7 +14,7 @@ import { type Validate, validatorsOf } from './document-validator.test-support.t
 import { mutated } from './mutations.test-support.ts'
 import { operationDescriptions } from './operation-descriptions.ts'
 import { operationExamples } from './operation-examples.ts'
-import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
+import { type PaymentRow, payinRows, payoutRows } from './schemas/payment-rows.ts'
 
 const validators = {
   strict: validatorsOf(writeDocument({ allowsHttp: false, sandbox: true })),

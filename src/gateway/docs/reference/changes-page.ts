@@ -1,6 +1,6 @@
 import { html } from '../../http/html.ts'
+import { writePage } from '../site/page.ts'
 import { changes } from './changes.ts'
-import { writePage } from './page.ts'
 import { inline } from './prose.ts'
 
 /** The page with the API's change history, newest first, and with what may change within a version. */

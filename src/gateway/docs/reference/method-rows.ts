@@ -1,4 +1,4 @@
-import type { Schema, Schemas } from '../openapi/schema.ts'
+import type { Schema, Schemas } from '../openapi/schemas/schema.ts'
 import { resolved, rulesOf, type SchemaRow, schemaRows } from './schema-rows.ts'
 
 /** The properties of a method's request object, with the requirements of single currencies for each. */

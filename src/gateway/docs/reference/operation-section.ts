@@ -1,12 +1,11 @@
 import { isOperationName } from '#contract/operations.ts'
-import { languages } from '#contract/samples/languages.ts'
 import { prettyJson, type Sample } from '#contract/samples/sample.ts'
 import { sandboxCurlOf } from '#contract/samples/sandbox-curl.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { Content, OpenApi, OperationObject, Parameter, Pointer, ResponseObject } from '../openapi/openapi.ts'
 import { EXAMPLE_MERCHANT, ORDER_ID } from '../openapi/payment-examples.ts'
-import { nameIn, type Schema } from '../openapi/schema.ts'
-import { codeTabs } from '../site/code-tabs.ts'
+import { nameIn, type Schema } from '../openapi/schemas/schema.ts'
+import { type Code, codeTabs } from '../site/code-tabs.ts'
 import { documentedOperationOf, operationPath } from './documented-operation.ts'
 import { methodSections, type ResponseRows } from './method-section.ts'
 import { inline, listed, paragraphs } from './prose.ts'
@@ -46,23 +45,21 @@ ${content ? responsePart(reference, name, content) : html`<p>No body.</p>`}
 ${errorTable(reference.document, operation)}
 ${documented.hasCallback ? callbackPart : html``}
 <h2 id="example">Example</h2>
-${codeTabs(`${name}-code`, [
-  ...(sample ? apiCodes({ ...sample, body: first?.value }) : [sandboxCode(reference, operation, first?.value)]),
-  ...responseExamples(content),
-])}
+${codeTabs(`${name}-code`, [...codesOf(reference, operation, first?.value), ...responseExamples(content)])}
 ${reference.sandbox ? html`<h2 id="try-it">Try it</h2>${credentialField(documented.credential)}${tryIt(name, parametersOf(reference.document, operation), first?.value)}` : html``}
 </section>`
 }
 
-/** The sample request of an operation of the merchant API; undefined for one of the sandbox. */
-function sampleOf(reference: Reference, operation: OperationObject): Omit<Sample, 'body'> | undefined {
-  const name = operation.operationId
-  const query = narrowingOf(reference.document, operation)
-  if (!isOperationName(name)) return undefined
-  return { name, baseUrl: reference.baseUrl, merchantCode: EXAMPLE_MERCHANT, id: ORDER_ID, ...(query && { query }) }
+/** What the samples of the methods have in common; undefined for an operation of the sandbox. */
+function sampleOf({ baseUrl }: Reference, { operationId: name }: OperationObject): Omit<Sample, 'body'> | undefined {
+  return isOperationName(name) ? { name, baseUrl, merchantCode: EXAMPLE_MERCHANT, id: ORDER_ID } : undefined
 }
 
-const apiCodes = (sample: Sample) => languages.map(({ label, operation }) => ({ label, text: operation(sample) }))
+/** The samples that the document has of an operation; those of the sandbox have one in curl. */
+const codesOf = (reference: Reference, operation: OperationObject, body: unknown): readonly Code[] =>
+  operation['x-codeSamples']?.map(({ lang, source }) => ({ label: lang, text: source })) ?? [
+    sandboxCode(reference, operation, body),
+  ]
 
 /** The sample request of an operation of the sandbox, with example values in path and query. */
 function sandboxCode({ document, baseUrl }: Reference, operation: OperationObject, body: unknown) {
@@ -98,13 +95,6 @@ function parameterTable(document: OpenApi, operation: OperationObject): Html {
 </table>`
 }
 
-/** Example values of the query keys, if the operation has any. */
-function narrowingOf(document: OpenApi, operation: OperationObject): Sample['query'] {
-  const keys = parametersOf(document, operation).filter((parameter) => parameter.in === 'query')
-  if (keys.length === 0) return undefined
-  return Object.fromEntries(keys.map(({ name, example }) => [name, [example].flat().map(String)]))
-}
-
 const parameterRow = (parameter: Parameter, schemas: OpenApi['components']['schemas']): Html => html`
 <tr><th scope="row"><code>${parameter.name}</code></th>
 <td>${parameter.in}${parameter.required ? html`<br><strong class="required">required</strong>` : html``}</td>
@@ -138,7 +128,7 @@ function errorTable(document: OpenApi, operation: OperationObject): Html {
 <tbody>${statuses.map((status) => {
     const response = responseAt(document, operation, Number(status))
     return html`<tr><th scope="row">${status}</th><td>${listed(
-      codesOf(response).map((code) => html`<code>${code}</code>`),
+      errorCodesOf(response).map((code) => html`<code>${code}</code>`),
       ' ',
     )}</td><td>${inline(response?.description ?? '')}</td></tr>`
   })}</tbody>
@@ -146,7 +136,7 @@ function errorTable(document: OpenApi, operation: OperationObject): Html {
 }
 
 /** The error codes of a response: of the body, or of the items if the body is a list. */
-function codesOf(response: ResponseObject | undefined): readonly string[] {
+function errorCodesOf(response: ResponseObject | undefined): readonly string[] {
   const schema = response?.content?.['application/json'].schema
   const { properties } = schema?.items ?? schema ?? {}
   return (properties?.['code']?.enum ?? []).map(String)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeDocument } from '../openapi/document.ts'
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../openapi/schemas/schema.ts'
 import { isFormat, resolved, rulesOf } from './schema-rows.ts'
 
 const { schemas } = writeDocument({ allowsHttp: false, sandbox: true }).components

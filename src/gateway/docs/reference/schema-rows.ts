@@ -1,4 +1,4 @@
-import { nameIn, type Schema, type Schemas } from '../openapi/schema.ts'
+import { nameIn, type Schema, type Schemas } from '../openapi/schemas/schema.ts'
 
 /** One property of a body as a table row. */
 export interface SchemaRow {

@@ -11,13 +11,13 @@ import { guidePath, guides, writeGuide } from '../guides/guides.ts'
 import { searchIndex } from '../guides/search-index.ts'
 import { writeDocument } from '../openapi/document.ts'
 import type { OpenApi } from '../openapi/openapi.ts'
-import { writeChanges } from './changes-page.ts'
+import { writeChanges } from '../reference/changes-page.ts'
+import { referencePages } from '../reference/reference-page.ts'
 import elements from './elements.css?raw'
 import layout from './layout.css?raw'
 import { memoryFile } from './memory-file.ts'
 import parts from './parts.css?raw'
 import script from './reference.js?raw'
-import { referencePages } from './reference-page.ts'
 
 interface Installation {
   readonly publicUrl: string
