@@ -21,7 +21,6 @@ import { readBuildId } from './build-id.ts'
 import { openRendering, readBuiltPage } from './built-page.ts'
 import { firstScreens } from './first-screen.ts'
 import { withFramedPage } from './framed-page.ts'
-import { renderBudget } from './render-budget.ts'
 
 interface Options {
   /** Environment variables; the README lists them. */
@@ -101,7 +100,7 @@ function pagesOf(
   ]
 }
 
-/** Templates of first screens, some 30 kB each. */
+/** Templates of first screens, some 10 kB each. */
 const TEMPLATE_BYTES = 8 * 1024 * 1024
 
 /** The gateway that first screens are rendered from: the one in this process, or that of GATEWAY_URL. */
@@ -122,7 +121,6 @@ async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLe
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   // What another gateway responds may name the customer, so nothing of it is kept.
   const templates = gateway && createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES)
-  const shared = { templates, inTurn: renderBudget() }
   let rendering: ReturnType<typeof openRendering> | undefined
   const open = () => {
     rendering ??= openRendering(serving)
@@ -133,7 +131,7 @@ async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLe
     firstScreen: firstScreens({
       ...askedGateway(opened),
       builtHtml,
-      render: async (visit) => (await open()).renderFirstScreen(visit, shared),
+      render: async (visit, inTurn) => (await open()).renderFirstScreen(visit, { inTurn, templates }),
       renderWords: async (visit) => (await open()).renderWords(visit),
       built: await readBuiltPage(WEB_ROOT),
       onFailure,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import {
@@ -11,18 +10,19 @@ import {
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
-import type { PlainPage, RenderedScreen, Visit } from '#web/ssr/render.ts'
+import type { InTurn, PlainPage, RenderedScreen, Visit } from '#web/ssr/render.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
 import type { BuiltPage } from './built-page.ts'
 import { isForFrame } from './framed-page.ts'
 import { pageWriter } from './page-writer.ts'
+import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
 interface Parts {
   /** Answers the page's requests of the API. */
   readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
   readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
-  readonly render: (visit: Visit) => Promise<RenderedScreen | undefined>
+  readonly render: (visit: Visit, inTurn: InTurn) => Promise<RenderedScreen | undefined>
   /** What is written into a page that is not rendered; undefined if it stays as built. */
   readonly renderWords: (visit: Visit) => Promise<PlainPage | undefined>
   readonly built: BuiltPage
@@ -43,9 +43,11 @@ export function firstScreens(parts: Parts): RespondToOwn {
   const { respond, builtHtml, render, renderWords, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
+  const inTurn = renderBudget(ownTurn)
   const screenOf = async (visit: Visit, query: URLSearchParams) => {
     if (!query.has('token')) return undefined
-    const renderWhereAllowed = async () => ((await mayAsk(query.get('merchantCode') ?? '')) ? render(visit) : undefined)
+    const renderWhereAllowed = async () =>
+      (await mayAsk(query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
   async function answer({ request, host, path, search, remoteAddress }: IncomingRequest, languages: readonly string[]) {
@@ -58,7 +60,6 @@ export function firstScreens(parts: Parts): RespondToOwn {
     await ownTurn()
     const content =
       (await screenOf(visit, new URLSearchParams(search))) ?? (await inTime(renderWords(visit)).catch(onFailure))
-    // Rendering and writing are two stretches of work: a request of the API waits for one of them at most.
     if (content) await ownTurn()
     const page = content && (await builtHtml(search))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
@@ -77,18 +78,6 @@ export function firstScreens(parts: Parts): RespondToOwn {
 
 /** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
 const paths: readonly string[] = ['/', '/status']
-
-/**
- * Each call resolves in a turn of the event loop of its own. Visits that arrive together begin in different turns, so
- * that a request of the API waits for one of them at most.
- */
-function eventLoopTurns(): () => Promise<void> {
-  let last = Promise.resolve()
-  return () => {
-    last = last.then(() => setImmediate())
-    return last
-  }
-}
 
 /** The rendering if it ends in time, otherwise undefined. A later rejection is ignored. */
 async function inTime<T>(rendering: Promise<T>): Promise<T> {

@@ -3,18 +3,18 @@ import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { fetchOf, type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { anotherGateway } from './another-gateway.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
-import { renderBudget } from './render-budget.ts'
+import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
 describe('the usual limits of rendering', () => {
   let nowMs: number
   beforeEach(() => {
     nowMs = 1_000
   })
-  const budget = () => renderBudget(undefined, { monotonic: () => nowMs })
+  const budget = () => renderBudget(eventLoopTurns(), undefined, { monotonic: () => nowMs })
   const drawn = async (visits: readonly Promise<number | undefined>[]) =>
     (await Promise.all(visits)).filter((screen) => screen !== undefined).length
   const visits = (count: number, inTurn: ReturnType<typeof budget>) =>
-    Array.from({ length: count }, (_, visit) => inTurn(async () => visit))
+    Array.from({ length: count }, (_, visit) => inTurn(() => visit))
 
   test('30 visits wait, a further one does not', async () => {
     expect(await drawn(visits(31, budget()))).toBe(30)
@@ -36,11 +36,11 @@ describe('the usual limits of rendering', () => {
     [401, 0],
   ])('a visit that has waited %i ms is drawn %i times', async (waitedMs, times) => {
     const inTurn = budget()
-    const first = inTurn(async () => {
+    const first = inTurn(() => {
       nowMs += waitedMs
       return 1
     })
-    const second = inTurn(async () => 2)
+    const second = inTurn(() => 2)
     await first
     expect(await drawn([second])).toBe(times)
   })

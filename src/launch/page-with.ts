@@ -41,7 +41,6 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
     .replace(EARLY, '')
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
     .replace(STYLES, (link) => (built.style === undefined ? link : ''))
-    .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
   const preloads = preloadsOf(screen, built)
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
   const [head, scripts] = html === undefined ? [answered, ''] : withLateScripts(answered)
@@ -52,6 +51,8 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
     .replace(WORDS, () => words + behind)
     .replace(APP, (_all, opening, shell) => opening + (html ?? shell))
     .replace('</body>', () => `${atOnce}${data}</body>`)
+    // Last, because the styles are longer than the rest, which each replacement copies.
+    .replace('</head>', () => `${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
   return { html: shown, styles }
 }
 

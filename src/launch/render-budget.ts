@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createSlidingWindow } from '#gateway/http/rate/sliding-window.ts'
+import type { InTurn } from '#web/ssr/render.ts'
 
 interface Limits {
   /** Most renderings in any second. */
@@ -18,37 +19,36 @@ const limits: Limits = { perSecond: 60, waiting: 30, waitMs: 400 }
 const clock: Clock = { monotonic: () => performance.now() }
 
 /**
- * Keeps a flood of visits from slowing the API. Screens are drawn one after the other and let the process answer what has
- * arrived in between, so that a request waits for one of them at most. Beyond the limits a screen is not drawn
- * (undefined): the visit gets the page as built, which costs little and requests everything itself.
+ * Each call resolves in a turn of the event loop of its own. What visits do in such turns lets the process answer what
+ * has arrived in between, so that a request of the API waits for one stretch of a visit's work at most.
+ */
+export function eventLoopTurns(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => setImmediate())
+    return last
+  }
+}
+
+/**
+ * Keeps a flood of visits from slowing the API: each screen is drawn in a turn of its own, and beyond the limits it is not
+ * drawn (undefined). The visit then gets the page as built, which costs little and requests everything itself.
  */
 export function renderBudget(
+  ownTurn: () => Promise<void>,
   { perSecond, waiting: most, waitMs }: Limits = limits,
   { monotonic }: Clock = clock,
-): <Screen>(draw: () => Promise<Screen>) => Promise<Screen | undefined> {
+): InTurn {
   const window = createSlidingWindow({ limit: perSecond, windowMs: 1000 })
-  let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-
-  async function drawInTurn<Screen>(
-    draw: () => Promise<Screen>,
-    former: Promise<unknown>,
-  ): Promise<Screen | undefined> {
+  return async (draw) => {
+    if (waiting >= most) return undefined
+    waiting++
     const askedMs = monotonic()
-    await former
+    await ownTurn()
     waiting--
     if (monotonic() - askedMs > waitMs) return undefined
     const rate = await window.take('renderings', monotonic())
-    if (!rate.ok) return undefined
-    await setImmediate()
-    return draw()
-  }
-
-  return (draw) => {
-    if (waiting >= most) return Promise.resolve(undefined)
-    waiting++
-    const turn = drawInTurn(draw, last)
-    last = turn.catch(() => undefined)
-    return turn
+    return rate.ok ? draw() : undefined
   }
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PayinDetail } from '#contract/results.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
@@ -12,67 +11,88 @@ import type { Catalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import { takeRenderedTitle } from '../i18n/page-title.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
-import { App, preloadEveryScreen } from '../screens/app.tsx'
+import { App } from '../screens/app.tsx'
 import { moneyWrittenBy, type WrittenMoney } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
 import { failureWords } from './failure-words.ts'
-import { prefetchFirstScreen, prefetchPayin } from './prefetch.ts'
+import { prefetchOptions, prefetchPayin, screenOf } from './prefetch.ts'
 
+/** A screen as HTML. */
 export interface DrawnScreen {
-  readonly screen: Screen
-  /** The app's HTML. */
   readonly html: string
   readonly title: string | undefined
-  /** CSS of the merchant's colour. */
-  readonly style: string | undefined
-  /** HTML of what the page says if the app does not start, see `failureWords`. */
-  readonly words: string
+  /** The amounts as they are displayed. */
   readonly money: readonly WrittenMoney[]
 }
 
-/** A screen that still waits for a response: the page repeats the read that has failed. */
-type WaitingScreen = Pick<DrawnScreen, 'words' | 'style'> & { readonly screen: undefined }
-
-interface Subject<P extends OpenedPage = OpenedPage> {
-  readonly opened: P
-  readonly catalogue: Catalogue
-  /** Called once everything has been read. */
-  readonly environment: () => ServerEnvironment
+/** What has been read for the first screen of an address. */
+export interface ReadScreen {
+  readonly client: QueryClient
+  /** `opening`: it still waits for a response, because the page repeats the read that has failed. */
+  readonly screen: Screen
+  /** HTML of what the page says if the app does not start, see `failureWords`. */
+  readonly words: string
+  /** CSS of the merchant's colour. */
+  readonly style: string | undefined
 }
 
-interface ReadSubject extends Subject<Exclude<OpenedPage, { kind: 'faulty' }>> {
+interface Reading {
+  readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
+  readonly catalogue: Catalogue
   readonly call: CallGateway
 }
 
-/** Reads what the first screen of an address shows, and draws it. Undefined if the gateway does not say whether the payin exists. */
-export async function drawScreen(subject: ReadSubject): Promise<DrawnScreen | WaitingScreen | undefined> {
-  const { opened, catalogue, call } = subject
+/** Reads what the first screen of an address shows. Undefined if the gateway does not say whether the payin exists. */
+export async function readScreen({ opened, catalogue, call }: Reading): Promise<ReadScreen | undefined> {
   const client = createQueryClient()
-  const { reading } = await prefetchPayin(client, opened, call)
+  // The payin alone first: whoever has no token that counts costs one request.
+  const payin = await prefetchPayin(client, opened, call)
+  const { reading } = payin
   if (reading.state !== 'known') return undefined
-  await preloadEveryScreen()
-  const screen = await prefetchFirstScreen(client, opened, call)
+  const merchant = client.prefetchQuery(merchantQuery(opened.params.token, call))
+  const options = await prefetchOptions(client, opened, { payin, call })
+  await merchant
+  const screen = screenOf(opened, { payin, options })
   const colour = colourOf(client.getQueryData(merchantQuery(opened.params.token).queryKey)?.apiResult)
-  const style = colour === undefined ? undefined : merchantStyle(colour)
-  const words = failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value)))
-  if (screen === undefined || screen === 'opening') return { screen: undefined, words, style }
-  return { screen, words, style, ...appOf(subject, client) }
+  return {
+    client,
+    screen,
+    words: failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value))),
+    style: colour === undefined ? undefined : merchantStyle(colour),
+  }
 }
 
-/** Draws what the page says about a faulty address. It shows nothing of the gateway's. */
-export async function drawFaulty(subject: Subject): Promise<DrawnScreen> {
-  await preloadEveryScreen()
-  const words = failureWords(subject.catalogue)
-  return { screen: 'faulty', words, style: undefined, ...appOf(subject, createQueryClient()) }
+/** What is read for a faulty address, which shows nothing of the gateway's. */
+export const faultyScreen = (catalogue: Catalogue): ReadScreen => ({
+  client: createQueryClient(),
+  screen: 'faulty',
+  words: failureWords(catalogue),
+  style: undefined,
+})
+
+interface Drawing {
+  readonly opened: OpenedPage
+  readonly catalogue: Catalogue
+  readonly environment: ServerEnvironment
 }
 
-const appOf = ({ opened, catalogue, environment }: Subject, client: QueryClient) =>
-  htmlOf(
-    <I18nProvider initial={catalogue}>
-      <App opened={opened} client={client} />
-    </I18nProvider>,
-    environment(),
-  )
+/** Draws a screen with React in one go: nothing else renders meanwhile. The code of every screen has been loaded. */
+export function drawScreen(client: QueryClient, { opened, catalogue, environment }: Drawing): DrawnScreen {
+  setServerEnvironment(environment)
+  try {
+    let html = ''
+    const money = moneyWrittenBy(() => {
+      html = renderToString(
+        <I18nProvider initial={catalogue}>
+          <App opened={opened} client={client} />
+        </I18nProvider>,
+      )
+    })
+    return { html, money, title: takeRenderedTitle() }
+  } finally {
+    setServerEnvironment(undefined)
+  }
+}
 
 /** An existing payin has an address of its own; before it exists, the redirect's counts. */
 function returnUrlOf(opened: OpenedPage, payin: PayinDetail | 'absent'): string | undefined {
@@ -83,18 +103,4 @@ function returnUrlOf(opened: OpenedPage, payin: PayinDetail | 'absent'): string 
 function wayBackTo(returnUrl: string | undefined) {
   const url = safeUrl(returnUrl, 'return')
   return url && { url, host: hostOfSafe(url) }
-}
-
-/** Renders in one go: nothing else renders meanwhile. */
-function htmlOf(page: ReactNode, environment: ServerEnvironment) {
-  setServerEnvironment(environment)
-  try {
-    let html = ''
-    const money = moneyWrittenBy(() => {
-      html = renderToString(page)
-    })
-    return { html, money, title: takeRenderedTitle() }
-  } finally {
-    setServerEnvironment(undefined)
-  }
 }

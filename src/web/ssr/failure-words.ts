@@ -34,7 +34,14 @@ ${wayBack}</div>
 <noscript><div class="shell-words" ${language}>${lines('page.noScript', 'unsupported.paid')}${wayBack}</div></noscript><!--/words-->`
 }
 
-/** HTML of what the page says instead of the app in a browser that renders pages on its operator's servers. */
+/**
+ * Whether this User-Agent header is that of a browser whose operator renders pages on servers of its own: Opera Mini in
+ * its extreme mode, and UC Browser in its mode for slow networks. The customer gets a picture of the page, in which
+ * scripts have run for seconds at most and no timer runs any more, so that no payment can be followed.
+ */
+export const isProxyBrowser = (userAgent: string): boolean => /\bOpera Mini\/|\bUCWEB\//.test(userAgent)
+
+/** HTML of what the page says to such a browser instead of the app. */
 export function proxyBrowserWords({ locale, messages }: Catalogue): string {
   const text = (id: MessageId) => escapedHtml(filled(messages[id] ?? id, {}))
   return `<!--words--><div class="shell-words" lang="${locale}" dir="${directionOf(locale)}" role="alert">

@@ -4,7 +4,7 @@ import type { OpenedPage } from '../checkout/params/opened-page.ts'
 import { attemptAfterReload } from '../checkout/payment/attempt.ts'
 import { payinQuery } from '../checkout/payment/payin-query.ts'
 import { type PayinView, unread } from '../checkout/payment/payin-view.ts'
-import { readingOf } from '../checkout/payment/retrying-query.ts'
+import { readingOf, type Tried } from '../checkout/payment/retrying-query.ts'
 import { merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
 import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
@@ -25,11 +25,10 @@ export async function prefetchFirstScreen(
 ): Promise<Screen | undefined> {
   if (opened.kind === 'faulty') return undefined
   const merchant = client.prefetchQuery(merchantQuery(opened.params.token, call))
-  const { reading } = await prefetchPayin(client, opened, call)
-  const isNew = reading.state !== 'known' || reading.value === 'absent'
-  if (opened.kind === 'payment' && isNew) await client.prefetchQuery(optionsQuery(opened.params, call))
+  const payin = await prefetchPayin(client, opened, call)
+  const options = await prefetchOptions(client, opened, { payin, call })
   await merchant
-  return screenOf(client, opened)
+  return screenOf(opened, { payin, options, choice: choiceInHistory() })
 }
 
 /** Reads the payin, once. */
@@ -37,6 +36,24 @@ export async function prefetchPayin(client: QueryClient, opened: UsablePage, cal
   const payin = payinQuery(opened.params, call)
   await client.prefetchQuery(payin)
   return client.getQueryData(payin.queryKey) ?? unread
+}
+
+interface AfterPayin {
+  readonly payin: PayinView
+  readonly call: CallGateway
+}
+
+/** Reads the options of a payment that has no payin yet, once; undefined where none are shown. */
+export async function prefetchOptions(
+  client: QueryClient,
+  opened: UsablePage,
+  { payin: { reading }, call }: AfterPayin,
+): Promise<Tried<'listPayinOptions'> | undefined> {
+  const isNew = reading.state !== 'known' || reading.value === 'absent'
+  if (opened.kind !== 'payment' || !isNew) return undefined
+  const options = optionsQuery(opened.params, call)
+  await client.prefetchQuery(options)
+  return client.getQueryData(options.queryKey)
 }
 
 /** Whether the screen for what has been read so far asks for a reference. */
@@ -48,11 +65,20 @@ export function asksReference(client: QueryClient, opened: OpenedPage): boolean 
   return step.kind === 'pay' && step.needsReference
 }
 
+interface Read {
+  readonly payin: PayinView
+  readonly options: Tried<'listPayinOptions'> | undefined
+  /** What the history entry holds; a server has none. */
+  readonly choice?: ReturnType<typeof choiceInHistory>
+}
+
 /** The screen for what has been read so far. */
-function screenOf(client: QueryClient, opened: UsablePage): Screen {
+export function screenOf(opened: UsablePage, { payin, options, choice }: Read): Screen {
   if (opened.kind === 'status') return 'status'
-  const { params } = opened
-  const { reading: payin } = client.getQueryData(payinQuery(params).queryKey) ?? unread
-  const options = readingOf(client.getQueryData(optionsQuery(params).queryKey), ({ result }) => result)
-  return stepOf(params, { ...attemptAfterReload(choiceInHistory()), payin, options }, loadedFormStep()).kind
+  const progress = {
+    ...attemptAfterReload(choice),
+    payin: payin.reading,
+    options: readingOf(options, ({ result }) => result),
+  }
+  return stepOf(opened.params, progress, loadedFormStep()).kind
 }

@@ -17,43 +17,26 @@ export type Ask = (request: GatewayRequest) => Promise<TextResponse | undefined>
 /** The calls of one page. */
 export interface RecordedCalls {
   readonly call: CallGateway
-  /** The response to a request, which is sent once. */
-  readonly ask: (request: GatewayRequest) => Promise<InitialResponse | undefined>
   /** The responses so far, ordered by their requests. */
   readonly responses: () => readonly InitialResponse[]
 }
 
-/** Sends each request once, and records its response for the page. */
-export function recordedCalls(send: Ask): RecordedCalls {
-  const asked = new Map<string, Promise<InitialResponse | undefined>>()
-  const received = new Map<string, InitialResponse>()
-
-  async function askOnce(key: string, request: GatewayRequest): Promise<InitialResponse | undefined> {
-    const response = await send(request)
+/** Calls the gateway, and records its responses for the page. */
+export function recordedCalls(ask: Ask): RecordedCalls {
+  const asked: { response?: InitialResponse }[] = []
+  const call = callThrough(async (request) => {
+    const one: (typeof asked)[number] = {}
+    asked.push(one)
+    const response = await ask(request)
     if (response === undefined || isPage(response)) return undefined
     const { status, headers, text = '' } = response
-    const initial = { key, status, headers: keptOf(headers), body: text }
-    received.set(key, initial)
-    return initial
-  }
-  function ask(request: GatewayRequest) {
-    const key = keyOf(request)
-    const asking = asked.get(key) ?? askOnce(key, request)
-    asked.set(key, asking)
-    return asking
-  }
-  return {
-    ask,
-    call: callThrough(async (request) => {
-      const initial = await ask(request)
-      return initial && { response: responseOf(initial), sentAtMs: 0, receivedAtMs: 0 }
-    }),
-    responses: () => [...asked.keys()].flatMap((key) => received.get(key) ?? []),
-  }
+    one.response = { key: keyOf(request), status, headers: keptOf(headers), body: text }
+    return { response: responseOf(one.response), sentAtMs: 0, receivedAtMs: 0 }
+  })
+  return { call, responses: () => asked.flatMap(({ response }) => response ?? []) }
 }
 
-/** A recorded response as a call reads it. */
-export const responseOf = ({ status, headers, body }: InitialResponse): ReceivedResponse => ({
+const responseOf = ({ status, headers, body }: InitialResponse): ReceivedResponse => ({
   status,
   headers: { get: (name) => headers[name] ?? null },
   json: async () => JSON.parse(body),

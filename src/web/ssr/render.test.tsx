@@ -4,10 +4,14 @@ import { renderedAtMs } from '../browser/render-environment.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { english } from '../i18n/english.test-support.ts'
+import { preloadEveryScreen } from '../screens/app.tsx'
 import type { Ask } from './recorded-calls.ts'
 import { renderFirstScreen, type Visit } from './render.ts'
 
-beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
+beforeAll(async () => {
+  setServing({ origin: 'https://pay.example', isTest: false })
+  await preloadEveryScreen()
+})
 afterAll(() => setServing(undefined))
 
 const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
@@ -38,7 +42,7 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
 }
 
 /** Draws each screen. */
-const render = (visited: Visit) => renderFirstScreen(visited, { templates: undefined, inTurn: (draw) => draw() })
+const render = (visited: Visit) => renderFirstScreen(visited, { templates: undefined, inTurn: async (draw) => draw() })
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
 const visit = (ask: Ask, changes = {}, languages = ['en-GB']) => ({

@@ -5,18 +5,16 @@ import type { ServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
-import type { Catalogue } from '../i18n/catalogues.ts'
+import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
-import { type DrawnScreen, drawFaulty, drawScreen } from './draw-screen.tsx'
-import { failureWords, proxyBrowserWords } from './failure-words.ts'
-import { merchantRequest, payinRequest } from './first-requests.ts'
+import { drawScreen, faultyScreen, type ReadScreen, readScreen } from './draw-screen.tsx'
+import { failureWords, isProxyBrowser, proxyBrowserWords } from './failure-words.ts'
+import { merchantRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
-import { catalogueOf } from './loaded-catalogues.ts'
 import { localeOf } from './page-locale.ts'
-import { isProxyBrowser } from './proxy-browser.ts'
 import { type Ask, recordedCalls } from './recorded-calls.ts'
-import { fromTemplate, keepTemplate, reusableScreen, type TemplateStore } from './reusable-screen.ts'
+import { reuseOf, type TemplateStore } from './reusable-screen.ts'
 import { likelyTimeZone } from './time-zone.ts'
 
 /** A visit to the payment page as the server sees it. */
@@ -29,12 +27,14 @@ export interface Visit {
   readonly ask: Ask
 }
 
+/** Draws when it is the screen's turn; undefined if there are too many. */
+export type InTurn = <T>(draw: () => T) => Promise<T | undefined>
+
 /** What renders screens share. */
 export interface Rendering {
+  readonly inTurn: InTurn
   /** Undefined where what the gateway responds may name a customer: then each screen is drawn. */
   readonly templates: TemplateStore | undefined
-  /** Draws a screen when it is its turn; undefined if there are too many. */
-  readonly inTurn: <T>(draw: () => Promise<T>) => Promise<T | undefined>
 }
 
 /** What the server writes into the page. */
@@ -55,52 +55,33 @@ export interface RenderedScreen {
  * the gateway does not say whether the payin exists: then it has not accepted the token, or does not respond. Undefined
  * for a browser that gets words only, too.
  */
-export async function renderFirstScreen(
-  visit: Visit,
-  { templates, inTurn }: Rendering,
-): Promise<RenderedScreen | undefined> {
+export async function renderFirstScreen(visit: Visit, rendering: Rendering): Promise<RenderedScreen | undefined> {
   if (isProxyBrowser(visit.userAgent)) return undefined
   const opened = openedPage(visit.address, allowsHttp())
-  const catalogue = await catalogueOf(localeOf(visit.address, visit.languages))
-  const { locale } = catalogue
-  if (opened.kind === 'faulty') return renderFaulty(visit, { opened, catalogue, inTurn })
+  const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
+  if (opened.kind === 'faulty') return renderFaulty(visit, { opened, catalogue, ...rendering })
   const calls = recordedCalls(visit.ask)
-  const environment = () => environmentOf(visit, opened.params.currencyCode, calls.responses())
-  const written = (drawn: DrawnScreen) => writtenScreen(drawn, { locale, responses: calls.responses() }, environment())
-  const payin = await calls.ask(payinRequest(opened.params))
-  if (payin?.status !== 200 && payin?.status !== 410) return undefined
-  const isNew = opened.kind === 'payment' && payin.status === 410
-  const visited = templates && isNew && { params: opened.params, catalogue, device: deviceFor(visit) }
-  const reusable = visited ? await reusableScreen(visited, calls) : undefined
-  const kept = reusable && templates && fromTemplate(reusable, templates)
-  if (kept) return written(kept)
-  // Also asked by the screen, which would have the next one wait for a gateway that is elsewhere.
-  await calls.ask(merchantRequest(opened.params))
-  const drawn = await inTurn(async () => {
-    const screen = await drawScreen({ opened, catalogue, call: calls.call, environment })
-    if (reusable && templates && screen?.screen !== undefined) await keepTemplate(reusable, screen, templates)
-    return screen
-  })
-  if (drawn === undefined) return undefined
-  if (drawn.screen !== undefined) return written(drawn)
-  const { words, style } = drawn
-  return { initialData: { locale, responses: calls.responses() }, words, style }
+  const read = await readScreen({ opened, catalogue, call: calls.call })
+  if (read === undefined) return undefined
+  const responses = calls.responses()
+  const { words, style } = read
+  if (read.screen === 'opening') return { initialData: { locale: catalogue.locale, responses }, words, style }
+  const environment = environmentOf(visit, opened.params.currencyCode, responses)
+  return writtenScreen(read, responses, { opened, catalogue, environment, ...rendering })
 }
 
-type FaultyPage = Pick<Rendering, 'inTurn'> & {
-  readonly opened: Extract<OpenedPage, { kind: 'faulty' }>
+interface Page<P extends OpenedPage> extends Rendering {
+  readonly opened: P
   readonly catalogue: Catalogue
 }
+type FaultyPage = Page<Extract<OpenedPage, { kind: 'faulty' }>>
 
 /** Only what a customer of the gateway can have asked for is worth drawing: others get the page that all share. */
-async function renderFaulty(visit: Visit, { opened, catalogue, inTurn }: FaultyPage): Promise<RenderedScreen> {
-  const { locale } = catalogue
-  const environment = (): ServerEnvironment => environmentOf(visit, undefined, [])
-  const drawn = (await isTokenAccepted(visit))
-    ? await inTurn(() => drawFaulty({ opened, catalogue, environment }))
-    : undefined
-  if (drawn) return writtenScreen(drawn, { locale, responses: [] }, environment())
-  return { initialData: { locale, responses: [] }, words: failureWords(catalogue) }
+async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen> {
+  const read = faultyScreen(page.catalogue)
+  const environment = environmentOf(visit, undefined, [])
+  const drawn = (await isTokenAccepted(visit)) ? await writtenScreen(read, [], { ...page, environment }) : undefined
+  return drawn ?? { initialData: { locale: page.catalogue.locale, responses: [] }, words: read.words }
 }
 
 /** Whether the gateway accepts an address's only token, though it need not allow to read the merchant. */
@@ -111,12 +92,27 @@ async function isTokenAccepted({ address, ask }: Visit): Promise<boolean> {
   return merchant?.status === 200 || merchant?.status === 403
 }
 
-function writtenScreen(
-  { screen, html, title, style, words, money }: DrawnScreen,
-  { locale, responses }: Pick<InitialData, 'locale' | 'responses'>,
-  environment: ServerEnvironment,
-): RenderedScreen {
-  return { initialData: { locale, responses, rendered: { screen, environment, money } }, html, title, style, words }
+type DrawnPage = Page<OpenedPage> & { readonly environment: ServerEnvironment }
+
+async function writtenScreen(
+  read: ReadScreen,
+  responses: readonly InitialResponse[],
+  page: DrawnPage,
+): Promise<RenderedScreen | undefined> {
+  const { client, screen, words, style } = read
+  const { opened, catalogue, environment, templates, inTurn } = page
+  const subject = { opened, screen, client, catalogue, device: environment.device, responses }
+  const reuse = templates && reuseOf(subject, templates)
+  const draw = () => {
+    const drawn = drawScreen(client, page)
+    reuse?.keepTemplate(drawn)
+    return drawn
+  }
+  const drawn = reuse?.fromTemplate() ?? (await inTurn(draw))
+  if (drawn === undefined) return undefined
+  const { html, title, money } = drawn
+  const rendered = { screen, environment, money }
+  return { initialData: { locale: catalogue.locale, responses, rendered }, html, title, style, words }
 }
 
 /** What the server writes into a page that it does not render. */
@@ -131,12 +127,9 @@ export interface PlainPage {
 /** The words of a page that is not rendered; undefined if the built page has them, in English. */
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
-  if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await catalogueOf(locale)) }
-  return locale === 'en' ? undefined : { locale, kind: 'app', words: failureWords(await catalogueOf(locale)) }
+  if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
+  return locale === 'en' ? undefined : { locale, kind: 'app', words: failureWords(await loadCatalogue(locale)) }
 }
-
-// The user agent of an iPad is that of a desktop: its page changes once it is hydrated.
-const deviceFor = ({ userAgent }: Visit) => deviceOf({ userAgent, maxTouchPoints: 0 })
 
 function environmentOf(
   visit: Visit,
@@ -147,7 +140,8 @@ function environmentOf(
   return {
     // A `Date` header has whole seconds, so it is half a second behind on average.
     nowMs: Number.isNaN(serverMs) ? deviceNowMs() : serverMs + 500,
-    device: deviceFor(visit),
+    // The user agent of an iPad is that of a desktop: its page changes once it is hydrated.
+    device: deviceOf({ userAgent: visit.userAgent, maxTouchPoints: 0 }),
     languages: visit.languages,
     timeZone: currencyCode === undefined ? 'UTC' : likelyTimeZone(currencyCode),
   }

@@ -4,11 +4,15 @@ import { methodPairs } from '#contract/method-facts.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { offeredLocales } from '../i18n/catalogues.ts'
+import { preloadEveryScreen } from '../screens/app.tsx'
 import type { Ask } from './recorded-calls.ts'
 import { type RenderedScreen, type Rendering, renderFirstScreen } from './render.ts'
 import type { TemplateStore } from './reusable-screen.ts'
 
-beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
+beforeAll(async () => {
+  setServing({ origin: 'https://pay.example', isTest: false })
+  await preloadEveryScreen()
+})
 afterAll(() => setServing(undefined))
 
 type Address = Readonly<Record<string, string>>
@@ -53,7 +57,7 @@ function storeOf(): Store {
   return { kept, get: (key) => kept.get(key)?.[1], set: (...entry) => void kept.set(entry[0], entry) }
 }
 
-const drawing: Rendering = { templates: undefined, inTurn: (draw) => draw() }
+const drawing: Rendering = { templates: undefined, inTurn: async (draw) => draw() }
 /** Draws nothing, so that a screen can come from a template alone. */
 const fromTemplates = (templates: TemplateStore): Rendering => ({ templates, inTurn: async () => undefined })
 

@@ -1,12 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { isMethodCode } from '#contract/methods.ts'
-import { callThrough } from '../api/call-gateway.ts'
+import { keyOf } from '../api/early-responses.ts'
+import type { GatewayRequest } from '../api/transport.ts'
 import type { Device } from '../browser/device.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
+import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import { payinQuery } from '../checkout/payment/payin-query.ts'
+import { optionsQuery } from '../checkout/payment/use-options.ts'
+import type { Screen } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
 import { merchantRequest, optionsRequest, payinRequest } from './first-requests.ts'
 import type { InitialResponse } from './initial-data.ts'
-import { type RecordedCalls, responseOf } from './recorded-calls.ts'
 import { filledTemplate, placeholders, type ScreenTemplate, templateOf } from './screen-template.ts'
 import { likelyTimeZone } from './time-zone.ts'
 
@@ -17,30 +22,75 @@ export interface TemplateStore {
   set(key: string, template: ScreenTemplate | 'none', weight: number): void
 }
 
-/** A new payment whose first screen has the customer's and the payment's own values in known places alone. */
-export interface ReusableScreen {
-  readonly params: CheckoutParams
+/** A screen that has been read and is to be drawn. */
+interface Subject {
+  readonly opened: OpenedPage
+  readonly screen: Screen
+  readonly client: QueryClient
   readonly catalogue: Catalogue
   readonly device: Device
-  readonly responses: Readonly<Record<'payin' | 'merchant' | 'options', InitialResponse>>
+  readonly responses: readonly InitialResponse[]
+}
+
+/** A new payment whose first screen has the payment's own values in known places, and no other data of the customer. */
+interface ReusableScreen extends Pick<Subject, 'client' | 'catalogue' | 'device'> {
+  readonly params: CheckoutParams
   /** All that the screen depends on beside own values: the merchant's configuration and closed vocabularies. */
   readonly key: string
 }
 
-type Visited = Pick<ReusableScreen, 'params' | 'catalogue' | 'device'>
+/** Draws each screen: from a template where another payment of the merchant has left one. */
+export interface Reuse {
+  /** The screen from a template; undefined if there is none, or it has no place for what the payment shows. */
+  readonly fromTemplate: () => DrawnScreen | undefined
+  /**
+   * Keeps a template of the screen that was drawn for this payment. It is drawn anew for placeholders, so that it has
+   * nothing of this payment; and it is used only if it gives the same screen for this payment, byte for byte (D-572).
+   */
+  readonly keepTemplate: (drawn: DrawnScreen) => void
+}
 
-/** Undefined for a payin that exists, for a failed read, and for codes that are in no table. */
-export async function reusableScreen(visited: Visited, { ask }: RecordedCalls): Promise<ReusableScreen | undefined> {
-  const { params, catalogue, device } = visited
-  const payin = await ask(payinRequest(params))
-  if (payin?.status !== 410) return undefined
-  const [merchant, options] = await Promise.all([ask(merchantRequest(params)), ask(optionsRequest(params))])
-  if (merchant === undefined || options?.status !== 200 || !areKnown(params, options)) return undefined
+/** Undefined for a screen that must be drawn each time. */
+export function reuseOf(subject: Subject, templates: TemplateStore): Reuse | undefined {
+  const reusable = reusableScreen(subject)
+  if (reusable === undefined) return undefined
+  const { key } = reusable
+  return {
+    fromTemplate: () => {
+      const template = templates.get(key)
+      return template === undefined || template === 'none' ? undefined : filledFor(reusable, template)
+    },
+    keepTemplate: (drawn) => {
+      if (templates.get(key) !== undefined) return
+      const template = templateFor(reusable)
+      const filled = template && filledFor(reusable, template)
+      if (template && !filled) return
+      const isSame = filled !== undefined && isEqual(filled, drawn)
+      templates.set(key, template && isSame ? template : 'none', weightOf(key, isSame ? drawn : undefined))
+    },
+  }
+}
+
+/** Undefined for a payin that exists, for a failed read, for codes that are in no table, and for a form with data. */
+function reusableScreen({ opened, screen, client, catalogue, device, responses }: Subject): ReusableScreen | undefined {
+  if (opened.kind !== 'payment') return undefined
+  const { params } = opened
+  // Other screens than the choice show the data that came with the address.
+  if (screen !== 'choose' && Object.keys(params.data).length > 0) return undefined
+  const responseTo = (request: GatewayRequest) => responses.find(({ key }) => key === keyOf(request))
+  const merchant = responseTo(merchantRequest(params))
+  const options = responseTo(optionsRequest(params))
+  if (responseTo(payinRequest(params))?.status !== 410 || options?.status !== 200) return undefined
   // A merchant's token need not allow to read the merchant.
-  if (merchant.status !== 200 && merchant.status !== 403) return undefined
-  const read = [merchant.status, merchant.body, options.body]
-  const key = JSON.stringify([catalogue.locale, device, sharedOf(params), read])
-  return { responses: { payin, merchant, options }, key, ...visited }
+  if (merchant === undefined || (merchant.status !== 200 && merchant.status !== 403)) return undefined
+  if (!areKnown(params, options)) return undefined
+  const key = JSON.stringify([
+    catalogue.locale,
+    device,
+    sharedOf(params),
+    [merchant.status, merchant.body, options.body],
+  ])
+  return { params, client, catalogue, device, key }
 }
 
 function areKnown({ paymentMethodCode, paymentOperatorCode, data }: CheckoutParams, options: InitialResponse): boolean {
@@ -63,62 +113,24 @@ function sharedOf(params: CheckoutParams): Omit<CheckoutParams, keyof typeof own
 /** What no template has of any payment. */
 const own = { ...placeholders, merchantCode: '', token: '', callbackUrl: '', data: {} }
 
-/** The screen of a payment from a template; undefined if there is none, or it has no place for what the payment shows. */
-export function fromTemplate(reusable: ReusableScreen, templates: TemplateStore) {
-  const template = templates.get(reusable.key)
-  return template === undefined || template === 'none' ? undefined : filledFor(reusable, template)
-}
+const filledFor = ({ params, catalogue }: ReusableScreen, template: ScreenTemplate) =>
+  filledTemplate(template, params, { currencyCode: params.currencyCode, locale: catalogue.locale })
 
-function filledFor({ params, catalogue }: ReusableScreen, template: ScreenTemplate) {
-  // Other screens show the data that came with the address.
-  if (template.screen !== 'choose' && hasData(params)) return undefined
+function templateFor({ params, client, catalogue, device }: ReusableScreen): ScreenTemplate | undefined {
   const { currencyCode } = params
-  return filledTemplate(template, params, { currencyCode, locale: catalogue.locale })
-}
-
-const hasData = ({ data }: CheckoutParams): boolean => Object.keys(data).length > 0
-
-/**
- * Keeps a template of a screen that was drawn for a payment. It is drawn anew for placeholders, so that it has nothing of
- * this payment; and it is used only if it gives the same screen for this payment, byte for byte (D-572).
- */
-export async function keepTemplate(
-  reusable: ReusableScreen,
-  drawn: DrawnScreen,
-  templates: TemplateStore,
-): Promise<void> {
-  const { params, key } = reusable
-  if (templates.get(key) !== undefined || (drawn.screen !== 'choose' && hasData(params))) return
-  const template = await templateFor(reusable)
-  const filled = template && filledFor(reusable, template)
-  if (template && !filled) return
-  const isSame = filled !== undefined && isEqual(filled, drawn)
-  templates.set(key, template && isSame ? template : 'none', weightOf(key, isSame ? drawn : undefined))
-}
-
-async function templateFor({ params, catalogue, device, responses }: ReusableScreen) {
-  const { currencyCode } = params
-  const { payin, merchant, options } = responses
-  const drawn = await drawScreen({
-    opened: { kind: 'payment', params: { ...own, ...sharedOf(params) } },
+  const ofPlaceholders = { ...own, ...sharedOf(params) }
+  client.setQueryData(payinQuery(ofPlaceholders).queryKey, client.getQueryData(payinQuery(params).queryKey))
+  client.setQueryData(optionsQuery(ofPlaceholders).queryKey, client.getQueryData(optionsQuery(params).queryKey))
+  const drawn = drawScreen(client, {
+    opened: { kind: 'payment', params: ofPlaceholders },
     catalogue,
-    call: callThrough(async ({ path }) => {
-      const initial = path === merchantRequest(own).path ? merchant : path.endsWith('Options') ? options : payin
-      return { response: responseOf(initial), sentAtMs: 0, receivedAtMs: 0 }
-    }),
-    environment: () => ({ nowMs: 0, device, languages: [], timeZone: likelyTimeZone(currencyCode) }),
+    environment: { nowMs: 0, device, languages: [], timeZone: likelyTimeZone(currencyCode) },
   })
-  return drawn?.screen && templateOf(drawn, { currencyCode, locale: catalogue.locale })
+  return templateOf(drawn, { currencyCode, locale: catalogue.locale })
 }
 
 const isEqual = (one: DrawnScreen, other: DrawnScreen): boolean =>
-  one.screen === other.screen &&
-  one.html === other.html &&
-  one.words === other.words &&
-  one.title === other.title &&
-  one.style === other.style &&
-  JSON.stringify(one.money) === JSON.stringify(other.money)
+  one.html === other.html && one.title === other.title && JSON.stringify(one.money) === JSON.stringify(other.money)
 
 /** Two bytes for each character, and something for the objects around them. */
-const weightOf = (key: string, drawn?: DrawnScreen): number =>
-  1000 + 2 * (key.length + (drawn?.html.length ?? 0) + (drawn?.words.length ?? 0))
+const weightOf = (key: string, drawn?: DrawnScreen): number => 1000 + 2 * (key.length + (drawn?.html.length ?? 0))

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { escapedHtml } from '#contract/escaped-html.ts'
-import type { Screen } from '../checkout/steps/step.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { figureGroups } from '../ui/money/amount.tsx'
@@ -40,11 +39,8 @@ interface Pieces {
 
 /** A screen without the values of one payment, for every payment of the same merchant, language and options. */
 export interface ScreenTemplate {
-  readonly screen: Screen
   readonly title: string | undefined
-  readonly style: string | undefined
   readonly html: Pieces
-  readonly words: Pieces
   /** The currency code beside the amount. */
   readonly code: string | undefined
 }
@@ -57,25 +53,25 @@ export interface Wording {
 
 /** A template from the screen of the placeholders; undefined if that screen shows an amount that is not theirs. */
 export function templateOf(screenOfPlaceholders: DrawnScreen, wording: Wording): ScreenTemplate | undefined {
-  const { screen, title, style, html, words, money } = screenOfPlaceholders
+  const { title, html, money } = screenOfPlaceholders
   const [shown, second] = money
   const values = writtenValues(placeholders, shown)
   if (second || !shown || shown.amount !== placeholders.amount || !values || values.figures === values.line)
     return undefined
   if (shown.currencyCode !== wording.currencyCode || shown.pageLocale !== wording.locale) return undefined
-  return { screen, title, style, html: cut(html, values), words: cut(words, values), code: shown.shown.code }
+  return { title, html: cut(html, values), code: shown.shown.code }
 }
 
 /** The screen of a payment. Undefined if one of its values is written in another way than those of the template. */
 export function filledTemplate(
-  { screen, title, style, html, words, code }: ScreenTemplate,
+  { title, html, code }: ScreenTemplate,
   own: OwnValues,
   { currencyCode, locale }: Wording,
 ): DrawnScreen | undefined {
   const money = moneyWrittenBy(() => void showMoney(own.amount, currencyCode, locale))
   const values = writtenValues(own, money[0])
   if (!values || money[0]?.shown.code !== code) return undefined
-  return { screen, title, style, money, html: filled(html, values), words: filled(words, values) }
+  return { title, money, html: filled(html, values) }
 }
 
 /** Undefined if the id is shortened where it is shown, or the address cannot be opened. */
