@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { baseUrlOf } from '#contract/api-address.ts'
 import type { Money } from '#contract/money.ts'
 import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinDetail } from '#contract/results.ts'
@@ -38,7 +39,7 @@ export async function registerMerchant(
   await sandboxCaller(request)('registerMerchant', {
     body: { merchantCode, publicKeys: [publicKeyPem], ...configuration },
   })
-  const client = gatewayClient({ baseUrl: `${baseURL}/api`, merchantCode, privateKeyPem })
+  const client = gatewayClient({ baseUrl: baseUrlOf(baseURL), merchantCode, privateKeyPem })
   return {
     merchantCode,
     client,

@@ -1,3 +1,9 @@
+/** Path of the API. */
+export const API_BASE = '/api'
+
+/** `{base_url}` of the specification, for a product at this address, which has no slash at its end. */
+export const baseUrlOf = (publicUrl: string): string => `${publicUrl}${API_BASE}`
+
 /** `X-API-Version`: the only major version. */
 export const API_VERSION = '2'
 

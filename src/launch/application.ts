@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { baseUrlOf } from '#contract/api-address.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment.ts'
 import { createLog, describeError } from '#gateway/core/log.ts'
@@ -145,7 +146,7 @@ type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: str
 function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Respond): RespondToOwn {
   const call = fetchOf(gateway)
   const send = (url: string, init: RequestInit) => call(new Request(url, init), { remoteAddress: '127.0.0.1' })
-  const baseUrl = `${new URL(publicUrl).origin}/api`
+  const baseUrl = baseUrlOf(new URL(publicUrl).origin)
   const shop = exampleShop({
     client: gatewayClient({ baseUrl, merchantCode, privateKeyPem }, send),
     merchantCode,

@@ -34,6 +34,3 @@ export const overview = z.object({
     .check(z.describe('The merchants.')),
 })
 export type Overview = z.infer<typeof overview>
-
-/** Base address of the merchant API. */
-export const merchantApiOf = ({ publicUrl }: Pick<Overview, 'publicUrl'>): string => `${publicUrl}/api`

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
+import { API_BASE } from '#contract/api-address.ts'
 import { describeError } from '../core/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
 import { answerOf } from '../http/answer.ts'
 import { refuseUnavailable } from '../http/api-response.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
-import { API_BASE } from '../http/gates/route.ts'
 import type { IncomingRequest, Respond, RespondToOwn } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 

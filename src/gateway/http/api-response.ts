@@ -1,9 +1,9 @@
+import { API_BASE } from '#contract/api-address.ts'
 import { basicErrors } from '#contract/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { WrittenJson } from '../core/written-json.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import type { Answer } from './answer.ts'
-import { API_BASE } from './gates/route.ts'
 
 /** An API response before it is HTTP: its status, its JSON, and the headers that not every response has. */
 export interface ApiResponse {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { baseUrlOf } from '#contract/api-address.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { type TemporarySchema, temporarySchema } from '#gateway/store/temporary-schema.test-support.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
@@ -38,7 +39,7 @@ export async function openCluster(
   await Promise.all(machines.map((machine) => machine.start()))
 
   const clientOf = ({ origin }: Machine) =>
-    gatewayClient({ baseUrl: `${origin}/api`, merchantCode: SHOP, privateKeyPem })
+    gatewayClient({ baseUrl: baseUrlOf(origin), merchantCode: SHOP, privateKeyPem })
   return {
     machines,
     receiver,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { API_VERSION } from '#contract/api-address.ts'
+import { API_VERSION, baseUrlOf } from '#contract/api-address.ts'
 import type { BodyOf } from '#contract/operations.ts'
 import { tokenActions } from '#contract/requests.ts'
 import { webApplicationOperations } from '#contract/web-application-operations.ts'
@@ -17,14 +17,15 @@ async function run(parts: Run): Promise<void> {
   const body = minify({ merchantCode, ...grant })
   const path = 'action' in grant ? '/auth-tokens-by-action' : '/auth-tokens'
   const signature = signed(body, privateKeyPem)
+  const baseUrl = baseUrlOf(url)
   const curl = [
-    `curl '${url}/api${path}'`,
+    `curl '${baseUrl}${path}'`,
     `--header 'X-API-Version: ${API_VERSION}'`,
     `--header 'X-SIGNATURE: ${signature}'`,
     "--header 'Content-Type: application/json'",
     `--data '${body}'`,
   ].join(' \\\n  ')
-  const gateway = gatewayClient({ baseUrl: `${url}/api`, merchantCode, privateKeyPem })
+  const gateway = gatewayClient({ baseUrl, merchantCode, privateKeyPem })
   const granted = await ('action' in grant ? gateway.createActionToken(grant) : gateway.createToken(grant))
   if (!granted.ok) {
     const errors = granted.fault.errors.map(({ code, message }) => `${code}: ${message}`)

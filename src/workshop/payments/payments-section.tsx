@@ -1,4 +1,4 @@
-import { merchantApiOf } from '#contract/sandbox/overview.ts'
+import { baseUrlOf } from '#contract/api-address.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentList } from './list/payment-list.tsx'
@@ -15,7 +15,7 @@ export function PaymentsSection({ overview, merchantCode }: SectionProps) {
     <PaymentView
       key={`${path.collection}/${path.id}`}
       path={path}
-      baseUrl={merchantApiOf(overview)}
+      baseUrl={baseUrlOf(overview.publicUrl)}
       merchantCode={merchantCode}
     />
   )

@@ -1,4 +1,4 @@
-import { merchantApiOf } from '#contract/sandbox/overview.ts'
+import { baseUrlOf } from '#contract/api-address.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
@@ -37,7 +37,7 @@ export function RefusedSection({ overview, merchantCode }: SectionProps) {
             title={titleOf(request)}
             row={request.expectedText ?? request.requestId}
           >
-            <Refused request={request} baseUrl={merchantApiOf(overview)} />
+            <Refused request={request} baseUrl={baseUrlOf(overview.publicUrl)} />
           </Disclosure>
         ))}
       </Panel>

@@ -1,4 +1,4 @@
-import { merchantApiOf } from '#contract/sandbox/overview.ts'
+import { baseUrlOf } from '#contract/api-address.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -14,7 +14,7 @@ export function WhatRuns({ overview: { publicUrl, version, build, host, merchant
       <Facts
         rows={[
           ['Payment page', <code key="page">{publicUrl}/</code>],
-          ['Merchant API', <code key="api">{merchantApiOf({ publicUrl })}</code>],
+          ['Merchant API', <code key="api">{baseUrlOf(publicUrl)}</code>],
           ['Workshop operations', <code key="operations">{publicUrl}/sandbox/api</code>],
           ['Listens on', <code key="host">{host}</code>],
           ['Version', `${version}, build ${build}`],

@@ -1,8 +1,7 @@
-import { API_VERSION } from '#contract/api-address.ts'
+import { API_BASE, API_VERSION } from '#contract/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
-import { API_BASE } from '../../http/gates/route.ts'
 import { errorResponses, sharedResponses } from './error-responses.ts'
 import { introduction, tagWords } from './introduction.ts'
 import {

@@ -1,6 +1,6 @@
+import { API_BASE } from '#contract/api-address.ts'
 import { isOperationName, type OperationName, operationOf } from '#contract/operations.ts'
 import { SANDBOX_API_BASE, type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
-import { API_BASE } from '../../http/gates/route.ts'
 
 /** The credential that an operation requires. */
 type Credential = 'token' | 'signature' | 'sandbox_key' | 'none'

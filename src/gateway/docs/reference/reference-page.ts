@@ -1,6 +1,6 @@
+import { API_BASE } from '#contract/api-address.ts'
 import { operationNames } from '#contract/operations.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
-import { API_BASE } from '../../http/gates/route.ts'
 import { type Html, html } from '../../http/html.ts'
 import { guideLinks } from '../guides/guides.ts'
 import type { OperationObject } from '../openapi/openapi.ts'

@@ -1,4 +1,5 @@
 import miniSearch from 'minisearch?raw'
+import { baseUrlOf } from '#contract/api-address.ts'
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { basePathOf } from '../../core/addresses.ts'
@@ -30,7 +31,7 @@ interface Installation {
 
 /** The API's document and the pages generated from it, by path. Each is generated at its first request. */
 export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installation): ReadonlyMap<string, Respond> {
-  const baseUrl = `${publicUrl}/api`
+  const baseUrl = baseUrlOf(publicUrl)
   const basePath = basePathOf(publicUrl)
   let written: OpenApi | undefined
   const document = () => {

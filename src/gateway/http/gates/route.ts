@@ -1,9 +1,7 @@
+import { API_BASE } from '#contract/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { meantWords } from './meant-path.ts'
-
-/** Base path of the API: `{base_url}` is the server's origin with this path. */
-export const API_BASE = '/api'
 
 // The characters of a path segment (RFC 3986) without "%" and ";", so that every path has one spelling.
 const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/

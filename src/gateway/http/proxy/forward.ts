@@ -1,11 +1,12 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { API_BASE } from '#contract/api-address.ts'
 import type { BasicErrorCode } from '#contract/errors.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Metrics } from '../../core/metrics.ts'
 import { type Answer, jsonAnswer } from '../answer.ts'
-import { API_BASE, findRoute } from '../gates/route.ts'
+import { findRoute } from '../gates/route.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 

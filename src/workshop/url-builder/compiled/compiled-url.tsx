@@ -1,5 +1,5 @@
+import { baseUrlOf } from '#contract/api-address.ts'
 import type { Overview } from '#contract/sandbox/overview.ts'
-import { merchantApiOf } from '#contract/sandbox/overview.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { CodeBlock } from '../../ui/code/code-block.tsx'
@@ -46,7 +46,7 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
         <PhoneView url={url} overview={overview} />
       </Disclosure>
       <Disclosure title="The signed token request">
-        <RequestCode sample={tokenSampleOf(url, merchantApiOf(overview))} />
+        <RequestCode sample={tokenSampleOf(url, baseUrlOf(overview.publicUrl))} />
         <NewTabLink href="docs#first-payment">The whole redirect and the callback, in each language</NewTabLink>
       </Disclosure>
       <Disclosure title="What the token says">
