@@ -1,4 +1,4 @@
-import { variableRows } from '#gateway/core/variable-descriptions.ts'
+import { variableRows } from '#gateway/core/environment/variable-descriptions.ts'
 
 /** .env.example: every variable with what it means, commented out, with its default or a value that works. */
 export const environmentExample = (): string =>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { baseUrlOf } from '#contract/api-address.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
-import { type Environment, readEnvironment } from '#gateway/core/environment.ts'
-import { createLog, describeError } from '#gateway/core/log.ts'
+import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
+import { createLog, describeError } from '#gateway/core/observability/log.ts'
 import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Fetch,

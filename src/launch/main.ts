@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { basePathOf } from '#gateway/core/addresses.ts'
+import { basePathOf } from '#gateway/core/environment/addresses.ts'
 import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
 import { nodeListener } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { API_BASE } from '#contract/api-address.ts'
-import { describeError } from '../core/log.ts'
+import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
 import { answerOf } from '../http/answer.ts'
 import { refuseUnavailable } from '../http/api-response.ts'

@@ -1,7 +1,7 @@
 import { done, type Handler, refused } from '../core/handler.ts'
+import { foundPayment } from '../payments/found-payment.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailJsonOf } from '../payments/incoming-responses.ts'
-import { foundPayment } from '../payments/load-payment-by-path.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
 import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'

@@ -1,7 +1,7 @@
 import { done, type Handler, refused } from '../core/handler.ts'
+import { foundPayment } from '../payments/found-payment.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
 import { detailJsonOf } from '../payments/incoming-responses.ts'
-import { foundPayment } from '../payments/load-payment-by-path.ts'
 
 /** `POST /topups/{idTopUp}`: 201 once for an id, durable before the response. */
 export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMetrics } from '../core/metrics.ts'
+import { createMetrics } from '../core/observability/metrics.ts'
 import { fetchOf } from './incoming-request.ts'
 import { policyReports } from './policy-reports.ts'
 

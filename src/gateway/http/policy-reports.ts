@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Metrics } from '../core/metrics.ts'
+import type { Metrics } from '../core/observability/metrics.ts'
 import { answerOf } from './answer.ts'
 import { readBytes } from './gates/body.ts'
 import type { Respond } from './incoming-request.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createMetrics } from '../core/metrics.ts'
+import { createMetrics } from '../core/observability/metrics.ts'
 import { fetchOf } from './incoming-request.ts'
 import { probesOf } from './probes.ts'
 

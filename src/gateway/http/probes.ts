@@ -1,4 +1,4 @@
-import type { Metrics } from '../core/metrics.ts'
+import type { Metrics } from '../core/observability/metrics.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'

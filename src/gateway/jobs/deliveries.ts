@@ -1,6 +1,6 @@
 import type { Gateway } from '../core/gateway.ts'
-import { describeError } from '../core/log.ts'
 import { merchantNow } from '../core/merchant-time.ts'
+import { describeError } from '../core/observability/log.ts'
 import { renewLease, rescheduleJob } from '../store/jobs/jobs.ts'
 import { findPaymentById } from '../store/payments/payments.ts'
 import type { Job } from '../store/tables.ts'

@@ -1,6 +1,6 @@
 import type { Gateway } from '../core/gateway.ts'
-import { describeError } from '../core/log.ts'
 import { merchantNow } from '../core/merchant-time.ts'
+import { describeError } from '../core/observability/log.ts'
 import { claimDueJobs } from '../store/jobs/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'

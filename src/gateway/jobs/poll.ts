@@ -1,5 +1,5 @@
 import type { Gateway } from '../core/gateway.ts'
-import { describeError } from '../core/log.ts'
+import { describeError } from '../core/observability/log.ts'
 
 /** One round of work; `more` if further work may be due at once. */
 export type Round = () => Promise<'more' | 'idle'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnvironment } from '../core/environment.ts'
+import { readEnvironment } from '../core/environment/environment.ts'
 import { raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { insertSinkRequest } from '../store/merchants/sinks.ts'
 import { insertCallbackAttempt } from '../store/payments/callback-attempts.ts'

@@ -3,7 +3,7 @@ import type { FinalStatus } from '#contract/statuses.ts'
 import { lockBalance, writeBalance } from '../store/payments/balances.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
 import { storedCurrency, storedUnits } from './amounts.ts'
-import { storedFee } from './payout-fee.ts'
+import { storedFee } from './payouts/payout-fee.ts'
 
 /** An exact amount that a merchant's balance in this currency rises or falls by, as decimal text. */
 export interface Movement {

@@ -1,5 +1,5 @@
 import { needsExternalReference } from '#contract/field-requirements.ts'
-import type { Environment } from '../core/environment.ts'
+import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Order, Prepared, PrepareRefusal } from '../core/processor/port.ts'
 import { findPaymentById, type PreparationPatch } from '../store/payments/payments.ts'

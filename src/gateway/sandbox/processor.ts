@@ -1,4 +1,4 @@
-import type { Environment } from '../core/environment.ts'
+import type { Environment } from '../core/environment/environment.ts'
 import type { AmountClaims, Order, Processor, Report } from '../core/processor/port.ts'
 import { completionKindOf } from '../payments/completion.ts'
 import { expiry } from '../payments/lifecycle.ts'

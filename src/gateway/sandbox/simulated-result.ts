@@ -1,6 +1,6 @@
 import type { MethodCode } from '#contract/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import type { Environment } from '../core/environment.ts'
+import type { Environment } from '../core/environment/environment.ts'
 import type { AcceptedPayment, Result } from '../core/processor/port.ts'
 import { storedCurrency, unitsPerWhole } from '../payments/amounts.ts'
 import type { Payment } from '../store/tables.ts'

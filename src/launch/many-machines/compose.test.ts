@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { variableNames } from '#gateway/core/variable-descriptions.ts'
+import { variableNames } from '#gateway/core/environment/variable-descriptions.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 
 const caddy = '/usr/bin/caddy'

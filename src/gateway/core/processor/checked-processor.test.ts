@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../observability/metrics.ts'
 import { checkedProcessor } from './checked-processor.ts'
 import type { Order, Processor, ProcessorPayment, Webhook } from './port.ts'
 import { testBank } from './test-bank.test-support.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
 import type {
   AcceptedPayment,

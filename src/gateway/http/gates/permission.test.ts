@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readEnvironment } from '../../core/environment.ts'
+import { readEnvironment } from '../../core/environment/environment.ts'
 import { claimsOf } from '../../tokens/claims.ts'
 import type { CompiledOperations } from '../../tokens/operations.ts'
 import { createPermissionGate, type PermissionGate } from './permission.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientAddresses } from '../../core/client-address.ts'
+import { clientAddresses } from '../../core/environment/client-address.ts'
 import { fetchOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
 

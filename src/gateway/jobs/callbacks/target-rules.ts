@@ -1,5 +1,5 @@
-import { basePathOf } from '../../core/addresses.ts'
-import type { Environment } from '../../core/environment.ts'
+import { basePathOf } from '../../core/environment/addresses.ts'
+import type { Environment } from '../../core/environment/environment.ts'
 
 /** Which addresses a callback's connection may go to; checked against every address its host name resolves to. */
 export type TargetRules =

@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/sandbox/overview.ts'
-import { isLoopbackHost } from '../../core/addresses.ts'
+import { isLoopbackHost } from '../../core/environment/addresses.ts'
 import { done } from '../../core/handler.ts'
 import { APPLICATION_VERSION } from '../../core/versions.ts'
 import type { Merchant } from '../../merchants/merchant.ts'

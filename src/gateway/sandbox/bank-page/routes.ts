@@ -1,5 +1,5 @@
-import { basePathOf } from '../../core/addresses.ts'
-import type { Environment } from '../../core/environment.ts'
+import { basePathOf } from '../../core/environment/addresses.ts'
+import type { Environment } from '../../core/environment/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
 import { type Answer, answerOf } from '../../http/answer.ts'

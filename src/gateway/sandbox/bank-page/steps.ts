@@ -1,4 +1,4 @@
-import { basePathOf } from '../../core/addresses.ts'
+import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import type { Result } from '../../core/processor/port.ts'

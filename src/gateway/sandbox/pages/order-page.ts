@@ -1,6 +1,6 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
-import { basePathOf } from '../../core/addresses.ts'
+import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Answer } from '../../http/answer.ts'
 import { type Html, html } from '../../http/html.ts'

@@ -1,4 +1,4 @@
-import { basePathOf } from '../../core/addresses.ts'
+import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { IncomingRequest } from '../../http/incoming-request.ts'

@@ -1,5 +1,5 @@
 import { constants, type KeyObject, verify } from 'node:crypto'
-import type { FailedCredential } from '../../core/request-log.ts'
+import type { FailedCredential } from '../../core/observability/request-log.ts'
 import { isTimely } from '../../tokens/claims.ts'
 
 /** Texts that are signed by mistake, each made of the minified body. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { RefusedRequest } from '../../core/observability/request-log.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { RefusedRequest } from '../../core/request-log.ts'
 import { createRequestLog } from './request-log.ts'
 
 const logOf = () => createRequestLog(async (merchantCode) => merchantCode.startsWith('shop'))

@@ -1,4 +1,4 @@
-import type { RefusedRequest, RequestLog } from '../../core/request-log.ts'
+import type { RefusedRequest, RequestLog } from '../../core/observability/request-log.ts'
 
 const MOST_OF_A_MERCHANT = 50
 const MOST_MERCHANTS = 500

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../../../core/log.ts'
+import { createLog } from '../../../core/observability/log.ts'
 import { WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
 import { accepted, CALLBACK_URL, detail, payinBody } from '../support/orders.test-support.ts'

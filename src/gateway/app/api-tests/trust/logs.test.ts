@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLog } from '../../../core/log.ts'
+import { createLog } from '../../../core/observability/log.ts'
 import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'

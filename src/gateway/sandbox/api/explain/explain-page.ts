@@ -1,5 +1,5 @@
 import type { RedirectUrlExplanation } from '#contract/sandbox/redirect-urls.ts'
-import { basePathOf } from '../../../core/addresses.ts'
+import { basePathOf } from '../../../core/environment/addresses.ts'
 import { withoutBasePath } from '../../../http/base-path.ts'
 import { pagePaths } from '../../../http/files/page-paths.ts'
 

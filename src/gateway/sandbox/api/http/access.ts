@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { SandboxOperation } from '#contract/sandbox/operations.ts'
-import type { Environment } from '../../../core/environment.ts'
+import type { Environment } from '../../../core/environment/environment.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
 import type { IncomingRequest } from '../../../http/incoming-request.ts'
 import { digestSecret } from '../../../tokens/credential.ts'

@@ -6,7 +6,7 @@ import {
   sandboxOperationOf,
 } from '#contract/sandbox/operations.ts'
 import type { Gateway } from '../../../core/gateway.ts'
-import { describeError } from '../../../core/log.ts'
+import { describeError } from '../../../core/observability/log.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import type { Answer } from '../../../http/answer.ts'
 import { refuseUnavailable } from '../../../http/api-response.ts'

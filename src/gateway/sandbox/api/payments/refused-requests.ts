@@ -1,6 +1,6 @@
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { done } from '../../../core/handler.ts'
-import type { RefusedRequest } from '../../../core/request-log.ts'
+import type { RefusedRequest } from '../../../core/observability/request-log.ts'
 import { docsOfError } from '../../../http/error-docs.ts'
 import { explainCredential } from '../../refused-requests/explain-credential.ts'
 import { explainRefusal } from '../../refused-requests/explain-refusal.ts'

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { LogLevel } from './environment.ts'
+import type { LogLevel } from '../environment/environment.ts'
 
 /** Property names that may hold a secret or a customer's data: their values are masked. */
 const masked = [

@@ -1,8 +1,8 @@
-import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
-import { updateWhileProcessing } from '../store/payments/payments.ts'
-import type { Db } from '../store/tables.ts'
-import { type Acceptance, type Accepting, accept, settle } from './lifecycle.ts'
-import { payoutOrderOf } from './processor-orders.ts'
+import type { CheckedProcessor } from '../../core/processor/checked-processor.ts'
+import { updateWhileProcessing } from '../../store/payments/payments.ts'
+import type { Db } from '../../store/tables.ts'
+import { type Acceptance, type Accepting, accept, settle } from '../lifecycle.ts'
+import { payoutOrderOf } from '../processor-orders.ts'
 
 /**
  * Accepts a payout. A processor without effects elsewhere has it in the same write; another one gets it from a job, once

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { scheduleJob } from '../store/jobs/jobs.ts'
-import { temporaryStore } from '../store/temporary-store.test-support.ts'
+import { scheduleJob } from '../../store/jobs/jobs.ts'
+import { temporaryStore } from '../../store/temporary-store.test-support.ts'
+import type { Post } from '../post.ts'
 import { createMetrics } from './metrics.ts'
-import type { Post } from './post.ts'
 
 test('callback attempts are counted by result, and pass through unchanged', async () => {
   const metrics = createMetrics('unbuilt')

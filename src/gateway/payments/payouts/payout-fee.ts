@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
-import type { Merchant } from '../merchants/merchant.ts'
-import type { Payment } from '../store/tables.ts'
-import { storedCurrency } from './amounts.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Payment } from '../../store/tables.ts'
+import { storedCurrency } from '../amounts.ts'
 
 /** `feeJson` of a payout's row: decimal text in the payout's own currency. */
 export interface StoredFee {

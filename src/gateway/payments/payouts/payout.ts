@@ -1,12 +1,12 @@
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { ResultOf } from '#contract/operations.ts'
-import type { HandlerContext } from '../core/handler.ts'
-import type { Payment } from '../store/tables.ts'
-import { storedMoney } from './amounts.ts'
-import type { Accepting } from './lifecycle.ts'
-import type { PaymentOperator } from './operators/operator.ts'
+import type { HandlerContext } from '../../core/handler.ts'
+import type { Payment } from '../../store/tables.ts'
+import { storedMoney } from '../amounts.ts'
+import type { Accepting } from '../lifecycle.ts'
+import type { PaymentOperator } from '../operators/operator.ts'
+import { processOf, referenceOf, requestJsonOf } from '../stored-payment.ts'
 import { feeJsonOf, storedFee } from './payout-fee.ts'
-import { processOf, referenceOf, requestJsonOf } from './stored-payment.ts'
 
 /** The specification gives payouts no `expireAt`; one that nothing settles fails two hours after this day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { OperationName } from '#contract/operations.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** A token request whose credential was not accepted. */
 export interface FailedCredential {

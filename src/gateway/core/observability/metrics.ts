@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countJobs, listJobLags } from '../store/jobs/job-backlog.ts'
-import type { Store } from '../store/store.ts'
-import type { Clock } from './clock.ts'
-import type { Post, PostResult } from './post.ts'
-import { APPLICATION_VERSION } from './versions.ts'
+import { countJobs, listJobLags } from '../../store/jobs/job-backlog.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../clock.ts'
+import type { Post, PostResult } from '../post.ts'
+import { APPLICATION_VERSION } from '../versions.ts'
 
 interface RequestCount {
   /** Name of the operation, never a path. */
