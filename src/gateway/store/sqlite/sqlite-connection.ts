@@ -3,7 +3,7 @@ import Database from 'libsql/promise'
 import { type Rows, runDirectly } from '../statements/compiled-statements.ts'
 import type { Db, Tables } from '../tables.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { type EngineStatement, type NamedStatement, StatementNames } from './sqlite-statement.ts'
+import { type EngineStatement, type NamedStatement, StatementNames, turns } from './sqlite-statement.ts'
 
 /** One connection to a database file. Commits and queries of many rows run in a thread of the engine (D-692). */
 export type SqliteConnection = {
@@ -28,18 +28,43 @@ const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1',
  */
 const capacity = ['cache_size = -8000', 'wal_autocheckpoint = 4000']
 
+type Handle = Database & SqliteConnection['database']
+
+async function openHandle(path: string): Promise<Handle> {
+  // The package's types lack `inTransaction`, which both its classes have.
+  const handle = new Database(path, { timeout: 5000 }) as Handle
+  for (const pragma of [...durability, ...capacity]) await handle.exec(`pragma ${pragma}`)
+  return handle
+}
+
 /** Opens a connection whose commits are on disk when they resolve. */
 export async function openSqliteConnection(path: string): Promise<SqliteConnection> {
-  // The package's types lack `inTransaction`, which both its classes have.
-  const database = new Database(path, { timeout: 5000 }) as Database & SqliteConnection['database']
-  for (const pragma of [...durability, ...capacity]) await database.exec(`pragma ${pragma}`)
+  const handle = await openHandle(path)
+  return connectionOver({ all: handle, one: handle })
+}
+
+/**
+ * Opens a connection for reads outside of transactions, each of which shows what was committed when it began. A handle
+ * that is reading rows shows whatever else is read on it the database as it was when that began: queries of many rows
+ * wait for each other, and first rows, which are read at once, have a handle of their own.
+ */
+export const openSqliteReader = async (path: string): Promise<SqliteConnection> =>
+  connectionOver({ all: await openHandle(path), one: await openHandle(path) })
+
+function connectionOver(handles: { readonly [R in Rows]: Handle }): SqliteConnection {
+  const database = handles.all
   const names = new StatementNames()
-  const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement)
+  const inTurn = turns()
+  const prepare = async (text: string, rows: Rows) =>
+    names.named((await handles[rows].prepare(text)) as EngineStatement, inTurn)
   const statements = { all: new Map<string, NamedStatement>(), one: new Map<string, NamedStatement>() }
   const keep = async (text: string, rows: Rows): Promise<NamedStatement> =>
-    keptAmong(statements[rows], text, await prepare(text))
+    keptAmong(statements[rows], text, await prepare(text, rows))
   const db = new Kysely<Tables>({
-    dialect: sqliteDialect({ kept: async (text) => statements.all.get(text) ?? keep(text, 'all'), prepare }),
+    dialect: sqliteDialect({
+      kept: async (text) => statements.all.get(text) ?? keep(text, 'all'),
+      prepare: (text) => prepare(text, 'all'),
+    }),
     plugins: [names],
   })
   runDirectly(db, (text, rows) => async (parameters) => {
@@ -51,7 +76,7 @@ export async function openSqliteConnection(path: string): Promise<SqliteConnecti
     await database.exec('pragma wal_checkpoint(truncate)')
     // libsql keeps the files open while a statement is referenced.
     for (const kept of Object.values(statements)) kept.clear()
-    database.close()
+    for (const handle of new Set(Object.values(handles))) handle.close()
   }
   return { database, db, close }
 }

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely'
 import Database from 'libsql/promise'
 import { expect, test } from 'vitest'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { type EngineStatement, StatementNames } from './sqlite-statement.ts'
+import { type EngineStatement, StatementNames, turns } from './sqlite-statement.ts'
 
 interface Numbers {
   twoWords: { entityId: string; createdAtMs: number | null }
@@ -11,7 +11,8 @@ interface Numbers {
 function prepared() {
   const database = new Database(':memory:', {})
   const names = new StatementNames()
-  const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement)
+  const inTurn = turns()
+  const prepare = async (text: string) => names.named((await database.prepare(text)) as EngineStatement, inTurn)
   return { database, names, prepare }
 }
 

@@ -13,8 +13,21 @@ export interface EngineStatement {
 
 export type Row = Record<string, unknown>
 
+/** Runs work once the work that came before has ended. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs what one connection is asked for one after the other. */
+export function turns(): InTurn {
+  let latest: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const running = latest.then(work)
+    latest = running.catch(() => undefined)
+    return running
+  }
+}
+
 export interface NamedStatement {
-  /** All rows, or how many were changed. Those who ask at the same time wait for each other. */
+  /** All rows, or how many were changed. Queries of one connection wait for each other. */
   run(parameters: readonly unknown[]): Promise<QueryResult<unknown>>
   /** The first row alone, for which the engine is asked once. Not to be used beside `run`. */
   first(parameters: readonly unknown[]): QueryResult<unknown>
@@ -24,20 +37,13 @@ export interface NamedStatement {
 
 /** Camel-case names as with Kysely's own plugin, but a statement's columns are converted once instead of per row. */
 export class StatementNames extends CamelCasePlugin {
-  /** The statement with rows under camel-case names. */
-  named(statement: EngineStatement): NamedStatement {
+  /** The statement with rows under camel-case names. The engine keeps one set of parameters, so queries go in turn. */
+  named(statement: EngineStatement, inTurn: InTurn): NamedStatement {
     const { reader } = statement // libsql would ask the engine each time
     const rowOf = rowMaker(reader ? columnsOf(statement).map((name) => this.camelCase(name)) : [])
-    let latest: Promise<unknown> = Promise.resolve()
-    // The engine keeps the parameters until the rows are read, so the next ones wait.
-    const allOf = (parameters: readonly unknown[]): Promise<readonly unknown[]> => {
-      const reading = latest.then(() => statement.all(parameters))
-      latest = reading.catch(() => undefined)
-      return reading
-    }
     return {
       async run(parameters) {
-        if (reader) return { rows: (await allOf(parameters)).map(rowOf) }
+        if (reader) return { rows: (await inTurn(() => statement.all(parameters))).map(rowOf) }
         return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
       },
       first(parameters) {

@@ -5,7 +5,7 @@ import type { Store, StoreOpening } from '../store.ts'
 import { probeWrite } from '../write-probe.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { groupCommits } from './group-commit.ts'
-import { openSqliteConnection } from './sqlite-connection.ts'
+import { openSqliteConnection, openSqliteReader } from './sqlite-connection.ts'
 
 /** Opens the store in a data directory, which is locked for this process until the store is closed. */
 export async function openSqliteStore(dataDir: string, onMigration?: OnMigration): Promise<StoreOpening> {
@@ -30,7 +30,7 @@ async function connect(
   { release, onMigration }: { readonly release: () => void; readonly onMigration: OnMigration | undefined },
 ): Promise<Store> {
   const writer = await openSqliteConnection(path)
-  const reader = await openSqliteConnection(path)
+  const reader = await openSqliteReader(path)
   const commits = groupCommits(writer)
   const store: Store = {
     read: (work) => work(reader.db),
