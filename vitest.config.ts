@@ -77,6 +77,7 @@ export default defineConfig((environment) =>
       // with what it imports, and the lockfile.
       experimental: { fsModuleCache: true },
       unstubGlobals: true,
+      unstubEnvs: true,
       restoreMocks: true,
       projects: [
         everything,

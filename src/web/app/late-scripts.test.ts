@@ -1,54 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SmallDocument, SmallElement } from '../browser/small-document.test-support.ts'
+import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { startLate } from './late-scripts.ts'
 
-class Template extends SmallElement {
-  content = new SmallElement(1, 'FRAGMENT', this.ownerDocument)
-}
-
-let document: SmallDocument & { readyState: string }
-let script: SmallElement
 const fetchStub = vi.fn()
 const showNotLoaded = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  document = Object.assign(new SmallDocument(), {
-    readyState: 'complete',
-    getElementById: (id: string) => document.documentElement.querySelector(`[id="${id}"]`),
-  })
-  const template = new Template(1, 'TEMPLATE', document)
-  template.setAttribute('id', 'late-scripts')
-  script = document.createElement('script')
-  template.content.append(script)
-  document.body.append(template)
-  for (const file of ['entry', 'renderer']) {
-    const link = document.createElement('link')
-    link.setAttribute('rel', 'late-script')
-    document.head.append(Object.assign(link, { href: `./assets/${file}.js`, rel: 'late-script', as: '' }))
-  }
   fetchStub.mockImplementation(async () => new Response('export {}'))
-  const globals = {
-    document,
-    fetch: fetchStub,
-    showNotLoaded,
-    HTMLTemplateElement: Template,
-    entryState: undefined,
-    navigator: { userAgentData: {} },
-    requestAnimationFrame: (call: () => void) => setTimeout(call, 16),
-    cancelAnimationFrame: clearTimeout,
-  }
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  const navigator = { userAgentData: {} }
+  openWindow({ globals: { fetch: fetchStub, showNotLoaded, entryState: undefined, navigator } })
+  document.head.innerHTML = ['entry', 'renderer']
+    .map((file) => `<link rel="late-script" href="./assets/${file}.js">`)
+    .join('')
+  document.body.innerHTML = '<template id="late-scripts"><script type="module"></script></template>'
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   fetchStub.mockReset()
   showNotLoaded.mockReset()
 })
 
-const hasBegun = () => document.head.all('fragment').length === 1
-const links = () => document.head.all('link').map((link) => [Object(link).rel, Object(link).as])
+const script = () => document.head.querySelector('script')
+const hasBegun = () => script() !== null
+const links = () => [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.as])
 
 describe('the scripts of a rendered screen', () => {
   test('begin once the screen has been painted, and not before', () => {
@@ -62,32 +37,35 @@ describe('the scripts of a rendered screen', () => {
   })
 
   test('begin at once in a page that nobody sees', () => {
-    document.visibilityState = 'hidden'
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     startLate()
     expect(hasBegun()).toBe(true)
   })
 
   test('begin at once when the page is hidden before it is painted', () => {
     startLate()
-    document.send('visibilitychange')
+    fire(document, 'visibilitychange')
     expect(hasBegun()).toBe(false)
-    document.visibilityState = 'hidden'
-    document.send('visibilitychange')
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    fire(document, 'visibilitychange')
     expect(hasBegun()).toBe(true)
   })
 
   test('wait until the document is read, with the data behind the screen', () => {
-    document.readyState = 'loading'
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
     startLate()
     vi.advanceTimersByTime(100)
     expect(hasBegun()).toBe(false)
-    document.send('DOMContentLoaded')
+    fire(document, 'DOMContentLoaded')
     expect(hasBegun()).toBe(true)
   })
 
   test('are fetched ahead, in Chromium without a preload', () => {
     startLate()
-    expect(fetchStub.mock.calls).toEqual([['./assets/entry.js'], ['./assets/renderer.js']])
+    expect(fetchStub.mock.calls).toEqual([
+      ['https://pay.example/assets/entry.js'],
+      ['https://pay.example/assets/renderer.js'],
+    ])
     expect(links()).toEqual([
       ['late-script', ''],
       ['late-script', ''],
@@ -109,9 +87,9 @@ test('a script that is loaded but has not run is told, and one that has run is n
   startLate()
   vi.advanceTimersByTime(100)
   globalThis.entryState = 'started'
-  script.send('load')
+  fire(script() ?? document, 'load')
   expect(showNotLoaded).not.toHaveBeenCalled()
   globalThis.entryState = 'awaited'
-  script.send('load')
+  fire(script() ?? document, 'load')
   expect(showNotLoaded).toHaveBeenCalledTimes(1)
 })

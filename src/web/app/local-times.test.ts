@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SmallDocument, type SmallElement } from '../browser/small-document.test-support.ts'
+import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { localiseTimes } from './local-times.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
 
-let document: SmallDocument
 let mutate: () => void
 const disconnect = vi.fn()
 
@@ -12,10 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // Seven hours ahead of UTC, which `getTimezoneOffset` counts as -420.
   vi.stubEnv('TZ', 'Asia/Bangkok')
-  document = new SmallDocument()
-  Object.assign(document, { querySelectorAll: (selector: string) => document.documentElement.all(selector) })
   const globals = {
-    document,
     MutationObserver: class {
       constructor(call: () => void) {
         mutate = call
@@ -23,21 +19,18 @@ beforeEach(() => {
       observe() {}
       disconnect = disconnect
     },
-    requestAnimationFrame: (call: () => void) => setTimeout(call, 16),
-    cancelAnimationFrame: clearTimeout,
     navigator: { languages: ['en-GB'] },
   }
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  openWindow({ globals })
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   disconnect.mockReset()
 })
 
 /** A time as the server has written it for a zone that is `minutes` behind UTC, as `getTimezoneOffset` counts. */
-function writtenFor(minutes: number, attributes: Readonly<Record<string, string>> = {}): SmallElement {
+function writtenFor(minutes: number, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const time = document.createElement('time')
   const all = {
     'data-offset': String(minutes),
@@ -46,9 +39,7 @@ function writtenFor(minutes: number, attributes: Readonly<Record<string, string>
     ...attributes,
   }
   for (const [name, value] of Object.entries(all)) time.setAttribute(name, value)
-  const { dataset } = time
   Object.assign(time, { dateTime: AT, textContent: 'as written' })
-  expect(dataset['offset']).toBe(String(minutes))
   document.body.append(time)
   return time
 }
@@ -117,6 +108,6 @@ test('a time that the app has written in the meantime is shown as the app wrote 
 
 test('nothing is watched any more once the document is read', () => {
   localiseTimes('en')
-  document.send('DOMContentLoaded')
+  fire(document, 'DOMContentLoaded')
   expect(disconnect).toHaveBeenCalledTimes(1)
 })

@@ -41,6 +41,7 @@ function answerTo(url: string): Response {
 async function open(pathname: string, search: string) {
   const history = { state: null, replaceState, pushState: vi.fn(), back: vi.fn() }
   page = await runPage(null, {
+    url: `https://pay.example${pathname}${search}`,
     globals: {
       history,
       releaseInput,
@@ -51,9 +52,6 @@ async function open(pathname: string, search: string) {
       fetch: async (url: string) => answerTo(url),
     },
   })
-  const href = `https://pay.example${pathname}${search}`
-  Object.assign(page.window, { history, top: page.window })
-  Object.assign(Object(page.window).location, { pathname, search, href })
   const container = page.document.createElement('div')
   container.setAttribute('id', 'app')
   page.document.body.append(container)
@@ -73,7 +71,7 @@ test('a status page is drawn without its token in the address, and keeps the lan
     1,
     0,
   ])
-  const [picker] = container.all('select')
+  const [picker] = [...container.querySelectorAll('select')]
   if (!picker) throw new Error('no languages')
   await page.choose(picker, 'th')
   await page.pass(100)
@@ -83,13 +81,13 @@ test('a status page is drawn without its token in the address, and keeps the lan
 
 test('an address with faults is explained without a request', async () => {
   const container = await open('/', queryOf({ ...required, amount: '1,50' }))
-  expect(container.all('[data-testid="fault-amount"]')).toHaveLength(1)
+  expect([...container.querySelectorAll('[data-testid="fault-amount"]')]).toHaveLength(1)
   expect(asked).toEqual([])
 })
 
 test('a new payment begins with the list of its methods, which was read once', async () => {
   const container = await open('/', queryOf(required))
-  expect(container.all('button').map((row) => row.getAttribute('value'))).toEqual(
+  expect([...container.querySelectorAll('button')].map((row) => row.getAttribute('value'))).toEqual(
     expect.arrayContaining(['PROMPTPAY', 'ONLINE']),
   )
   expect(asked.sort()).toEqual(['api/merchant-info', 'api/payins/!availablePaymentOptions', 'api/payins/Order_1-x'])

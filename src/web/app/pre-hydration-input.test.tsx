@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { fire } from '../browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
 import { holdInput, repeatPress } from './pre-hydration-input.ts'
 
 let page: RunningPage
+let clicks: MockInstance<() => void>
 const heard = vi.fn()
 
 /** The page as the server has rendered it: elements without handlers. */
@@ -37,6 +39,7 @@ beforeEach(async () => {
       <button type="button">Copy</button>
     </main>,
   )
+  clicks = vi.spyOn(HTMLElement.prototype, 'click')
   holdInput()
 })
 afterEach(() => page.end())
@@ -56,7 +59,7 @@ test('a press before hydration reaches the app as a press of the button, once', 
   await page.click(page.button('Pix'))
   expect(page.button('Pix').hasAttribute('data-held')).toBe(true)
   await hydrate()
-  expect(page.document.clicked).toEqual([page.button('Pix')])
+  expect(clicks.mock.contexts).toEqual([page.button('Pix')])
   expect(heard.mock.calls).toEqual([['submit', 'PIXQR']])
   expect(page.button('Pix').hasAttribute('data-held')).toBe(false)
   await page.pass(100)
@@ -81,16 +84,16 @@ test('a press while the app is there but has not taken over is not heard by it, 
   await page.click(page.button('PSE'))
   await page.pass(1)
   expect(heard.mock.calls).toEqual([['early']])
-  expect(page.document.clicked).toEqual([page.button('PSE')])
+  expect(clicks.mock.contexts).toEqual([page.button('PSE')])
 })
 
 test('Enter in a search submits nothing before hydration, and is then pressed for the app', async () => {
   const search = page.find('input[type="search"]')
   const pressed = vi.fn()
   const isComposing = { key: 'Enter', isComposing: true }
-  expect(search.send('keydown', isComposing).defaultPrevented).toBe(false)
-  expect(search.send('keydown', { key: 'a', isComposing: false }).defaultPrevented).toBe(false)
-  expect(search.send('keydown', { key: 'Enter', isComposing: false }).defaultPrevented).toBe(true)
+  expect(fire(search, 'keydown', isComposing).defaultPrevented).toBe(false)
+  expect(fire(search, 'keydown', { key: 'a', isComposing: false }).defaultPrevented).toBe(false)
+  expect(fire(search, 'keydown', { key: 'Enter', isComposing: false }).defaultPrevented).toBe(true)
   search.addEventListener('keydown', () => pressed())
   await hydrate()
   expect(pressed).toHaveBeenCalledTimes(1)
@@ -99,7 +102,7 @@ test('Enter in a search submits nothing before hydration, and is then pressed fo
 test('a form beside the main part is submitted without the app', async () => {
   const form = page.document.createElement('form')
   page.document.body.append(form)
-  expect(form.send('submit', { submitter: null }).defaultPrevented).toBe(false)
+  expect(fire(form, 'submit', { submitter: null }).defaultPrevented).toBe(false)
 })
 
 test('of two presses before hydration the last one counts and is the one that shows it', async () => {
@@ -119,7 +122,7 @@ test('a button outside of a form that is pressed before hydration is pressed for
   expect(page.button('Copy').hasAttribute('data-held')).toBe(true)
   await hydrate()
   await page.pass(100)
-  expect(page.document.clicked).toEqual([page.button('Copy')])
+  expect(clicks.mock.contexts).toEqual([page.button('Copy')])
   expect(heard).not.toHaveBeenCalled()
   expect(page.button('Copy').hasAttribute('data-held')).toBe(false)
 })
@@ -137,7 +140,7 @@ test('a click that was aimed elsewhere does not press a button before hydration'
 
 test('after hydration nothing is held any more', async () => {
   await hydrate()
-  const event = page.find('form').send('submit', { submitter: page.button('Pix') })
+  const event = fire(page.find('form'), 'submit', { submitter: page.button('Pix') })
   expect(event.defaultPrevented).toBe(false)
   expect(heard.mock.calls).toEqual([['submit', 'PIXQR']])
 })
@@ -191,7 +194,7 @@ test('a press on a document that is reloaded for its script is repeated in the n
   await page.click(page.button('Pix'))
   repeatPress()
   expect(state).toEqual({ chosen: 'kept', heldPress: undefined })
-  page.document.send('DOMContentLoaded')
+  fire(page.document, 'DOMContentLoaded')
   await hydrate()
   expect(heard.mock.calls).toEqual([['submit', 'PSE']])
 })

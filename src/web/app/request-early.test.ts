@@ -1,30 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyOf } from '../api/early-responses.ts'
-import { SmallDocument } from '../browser/small-document.test-support.ts'
+import { openWindow } from '../browser/open-window.test-support.ts'
 import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
 import './request-early.ts'
 
-let document: SmallDocument
 const fetchStub = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  document = new SmallDocument()
   fetchStub.mockImplementation(async () => new Response('{}'))
   const globals = {
-    document,
     fetch: fetchStub,
     navigator: { languages: ['xx', 'th-TH'] },
     // Written into the inline script by the build.
     CATALOGUES: { en: './assets/en.js', th: './assets/th.js', vi: './assets/vi.js' },
     LANGUAGES: { VND: ['vi-VN', 'en'] },
   }
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  openWindow({ globals })
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   fetchStub.mockReset()
   globalThis.earlyResponses = undefined
 })
@@ -35,7 +31,7 @@ const open = (values: Readonly<Record<string, string>>, languages: readonly stri
   globalThis.requestEarly?.(address)
   return address
 }
-const preloaded = () => document.head.childNodes.map((link) => Object(link).href)
+const preloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 
 test('each early request is sent once, with a limit of time, and its response waits under its key', async () => {
   const address = open(complete)
@@ -67,7 +63,6 @@ test.each([
 
 test('what is fetched ahead is fetched as a module, which the app then finds', () => {
   open({ ...required, lang: 'vi' })
-  expect(document.head.childNodes.map((link) => [Object(link).rel, Object(link).href])).toEqual([
-    ['modulepreload', './assets/vi.js'],
-  ])
+  expect([...document.head.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['modulepreload'])
+  expect(preloaded()).toEqual(['./assets/vi.js'])
 })

@@ -1,60 +1,43 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  SmallElement as Element,
-  SmallDocument,
-  type SmallElement,
-  SmallInput,
-} from '../browser/small-document.test-support.ts'
+import { openWindow } from '../browser/open-window.test-support.ts'
 
 const ADDRESS = 'https://pay.example/?idPayin=order-1#token=a.b.c'
 
-let document: SmallDocument
-let words: SmallElement
-const window = { location: { href: ADDRESS, reload: vi.fn() }, scrollTo: vi.fn() }
+let words: Element
+const scrollTo = vi.fn()
+const reload = vi.fn()
 const execCommand = vi.fn(() => true)
-
-/** What stands in the page for an app that does not start (failure-words.ts). */
-function writeWords(): SmallElement {
-  const element = (tag: string, attributes: Readonly<Record<string, string>> = {}) => {
-    const made = document.createElement(tag)
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-    return made
-  }
-  const box = element('div', { id: 'not-loaded', hidden: '' })
-  box.append(
-    element('div', { 'data-case': 'stopped' }),
-    element('div', { 'data-case': 'old' }),
-    element('input'),
-    element('button', { 'data-press': 'copy', 'data-done': 'Copied' }),
-    element('button', { 'data-press': 'reload' }),
-  )
-  document.body.append(box)
-  return box
-}
 
 const scripts = import.meta.glob('./start-watch.ts')
 /** What the inline script listens to. */
 let check: () => void = () => undefined
+let showNotLoaded: () => void
 
 beforeAll(async () => {
-  vi.stubGlobal('window', window)
+  vi.stubGlobal('window', {})
   vi.stubGlobal('document', { addEventListener: (_type: string, call: () => void) => (check = call) })
   await scripts['./start-watch.ts']?.()
+  showNotLoaded = Object(window).showNotLoaded
 })
 
+/** With what stands in the page for an app that does not start (failure-words.ts). */
 beforeEach(() => {
-  document = new SmallDocument()
-  words = writeWords()
-  const { querySelector } = document
-  document.querySelector = (selector) =>
-    selector === '#not-loaded input' ? words.querySelector('input') : querySelector.call(document, selector)
+  openWindow({ url: ADDRESS, globals: { scrollTo, entryState: 'started', CSSLayerBlockRule: class {} } })
   Object.assign(document, { execCommand })
-  const globals = { document, window, Element, HTMLInputElement: SmallInput }
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
-  Object.assign(window, { entryState: 'started', CSSLayerBlockRule: class {} })
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  document.body.innerHTML = `
+    <div id="not-loaded" hidden>
+      <div data-case="stopped"></div>
+      <div data-case="old"></div>
+      <input>
+      <button data-press="copy" data-done="Copied"></button>
+      <button data-press="reload"></button>
+    </div>`
+  const found = document.getElementById('not-loaded')
+  if (!found) throw new Error('no words')
+  words = found
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
 
@@ -65,7 +48,7 @@ const shown = () => ({
 })
 const notLoaded = () => document.documentElement.hasAttribute('data-not-loaded')
 const loaded = () => check()
-const press = (name: string) => words.querySelector(`[data-press="${name}"]`)?.send('click')
+const press = (name: string) => words.querySelector<HTMLElement>(`[data-press="${name}"]`)?.click()
 
 test('nothing is said of a page whose app has started', () => {
   loaded()
@@ -76,7 +59,7 @@ test('an app that has not started once the page is read is told, and the control
   Object.assign(window, { entryState: undefined })
   loaded()
   expect([shown(), notLoaded()]).toEqual([{ words: true, stopped: true, old: false }, true])
-  expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
 test('an app whose script is being fetched again is waited for', () => {
@@ -92,21 +75,21 @@ test('a browser that is too old is told so, while what works stays', () => {
 })
 
 test('an app that stops later is told once, and its link can be copied and loaded again', () => {
-  Object(window).showNotLoaded()
-  Object(window).showNotLoaded()
+  showNotLoaded()
+  showNotLoaded()
   expect(shown()).toEqual({ words: true, stopped: true, old: false })
-  expect(window.scrollTo).toHaveBeenCalledTimes(1)
+  expect(scrollTo).toHaveBeenCalledTimes(1)
   expect(Object(words.querySelector('input')).value).toBe(ADDRESS)
   press('copy')
-  expect(document.selected).toBe(words.querySelector('input'))
+  expect(words.querySelector('input')?.selectionEnd).toBe(ADDRESS.length)
   expect(words.querySelector('[data-press="copy"]')?.textContent).toBe('Copied')
   press('reload')
-  expect([execCommand, window.location.reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect([execCommand, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
 test('a copy that the browser refuses is not called done', () => {
   execCommand.mockReturnValueOnce(false)
-  Object(window).showNotLoaded()
+  showNotLoaded()
   press('copy')
   expect(words.querySelector('[data-press="copy"]')?.textContent).toBe('')
 })

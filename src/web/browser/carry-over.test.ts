@@ -1,47 +1,40 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { carryOver } from './carry-over.ts'
-import { SmallDocument, type SmallElement, SmallInput, SmallSelect } from './small-document.test-support.ts'
+import { fire, openWindow } from './open-window.test-support.ts'
 
-let page: SmallDocument
 const heard: string[] = []
+const clicked: unknown[] = []
 beforeEach(() => {
-  page = new SmallDocument()
-  for (const [name, value] of Object.entries({
-    document: page,
-    HTMLInputElement: SmallInput,
-    HTMLSelectElement: SmallSelect,
-  }))
-    vi.stubGlobal(name, value)
+  openWindow()
+  vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    clicked.push(this)
+  })
   draw()
 })
 afterEach(() => {
   heard.length = 0
-  vi.unstubAllGlobals()
+  clicked.length = 0
 })
-
-const add = (parent: SmallElement, tag: string, attributes: Readonly<Record<string, string>>) => {
-  const element = page.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  parent.append(element)
-  return element
-}
 
 /** Two fields of one name, two radios, a list and two buttons: in place of those that were there. */
 function draw(): void {
-  const form = page.createElement('form')
-  for (const place of ['first', 'second']) add(form, 'input', { name: 'name', 'data-place': place })
-  for (const value of ['business', 'private']) add(form, 'input', { name: 'kind', type: 'radio', value })
-  const select = add(form, 'select', { name: 'language' })
-  for (const value of ['en', 'th']) add(select, 'option', { value })
-  for (const value of ['PIX', 'VA']) add(form, 'button', { value })
+  document.body.innerHTML = `
+    <form>
+      <input name="name" data-place="first">
+      <input name="name" data-place="second">
+      <input name="kind" type="radio" value="business">
+      <input name="kind" type="radio" value="private">
+      <select name="language"><option value="en"></option><option value="th"></option></select>
+      <button value="PIX"></button>
+      <button value="VA"></button>
+    </form>`
   for (const type of ['input', 'change', 'click'])
-    form.addEventListener(type, ({ target }) => void heard.push(`${type} ${nameOf(target as SmallElement)}`))
-  page.body.replaceChildren(form)
+    find('form').addEventListener(type, ({ target }) => void heard.push(`${type} ${nameOf(target as Element)}`))
 }
-const nameOf = (element: SmallElement) =>
-  element.getAttribute('data-place') ?? element.getAttribute('value') ?? element.name
+const nameOf = (element: Element) =>
+  element.getAttribute('data-place') ?? element.getAttribute('value') ?? element.getAttribute('name')
 const find = (selector: string) => {
-  const element = page.querySelector(selector)
+  const element = document.querySelector<HTMLElement>(selector)
   if (!element) throw new Error(selector)
   return element
 }
@@ -61,7 +54,7 @@ test('controls that were drawn anew get what was typed and chosen in the former 
     'th',
   ])
   expect(heard).toEqual(['input second', 'change language'])
-  expect(page.activeElement).toBe(find('[data-place="second"]'))
+  expect(document.activeElement).toBe(find('[data-place="second"]'))
 })
 
 test('the radio that was chosen is clicked again, and a click on a former button reaches the new one', () => {
@@ -70,14 +63,14 @@ test('the radio that was chosen is clicked again, and a click on a former button
   const former = find('[value="VA"]')
   draw()
   carry()
-  expect(page.clicked).toEqual([find('[value="private"]')])
-  former.send('click')
-  expect(page.clicked.at(-1)).toBe(find('[value="VA"]'))
+  expect(clicked).toEqual([find('[value="private"]')])
+  fire(former, 'click')
+  expect(clicked.at(-1)).toBe(find('[value="VA"]'))
 })
 
 test('controls that are still there are left alone', () => {
   Object.assign(find('[data-place="first"]'), { value: 'Ana' })
   const carry = carryOver()
   carry()
-  expect([heard, page.clicked]).toEqual([[], []])
+  expect([heard, clicked]).toEqual([[], []])
 })

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyText, selectContents } from './clipboard.ts'
-import { SmallDocument, SmallElement, SmallInput } from './small-document.test-support.ts'
+import { openWindow } from './open-window.test-support.ts'
 
-let document: SmallDocument
-let input: SmallElement
+let input: HTMLInputElement
 /** The text and the place of each selection that was copied. */
 let copied: { readonly text: unknown; readonly isIn: string | undefined }[]
 /** The field whose text was copied last. */
@@ -12,29 +11,23 @@ const writeText = vi.fn<(text: string) => Promise<void>>()
 const selectAllChildren = vi.fn()
 
 beforeEach(() => {
-  document = new SmallDocument()
+  openWindow({ globals: { navigator: { clipboard: { writeText } }, getSelection: () => ({ selectAllChildren }) } })
   copied = []
   const execCommand = () => {
-    const { selected } = document
-    const parent = selected?.parentNode
+    const selected = select.mock.contexts.at(-1) as HTMLTextAreaElement | undefined
     // A browser moves the focus to a field whose text is selected.
     selected?.focus()
-    field = Object(selected)
-    copied.push({ text: selected && 'value' in selected ? selected.value : undefined, isIn: parent?.nodeName })
+    field = selected
+    copied.push({ text: selected?.value, isIn: selected?.parentNode?.nodeName })
     return true
   }
   Object.assign(document, { execCommand })
-  // The elements of the small document are stand-ins for those of a browser.
-  const globals = { document, navigator: { clipboard: { writeText } }, HTMLElement: SmallElement }
-  const getSelection = () => ({ selectAllChildren })
-  const others = { HTMLInputElement: SmallInput, HTMLTextAreaElement: SmallInput, getSelection }
-  for (const [name, value] of Object.entries({ ...globals, ...others })) vi.stubGlobal(name, value)
+  const select = vi.spyOn(HTMLTextAreaElement.prototype, 'select')
   input = document.createElement('input')
   document.body.append(input)
   input.focus()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
 
@@ -48,7 +41,7 @@ test('a text is copied by selecting it where the clipboard is closed, and the fo
   writeText.mockRejectedValue(new Error('not allowed'))
   expect(await copyText('0123')).toBe(true)
   expect(copied).toEqual([{ text: '0123', isIn: 'BODY' }])
-  expect(document.body.childNodes).toEqual([input])
+  expect([...document.body.childNodes]).toEqual([input])
   expect(document.activeElement).toBe(input)
 })
 
@@ -85,13 +78,13 @@ test.each([
 })
 
 test('a value is selected where it stands, in an input and in a text that is folded', () => {
-  // As above.
-  selectContents(input as unknown as HTMLElement)
-  expect(document.selected).toBe(input)
+  input.value = '0123'
+  selectContents(input)
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 4])
   const details = document.createElement('details')
   const text = document.createElement('span')
   details.append(text)
-  selectContents(text as unknown as HTMLElement)
+  selectContents(text)
   expect(details.hasAttribute('open')).toBe(true)
   expect(selectAllChildren.mock.calls).toEqual([[text]])
 })

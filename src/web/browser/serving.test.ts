@@ -1,13 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { openWindow } from './open-window.test-support.ts'
 import { isRendering, isServedAsTest, ownOrigin, setServing } from './serving.ts'
-import { SmallDocument } from './small-document.test-support.ts'
 
 afterEach(() => setServing(undefined))
 
 test('a page in a browser has its own origin, and is a test where its document says sandbox', () => {
-  const document = new SmallDocument()
-  vi.stubGlobal('document', document)
-  vi.stubGlobal('window', { location: { origin: 'https://pay.example' } })
+  openWindow()
   setServing(undefined)
   expect([isRendering(), ownOrigin(), isServedAsTest()]).toEqual([false, 'https://pay.example', false])
   document.documentElement.setAttribute('data-sandbox', '')

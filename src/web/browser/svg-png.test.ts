@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SmallDocument } from './small-document.test-support.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openWindow } from './open-window.test-support.ts'
 import { encodePng, pngOf } from './svg-png.ts'
 
 const drawn: unknown[][] = []
-let document: SmallDocument
 let hasCanvas = true
 
 beforeEach(() => {
   drawn.length = 0
   hasCanvas = true
-  document = new SmallDocument()
+  openWindow()
   const canvas = {
     width: 0,
     height: 0,
@@ -35,31 +34,26 @@ beforeEach(() => {
     }
   }
   const make = document.createElement.bind(document)
-  Object.assign(document, {
-    createElement: (name: string) => (name === 'canvas' ? canvas : make(name)),
-    importNode: () => make('svg'),
-  })
-  vi.stubGlobal('document', document)
+  Object.assign(document, { createElement: (name: string) => (name === 'canvas' ? canvas : make(name)) })
   vi.stubGlobal('Image', Picture)
-  vi.stubGlobal(
-    'XMLSerializer',
-    class {
-      serializeToString = (svg: { getAttribute(name: string): string }) =>
-        `<svg width="${svg.getAttribute('width')}" height="${svg.getAttribute('height')}"/>`
-    },
-  )
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
-const svg = () => document.createElement('svg') as unknown as SVGSVGElement
+const svg = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg')
 
 test('a drawing becomes a PNG of the wanted size: sharp, on white, once it is decoded', async () => {
   const png = await pngOf(svg(), 1080)
   expect(drawn).toEqual([
     ['fill', '#ffffff', 0, 0, 1080, 1080],
-    ['image', 'data:image/svg+xml,<svg width="1080" height="1080"/>', true, false, 0, 0, 1080, 1080],
+    [
+      'image',
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1080"/>',
+      true,
+      false,
+      0,
+      0,
+      1080,
+      1080,
+    ],
   ])
   expect([png.type, await png.text()]).toEqual(['image/png', '1080 x 1080'])
 })

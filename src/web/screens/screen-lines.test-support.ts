@@ -1,5 +1,3 @@
-import { SmallElement, type SmallNode } from '../browser/small-document.test-support.ts'
-
 /** Elements that are part of the sentence around them. */
 const inline = new Set(['b', 'bdi', 'code', 'i', 'mark', 'small', 'span', 'strong', 'time'])
 /** Attributes that say what an element is or does, beside those that begin with `data-`. */
@@ -9,7 +7,7 @@ const KIND = /(?:^|[_\s])(primary|secondary|link|wide|compact|strong|error|warn|
 const TEXT_NODE = 3
 
 /** For tests: a page as lines, in reading order: what each element is, what it does and what it says. */
-export function screenLines(element: SmallElement): readonly string[] {
+export function screenLines(element: Element): readonly string[] {
   const children = childrenOf(element)
   const own = `${element.tagName.toLowerCase()}${detailsOf(element)}`
   if (element.tagName.toLowerCase() === 'svg') return children.filter(isTitle).map((title) => `svg: ${wordsOf(title)}`)
@@ -17,7 +15,7 @@ export function screenLines(element: SmallElement): readonly string[] {
     const words = wordsOf(element)
     return words === '' && !own.includes(' ') ? [] : [words === '' ? own : `${own}: ${words}`]
   }
-  const text = element.childNodes
+  const text = [...element.childNodes]
     .filter(({ nodeType }) => nodeType === TEXT_NODE)
     .map(wordsOf)
     .join('')
@@ -26,25 +24,24 @@ export function screenLines(element: SmallElement): readonly string[] {
   return line.includes(' ') ? [line, ...inner] : inner
 }
 
-const childrenOf = (element: SmallElement): readonly SmallElement[] =>
-  element.childNodes.filter((child): child is SmallElement => child instanceof SmallElement)
+const childrenOf = (element: Element): readonly Element[] => [...element.children]
 
-const isTitle = (element: SmallElement): boolean => element.tagName.toLowerCase() === 'title'
+const isTitle = (element: Element): boolean => element.tagName.toLowerCase() === 'title'
 
 /** Whether the element is a sentence whose parts need no line of their own. */
-const isSentence = (element: SmallElement): boolean =>
+const isSentence = (element: Element): boolean =>
   childrenOf(element).every(
     (child) =>
       isDrawing(child) || (inline.has(child.tagName.toLowerCase()) && detailsOf(child) === '' && isSentence(child)),
   )
 
 /** Whether the element is a drawing that says nothing. */
-const isDrawing = (element: SmallElement): boolean =>
+const isDrawing = (element: Element): boolean =>
   element.tagName.toLowerCase() === 'svg' && !childrenOf(element).some(isTitle)
 
-const wordsOf = ({ textContent }: SmallNode): string => textContent.replaceAll('\u00a0', '␣').trim()
+const wordsOf = ({ textContent }: Node): string => (textContent ?? '').replaceAll('\u00a0', '␣').trim()
 
-function detailsOf(element: SmallElement): string {
+function detailsOf(element: Element): string {
   const [, kind] = KIND.exec(element.getAttribute('class') ?? '') ?? []
   const attributes = element
     .getAttributeNames()

@@ -14,7 +14,7 @@ test('a text that is no merchant’s code leaves the open merchant open', async 
   workshop = await runWorkshop('section=time&merchantCode=m-1', { 'GET /overview': { ...sampleOverview, merchants } })
   const { page, follow, address } = workshop
   const field = () => {
-    const [input] = page.document.body.all('input').filter((one) => one.getAttribute('type') === 'search')
+    const [input] = [...page.document.querySelectorAll('input')].filter((one) => one.getAttribute('type') === 'search')
     if (!input) throw new Error('no search')
     return input
   }

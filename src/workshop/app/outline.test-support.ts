@@ -1,5 +1,3 @@
-import { SmallElement, SmallInput, type SmallNode, SmallSelect } from '#web/browser/small-document.test-support.ts'
-
 /** How an element looks, ids that React has made, and what a field holds, which is written apart. */
 const LEFT_OUT = /^(?:class|style|id|for|list|value|aria-(?:describedby|labelledby|controls)|data-discover)$/
 /** Said of every field and button while nothing is wrong or under way. */
@@ -11,20 +9,20 @@ const MOST_OPTIONS = 12
  * text (`{}` stands for elements within it) and what a field holds, in the order of the document. Elements without any of
  * these, and drawings, have no line.
  */
-export function outlineOf(element: SmallElement): string {
-  return element.childNodes.flatMap(linesOf).join('\n')
+export function outlineOf(element: Element): string {
+  return [...element.childNodes].flatMap(linesOf).join('\n')
 }
 
-function linesOf(node: SmallNode): readonly string[] {
-  if (!(node instanceof SmallElement)) return []
+function linesOf(node: Node): readonly string[] {
+  if (!(node instanceof Element)) return []
   const line = lineOf(node)
-  if (node instanceof SmallSelect) return [line]
-  if (node.nodeName.toLowerCase() === 'svg') return node.hasAttribute('role') ? [line] : []
+  if (node instanceof HTMLSelectElement) return [line]
+  if (node instanceof SVGElement) return node.hasAttribute('role') ? [line] : []
   const isBare = line === node.nodeName.toLowerCase()
-  return [...(isBare ? [] : [line]), ...node.childNodes.flatMap(linesOf)]
+  return [...(isBare ? [] : [line]), ...[...node.childNodes].flatMap(linesOf)]
 }
 
-function lineOf(element: SmallElement): string {
+function lineOf(element: Element): string {
   const attributes = element
     .getAttributeNames()
     .filter((name) => !LEFT_OUT.test(name))
@@ -34,9 +32,9 @@ function lineOf(element: SmallElement): string {
   return [element.nodeName.toLowerCase(), ...attributes.sort(), ...heldBy(element), ...wordsOf(element)].join(' ')
 }
 
-function heldBy(element: SmallElement): readonly string[] {
-  if (element instanceof SmallSelect) {
-    const options = element.options.map(({ value, textContent }) =>
+function heldBy(element: Element): readonly string[] {
+  if (element instanceof HTMLSelectElement) {
+    const options = [...element.options].map(({ value, textContent }) =>
       value === textContent ? value : `${value} "${textContent}"`,
     )
     // A long list grows with the product.
@@ -44,14 +42,15 @@ function heldBy(element: SmallElement): readonly string[] {
     return [`holds "${element.value}" of ${named.join(', ')}`]
   }
   if (element.nodeName === 'OPTION') return [`${element.getAttribute('value')}`]
-  if (!(element instanceof SmallInput)) return []
-  if (element.type === 'checkbox') return [element.checked === true ? 'checked' : 'not checked']
+  if (element instanceof HTMLTextAreaElement) return [`holds "${element.value}"`]
+  if (!(element instanceof HTMLInputElement)) return []
+  if (element.type === 'checkbox') return [element.checked ? 'checked' : 'not checked']
   return [`holds "${element.value}"`]
 }
 
-function wordsOf(element: SmallElement): readonly string[] {
-  if (element instanceof SmallSelect) return []
-  const own = element.childNodes.map((node) => (node instanceof SmallElement ? '{}' : node.textContent))
+function wordsOf(element: Element): readonly string[] {
+  if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return []
+  const own = [...element.childNodes].map((node) => (node instanceof Element ? '{}' : (node.textContent ?? '')))
   if (own.every((part) => part === '{}' || part.trim() === '')) return []
   const words = own.join('').replace(/\s+/g, ' ').trim()
   return [`"${words.replace(/(?: ?\{\})+$/, '')}"`]

@@ -1,5 +1,6 @@
 import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
+import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
@@ -90,7 +91,7 @@ export async function runWorkshop(
   )
   await page.pass(20)
   const follow = async (text: string) => {
-    page.button(text).send('click', { button: 0 })
+    fire(page.button(text), 'click', { button: 0 })
     await page.pass(20)
   }
   const end = async () => {

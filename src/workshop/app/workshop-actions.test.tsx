@@ -2,6 +2,7 @@ import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/sandbox/payments.ts'
+import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
@@ -108,7 +109,7 @@ const press = async (name: string) => {
   await page.pass(20)
 }
 const labelled = (label: string) => {
-  const [found, ...others] = page.document.documentElement.all('label').filter(({ textContent }) => {
+  const [found, ...others] = [...page.document.querySelectorAll('label')].filter(({ textContent }) => {
     return textContent === label || textContent === `${label} (optional)`
   })
   const control = page.document.getElementById(found?.getAttribute('for') ?? '')
@@ -116,7 +117,7 @@ const labelled = (label: string) => {
   return control
 }
 const submit = async (form: string) => {
-  page.find(form).querySelector('form')?.send('submit')
+  fire(page.find(`[data-testid="${form}"] form`), 'submit')
   await page.pass(20)
 }
 const errorOf = (label: string) =>
@@ -232,8 +233,8 @@ test('each cell of the list of payments stands below its heading', async () => {
   const failed = { ...samplePayment, status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }
   responses['GET /merchants/shop/payments'] = { payments: [failed] }
   await open('section=payments')
-  const headings = page.document.body.all('th')
-  const cells = page.find('payment-row').all('td')
+  const headings = [...page.document.querySelectorAll('th')]
+  const cells = [...page.find('payment-row').querySelectorAll('td')]
   expect(Object.fromEntries(headings.map(({ textContent }, at) => [textContent, cells[at]?.textContent]))).toEqual({
     Time: expect.stringMatching(/\d/),
     Payment: samplePayment.id,
@@ -340,13 +341,13 @@ describe('the clock', () => {
     await open('section=time')
     for (const wrong of ['0', '-5', 'soon', '']) {
       await page.type(labelled('By seconds'), wrong)
-      page.button('Advance').closest('form')?.send('submit')
+      fire(page.button('Advance').closest('form') ?? page.document, 'submit')
       await page.pass(20)
       expect(errorOf('By seconds')).toBe('By seconds: a number of seconds above 0.')
     }
     expect(sent).toEqual([])
     await page.type(labelled('By seconds'), '0.5')
-    page.button('Advance').closest('form')?.send('submit')
+    fire(page.button('Advance').closest('form') ?? page.document, 'submit')
     await page.pass(20)
     expect(sent.map(({ body }) => body)).toEqual([{ seconds: 0.5, merchantCode: 'shop' }])
     expect(page.text()).toContain('Moved by 0.5 s.')
@@ -448,10 +449,7 @@ describe('a webhook inbox', () => {
       }))
       responses['GET /sinks/shop'] = { name: 'shop', requests }
       await open('section=sinks')
-      const texts = page
-        .find('sink-requests')
-        .all('pre')
-        .map(({ textContent }) => textContent)
+      const texts = [...page.find('sink-requests').querySelectorAll('pre')].map(({ textContent }) => textContent)
       expect(texts).toHaveLength(50)
       expect(texts[0]).toBe(`content-type: application/json\nsignature: abc\n\nbody ${count - 1}`)
       expect(/and (\d+) earlier ones/.exec(page.text())?.[1]).toBe(earlier)
@@ -463,16 +461,16 @@ describe('the key of the sandbox', () => {
   test('is asked for, sent with each call from then on, and asked for again if it is wrong', async () => {
     responses['GET /overview'] = 401
     await open('section=time')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(20)
     expect(errorOf('SANDBOX_KEY')).toBe('SANDBOX_KEY: at least one character.')
     await page.type(labelled('SANDBOX_KEY'), 'wrong')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(20)
     expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
     responses['GET /overview'] = overview
     await page.type(labelled('SANDBOX_KEY'), ' right ')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(20)
     await press('Freeze')
     expect(sent.map(({ key }) => key)).toEqual(['Bearer right'])
@@ -546,7 +544,7 @@ describe('the URL builder', () => {
   test('forgets method and operator with the currency', async () => {
     await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
     const currency = page.find('parameter-currencyCode')
-    await page.choose(currency, currency.all('option')[1]?.getAttribute('value') ?? '')
+    await page.choose(currency, [...currency.querySelectorAll('option')][1]?.getAttribute('value') ?? '')
     await page.pass(400)
     expect(new URLSearchParams(address.split('?')[1]).get('paymentOperatorCode')).toBeNull()
   })
@@ -563,10 +561,9 @@ describe('the URL builder', () => {
   test('applies a scenario to its order', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
     sent = []
-    const scenario = page
-      .find('presets')
-      .all('button')
-      .find(({ textContent }) => textContent.startsWith('4.'))
+    const scenario = [...page.find('presets').querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith('4.'),
+    )
     if (!scenario) throw new Error('no fourth scenario')
     await page.click(scenario)
     await page.pass(20)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fire } from '#web/browser/open-window.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
@@ -66,7 +67,7 @@ test('the code of a business error is asked for with a 406 alone, and is sent', 
   ).toMatch(/^select name=code holds "" of {2}"The operation's usual one", SECURITY_CHECK_FAILED, /)
   await page.choose(field('code'), 'BALANCE_INSUFFICIENT')
   await page.type(field('delayMs'), ' 120000 ')
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(20)
   expect(sent.find(({ call }) => call === 'PUT /faults')?.body).toEqual({
     operation: 'createPayin',
@@ -83,7 +84,7 @@ test('a wrong number in the form of a fault is named with its limits', async () 
   const { page, sent } = workshop
   await page.type(page.find('[name="times"]'), '1000001')
   await page.type(page.find('[name="delayMs"]'), '120001')
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(20)
   expect(page.find('form').textContent).toContain('How many times: a whole number from 1 to 1000000.')
   expect(page.find('form').textContent).toContain('Delay in milliseconds: a whole number from 0 to 120000, or empty.')

@@ -39,7 +39,7 @@ async function open(query: string, response: Response = Response.json({ pairs, c
   await page.pass(20)
 }
 const filter = (name: string) => page.find(`[name="${name}"]`)
-const shown = () => page.document.body.all('iframe').map((frame) => frame.getAttribute('title'))
+const shown = () => [...page.document.querySelectorAll('iframe')].map((frame) => frame.getAttribute('title'))
 
 test('the gallery shows the screens of a step in frames, with filters for which and how', async () => {
   await open('step=form&state=empty&methodCode=EWALLET')
@@ -98,7 +98,7 @@ test('frames have the size, the scheme and the language that are chosen', async 
   await page.pass(20)
   expect(address).toBe('?step=choose&methodCode=PIXQR&scheme=dark&device=desktop&locale=th')
   expect(page.find('count').textContent).toBe('1 screen')
-  const [frame] = page.document.body.all('iframe')
+  const [frame] = [...page.document.querySelectorAll('iframe')]
   expect([frame?.getAttribute('width'), frame?.getAttribute('height')]).toEqual(['1280', '800'])
   expect(frame?.getAttribute('src')).toBe(
     'gallery?frame=1&step=choose&state=open&methodCode=PIXQR&currencyCode=BRL&locale=th&scheme=dark&device=desktop',
@@ -114,7 +114,7 @@ test('a colour is taken once it is one', async () => {
   await page.type(filter('color'), '#0B5D3b')
   await page.pass(20)
   expect(page.text()).not.toContain('six hexadecimal digits')
-  expect(page.document.body.all('iframe')[0]?.getAttribute('src')).toContain('color=%230B5D3b')
+  expect([...page.document.querySelectorAll('iframe')][0]?.getAttribute('src')).toContain('color=%230B5D3b')
 })
 
 test('the gallery shows 24 screens at first and 24 more at each press, and begins anew with another filter', async () => {

@@ -177,7 +177,7 @@ span "e2e/this-payment.spec.ts"
 button aria-label=Copy e2e/this-payment.spec.ts data-state=idle data-testid=copy-playwright type=button
 span "Copy"
 pre data-testid=code-playwright translate=no "import { expect } from '@playwright/test' import { test } from '@payment-web-application/testing' test('PIXQR over 100 BRL ends SUCCESS', async ({ page, merchant, sandbox, clock, customer, }) => { // Time stands still: only this test decides how the payment ends, whatever its amount. await clock.freeze() const order = await merchant.order({ amount: 100, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR', paymentOperatorCode: 'BANK_X', accountName: 'Ana', }) await page.goto(order.url) await customer.sees('pay') await sandbox.settle(order.id, { status: 'SUCCESS' }) await customer.comesBack() await customer.sees('done') await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS') })"`)
-    const [field] = workshop.page.find('requests').all('select')
+    const [field] = [...workshop.page.find('requests').querySelectorAll('select')]
     if (!field) throw new Error('no choice of requests')
     await workshop.page.choose(field, 'readPayin')
     expect(workshop.page.find('code-request').textContent).toContain("curl 'http://localhost:8080/api/payins/order-1'")

@@ -72,7 +72,7 @@ test('a request that is unfolded stays so when a later one is refused', async ()
   workshop.responses[LIST] = { requests: [unsigned, forbidden] }
   await workshop.page.pass(2_100)
   expect(workshop.page.count('refused-request')).toBe(2)
-  const folds = workshop.page.find('refused-requests').all('details')
+  const folds = [...workshop.page.find('refused-requests').querySelectorAll('details')]
   expect(folds.filter(({ open }) => open).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('/api/auth-tokens'),
     expect.stringContaining('/api/balances'),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fire } from '#web/browser/open-window.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
@@ -110,7 +111,7 @@ pre data-testid=code-sink-address translate=no "http://localhost:8080/sandbox/ap
 test('an inbox that is saved under its own name stays open, and its form says so', async () => {
   workshop = await runWorkshop('section=sinks&keys=off')
   const { page, sent, address } = workshop
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(20)
   expect(sent.find(({ call }) => call.startsWith('PUT'))).toEqual({
     call: 'PUT /sinks/shop',
@@ -130,11 +131,9 @@ test('the form of an inbox names each field that is wrong', async () => {
     ['delayMs', '120001'],
   ] as const)
     await page.type(page.find(`[name="${name}"]`), value)
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(20)
-  const errors = page
-    .find('form')
-    .all('p')
+  const errors = [...page.find('form').querySelectorAll('p')]
     .map(({ textContent }) => textContent)
     .filter((text) => /: (?:a whole|at least)/.test(text))
   expect(errors).toEqual([

@@ -1,4 +1,3 @@
-import type { SmallElement } from '#web/browser/small-document.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop, sampleOverview } from '../app/run-workshop.test-support.tsx'
 
@@ -42,5 +41,5 @@ export const ordersOf = ({ sent }: RunningWorkshop): readonly unknown[] =>
   sent.filter(({ call }) => call === 'POST /redirect-urls').map(({ body }) => body)
 
 /** The outline of an element without the list of currencies, which grows. */
-export const outlineWithoutCurrencies = (element: SmallElement): string =>
+export const outlineWithoutCurrencies = (element: HTMLElement): string =>
   outlineOf(element).replaceAll(/one of ARS, [A-Z, ]+/g, 'one of the currencies')

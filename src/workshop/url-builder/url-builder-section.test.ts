@@ -39,12 +39,7 @@ test.each([
     matchMedia: (media: string) => ({ matches: media === wide }),
   })
   await workshop.follow('URL builder')
-  expect(
-    workshop.page
-      .find('parameters')
-      .all('details')
-      .map(({ open }) => open),
-  ).toEqual(unfolded)
+  expect([...workshop.page.find('parameters').querySelectorAll('details')].map(({ open }) => open)).toEqual(unfolded)
 })
 
 test('the URL builder begins with 100 in the currency of the demo shop, or in one that the merchant has', async () => {
@@ -67,12 +62,12 @@ test.each([
   [{}, 'The gateway did not answer when asked for the options.'],
 ])('the URL builder says why the methods could not be listed: response %#', async (response, said) => {
   await open('section=urls', { [OPTIONS]: response })
-  expect(workshop.page.find('parameters').all('p')[0]?.textContent).toBe(said)
+  expect([...workshop.page.find('parameters').querySelectorAll('p')][0]?.textContent).toBe(said)
 })
 
 test('the URL builder says why the sandbox gave no token to list the methods with', async () => {
   await open('section=urls', { 'POST /redirect-urls': 400 })
-  expect(workshop.page.find('parameters').all('p')[0]?.textContent).toBe('Not accepted.')
+  expect([...workshop.page.find('parameters').querySelectorAll('p')][0]?.textContent).toBe('Not accepted.')
 })
 
 test('a wrong value is said at its field as it is typed, and in the address of a colleague at once', async () => {
@@ -121,12 +116,9 @@ describe('a scenario', () => {
       },
     })
     const marked = () =>
-      workshop.page
-        .find('presets')
-        .all('[aria-pressed="true"]')
-        .map(({ textContent }) => textContent)
+      [...workshop.page.find('presets').querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent)
     expect(marked()).toEqual([])
-    const [, , , , fifth] = workshop.page.find('presets').all('button')
+    const [, , , , fifth] = [...workshop.page.find('presets').querySelectorAll('button')]
     if (!fifth) throw new Error('no fifth scenario')
     const former = orders().length
     await workshop.page.click(fifth)
@@ -152,7 +144,7 @@ describe('a scenario', () => {
 
   test('that the sandbox refuses says so', async () => {
     await open('section=urls', { 'POST /redirect-urls': 400 })
-    const [first] = workshop.page.find('presets').all('button')
+    const [first] = [...workshop.page.find('presets').querySelectorAll('button')]
     if (!first) throw new Error('no scenario')
     await workshop.page.click(first)
     await workshop.page.pass(20)

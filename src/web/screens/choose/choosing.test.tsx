@@ -61,7 +61,7 @@ test('the preselected operator stands first and is marked, and a press reports i
       onBack={onBack}
     />,
   )
-  const rows = page.document.documentElement.all('button').filter((button) => button.hasAttribute('value'))
+  const rows = [...page.document.querySelectorAll('button')].filter((button) => button.hasAttribute('value'))
   expect(rows.map((button) => button.getAttribute('value'))).toEqual(['SCB', 'KBANK', 'BBL'])
   expect(rows.map((button) => button.getAttribute('aria-current'))).toEqual(['true', null, null])
   // No second button opens below an operator.

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
 import type { Failure } from '../../api/failure.ts'
+import { fire } from '../../browser/open-window.test-support.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { formOf } from '../../checkout/steps/form.ts'
 import { optionOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
@@ -50,7 +51,7 @@ async function open(
 }
 
 const submit = async () => {
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(10)
 }
 const leave = async (name: string) => {
@@ -74,7 +75,7 @@ describe('a form that is submitted', () => {
     await submit()
     expect(onSubmit).not.toHaveBeenCalled()
     expect(page.document.activeElement).toBe(page.find('error-summary'))
-    for (const link of page.find('error-summary').all('a')) {
+    for (const link of [...page.find('error-summary').querySelectorAll('a')]) {
       const field = page.document.getElementById((link.getAttribute('href') ?? '').slice(1))
       expect(field?.getAttribute('aria-invalid')).toBe('true')
       expect(field?.getAttribute('aria-describedby')).toContain('-error')
@@ -207,22 +208,19 @@ test('the merchant’s data that cannot be changed is shown in the groups of its
 
 test('folded fields are open as soon as one of them has a value or an error', async () => {
   const { refuse } = await open('BANKB_PAY', 'ZAR')
-  expect(page.find('customerName').open).toBe(false)
+  expect(page.find<HTMLDetailsElement>('customerName').open).toBe(false)
   await refuse(refusalOf('paymentMethod.customerName.firstName'))
-  expect(page.find('customerName').open).toBe(true)
+  expect(page.find<HTMLDetailsElement>('customerName').open).toBe(true)
   await page.end()
   await open('BANKB_PAY', 'ZAR', {
     params: { allowCustomerDataChange: true, data: { firstName: 'Ana', lastName: 'Lee' } },
   })
-  expect(page.find('customerName').open).toBe(true)
+  expect(page.find<HTMLDetailsElement>('customerName').open).toBe(true)
 })
 
 test('the on-screen keyboard goes to the next field, and ends at the last one', async () => {
   await open('BANKC_DIRECT_EFT', 'ZAR')
-  const hints = page
-    .find('form')
-    .all('input')
-    .map((input) => input.getAttribute('enterKeyHint') ?? input.getAttribute('enterkeyhint'))
+  const hints = [...page.find('form').querySelectorAll('input')].map((input) => input.getAttribute('enterkeyhint'))
   expect(hints.at(-1)).toBe('done')
   expect(hints.slice(0, -1).every((hint) => hint === 'next')).toBe(true)
 })
@@ -234,12 +232,8 @@ test('a method that the merchant has fixed has no way to another one', async () 
 
 test('pressing the submit button keeps the focus in the field, and pressing elsewhere does not', async () => {
   await open('PROMPTPAY', 'THB')
-  const button = page
-    .find('form')
-    .all('button')
-    .find(({ type }) => type === 'submit')
-  expect(button?.send('mousedown').defaultPrevented).toBe(true)
-  expect(page.find('accountNumber').send('mousedown').defaultPrevented).toBe(false)
+  expect(fire(page.find('button[type="submit"]'), 'mousedown').defaultPrevented).toBe(true)
+  expect(fire(page.find('accountNumber'), 'mousedown').defaultPrevented).toBe(false)
 })
 
 test('another kind of account has its own rules as soon as it is chosen', async () => {
@@ -277,12 +271,7 @@ test('an error that does not name its field is listed with the field’s name', 
   await page.click(page.find('[value="clabe"]'))
   await page.type(page.find('accountNumber'), '032180000118359710')
   await submit()
-  expect(
-    page
-      .find('error-summary')
-      .all('a')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect([...page.find('error-summary').querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
     english('page.labelled', {
       label: english('field.accountType.number.clabe'),
       value: english('field.any.checkDigit'),
@@ -311,7 +300,8 @@ test('the list of errors takes the focus at each refusal', async () => {
 
 test('fields that the gateway has refused are right again one by one', async () => {
   const { refuse } = await open('BANKC_DIRECT_EFT', 'ZAR')
-  const faults = () => page.document.documentElement.all('[aria-invalid="true"]').map(({ name }) => name)
+  const faults = () =>
+    [...page.document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(({ name }) => name)
   await refuse(refusalOf('paymentMethod.emailAddress', 'paymentMethod.account.accountName'))
   const [first = '', second = ''] = faults()
   await page.type(page.find(first), 'Ana')

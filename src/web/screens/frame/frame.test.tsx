@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fire } from '../../browser/open-window.test-support.ts'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
@@ -22,11 +23,11 @@ test('a page says that it is offline as long as the device is, and in a region t
   await open()
   expect(offline()).toBe(false)
   Object.assign(navigator, { onLine: false })
-  page.window.send('offline')
+  fire(page.window, 'offline')
   await page.pass(1)
   expect(offline()).toBe(true)
   Object.assign(navigator, { onLine: true })
-  page.window.send('online')
+  fire(page.window, 'online')
   await page.pass(1)
   expect(offline()).toBe(false)
 })
@@ -52,10 +53,7 @@ test('the merchant’s help is its page and an e-mail with the order as its subj
   await open({
     merchant: { name: 'Blue Bottle', support: { url: 'https://help.example/pay', email: 'pay@shop.example' } },
   })
-  const links = page
-    .find('support')
-    .all('a')
-    .map((link) => link.getAttribute('href'))
+  const links = [...page.find('support').querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(['https://help.example/pay', 'mailto:pay@shop.example?subject=Order_1'])
 })
 

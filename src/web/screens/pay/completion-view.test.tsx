@@ -27,7 +27,7 @@ async function open(payment: PendingPayment, userAgent = DESKTOP) {
 }
 /** The names of the values that are shown, in their order. */
 const shown = () => {
-  const ids = page.document.documentElement.all('span').map((value) => value.getAttribute('data-testid') ?? '')
+  const ids = [...page.document.querySelectorAll('span')].map((value) => value.getAttribute('data-testid') ?? '')
   return ids.filter((id) => id.startsWith('value-')).map((id) => id.slice('value-'.length))
 }
 const by = (paymentMethodCode: string) => ({ paymentMethodCode })
@@ -44,10 +44,7 @@ describe('a bank transfer', () => {
     const { copied } = await open({ ...payment, detail: vietnamese })
     expect(shown().slice(0, 4)).toEqual(['accountNumber', 'reference', 'bankName', 'accountName'])
     expect(
-      page
-        .find('value-accountNumber')
-        .all('span')
-        .map(({ textContent }) => textContent),
+      [...page.find('value-accountNumber').querySelectorAll('span')].map(({ textContent }) => textContent),
     ).toEqual(['0012', '3456', '78'])
     expect(await copied('accountNumber')).toEqual([['0012345678']])
     expect(await copied('reference')).toEqual([['REF 001']])
@@ -59,7 +56,7 @@ describe('a bank transfer', () => {
   test('without a reference has no step about one', async () => {
     await open(pendingPayment({ account }, by('BANK_TRANSFER')))
     expect(page.text()).not.toContain('Add the reference')
-    expect(page.document.documentElement.all('li').length).toBe(3)
+    expect([...page.document.querySelectorAll('li')].length).toBe(3)
   })
 
   test('copies the exact amount with its decimals', async () => {
@@ -90,12 +87,9 @@ describe('a QR code', () => {
 
   test('has an alternative text with the amount, and the account to pay from', async () => {
     await open(code)
-    expect(
-      page
-        .find('qr')
-        .all('title')
-        .map(({ textContent }) => textContent),
-    ).toEqual([english('pay.qr.alt', { amount: '฿100.50' })])
+    expect([...page.find('qr').querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
+      english('pay.qr.alt', { amount: '฿100.50' }),
+    ])
     expect(page.find('payer').textContent).toBe(english('pay.qr.promptpay.ownAccount', { account: '1234567890' }))
     expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'Blue Bottle' }))
   })
@@ -169,19 +163,16 @@ describe('an approval', () => {
 test('a store’s code is grouped, copied raw, and explained for the machine of the chosen chain', async () => {
   const answer = { reference: 'LLC12345678901', paymentOperator: { code: 'IBON', name: '7-Eleven' } }
   const { copied } = await open(pendingPayment(answer, by('CODE_PAYMENT')))
-  expect(
-    page
-      .find('store-code')
-      .all('span')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['LLC1', '2345', '6789', '01'])
+  expect([...page.find('store-code').querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+    'LLC1',
+    '2345',
+    '6789',
+    '01',
+  ])
   expect(await copied('code')).toEqual([['LLC12345678901']])
   expect(page.find('machine').textContent).toContain('7-Eleven')
   expect(
-    page
-      .find('machine')
-      .all('[lang]')
-      .map((part) => [part.textContent, part.getAttribute('lang')]),
+    [...page.find('machine').querySelectorAll('[lang]')].map((part) => [part.textContent, part.getAttribute('lang')]),
   ).toEqual([['代碼輸入', 'zh-Hant']])
 })
 
@@ -248,11 +239,7 @@ test('the steps of the channels have the payment’s own values, and one channel
   ]
   const payment = pendingPayment({ account, paymentInstructionList }, by('VIRTUAL_ACCOUNT'))
   const { copied } = await open(payment)
-  const isOpen = () =>
-    page
-      .find('channels')
-      .all('details')
-      .map((channel) => channel.open)
+  const isOpen = () => [...page.find('channels').querySelectorAll('details')].map((channel) => channel.open)
   expect(isOpen()).toEqual([true, false])
   expect(page.text()).toContain('Do what only this bank knows.')
   expect(await copied('accountNumber')).toEqual([['8808012345678901']])

@@ -1,6 +1,7 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
+import { fire } from '../../browser/open-window.test-support.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../../checkout/params/opened-page.ts'
 import { createQueryClient } from '../../checkout/payment/query-client.ts'
@@ -60,7 +61,7 @@ async function open(opened: OpenedPage) {
     state: null,
     back: () => {
       history.state = null
-      setTimeout(() => page.window.send('popstate'), 0)
+      setTimeout(() => fire(page.window, 'popstate'), 0)
     },
   }
   const stack = {
@@ -114,7 +115,7 @@ describe('a new payment', () => {
     await choose('PROMPTPAY')
     expect(step()).toBe('fill')
     await page.type(page.find('accountNumber'), '1234567890')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(500)
     expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
       expect.objectContaining({
@@ -139,7 +140,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(500)
     expect([step(), callsOf('createPayin')]).toEqual(['submit', [expect.anything()]])
     expect(page.valueOf(page.find('accountNumber'))).toBe('1234567890')
@@ -153,7 +154,7 @@ describe('a new payment', () => {
     expect(page.count('return')).toBe(1)
     await choose('SCB')
     if (step() === 'fill') {
-      page.find('form').send('submit')
+      fire(page.find('form'), 'submit')
       await page.pass(500)
     }
     expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
@@ -189,7 +190,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(2_000)
     expect(step()).toBe('resend')
     expect(callsOf('createPayin')).toHaveLength(1)
@@ -206,7 +207,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(500)
     expect(step()).toBe('rejected')
     // A reload does not repeat what was refused.
@@ -215,7 +216,7 @@ describe('a new payment', () => {
     await press(english('form.correct'))
     expect(step()).toBe('fill')
     expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(500)
     await press(english('choose.changeMethod'))
     expect(step()).toBe('choose')
@@ -269,7 +270,7 @@ describe('a payment under way', () => {
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
     gateway.readPayin = () => Response.json(payin({ method: 'PIXQR' }))
-    page.find('form').send('submit')
+    fire(page.find('form'), 'submit')
     await page.pass(1_000)
     expect(page.find('standing-notice').textContent).toContain(
       english('connection.otherMethod', { name: 'Pix', merchant: 'Blue Bottle' }),

@@ -61,14 +61,13 @@ test.each([
 })
 
 const dashOf = () =>
-  page.document.documentElement
-    .all('circle')
+  [...page.document.querySelectorAll('circle')]
     .map((circle) => circle.getAttribute('stroke-dasharray') ?? circle.getAttribute('strokeDasharray'))
     .find((dash) => dash !== null)
 
 test('a deadline is urgent while it counts down, and is said to be over afterwards', async () => {
   await open(301_000)
-  const [line] = page.document.documentElement.all('p')
+  const [line] = [...page.document.querySelectorAll('p')]
   expect(line?.getAttribute('data-urgent')).toBe('false')
   await page.pass(2_000)
   expect(line?.getAttribute('data-urgent')).toBe('true')

@@ -48,7 +48,8 @@ function Announcer() {
 
 test('the same text twice is two announcements: the second one is a new element', async () => {
   const page = await runPage(<Announcer />)
-  const paragraph = () => page.document.documentElement.all('[aria-live="polite"]').flatMap((region) => region.all('p'))
+  const paragraph = () =>
+    [...page.document.querySelectorAll('[aria-live="polite"]')].flatMap((region) => [...region.querySelectorAll('p')])
   await page.click(page.button('Check'))
   const [first] = paragraph()
   await page.pass(1_000)

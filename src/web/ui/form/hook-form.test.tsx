@@ -1,5 +1,6 @@
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fire } from '../../browser/open-window.test-support.ts'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { RadioList } from '../list/radio-list.tsx'
@@ -58,7 +59,7 @@ const open = async () => {
 test('what was written into text, select and radio without an event is what is sent', async () => {
   await open()
   writeSilently()
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(1)
   expect(sent.mock.calls.map(([values]) => values)).toEqual([written])
 })
@@ -69,7 +70,7 @@ test('a script that writes after the customer has left a field is followed, too'
   page.find('text').blur()
   await page.pass(1)
   writeSilently()
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(1)
   expect(sent.mock.calls.map(([values]) => values)).toEqual([written])
 })
@@ -84,7 +85,7 @@ test('a press on any button of the form knows what was written, and watchers hea
 
 test('a form whose controls show what it knows sends it unchanged', async () => {
   await open()
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(1)
   expect(sent.mock.calls.map(([values]) => values)).toEqual([empty])
 })

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { SmallElement } from '../../browser/small-document.test-support.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Logo } from './logo.tsx'
@@ -11,12 +10,13 @@ test.each([
   ['is shown', true],
   ['that cannot be loaded gives its place to the mark', false],
 ])('a logo %s', async (_name, isLoaded) => {
-  vi.spyOn(SmallElement.prototype, 'decode').mockImplementation(async () => {
+  page = await runPage(null)
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async () => {
     if (!isLoaded) throw new Error('no image')
   })
   const url = safeUrl('https://cdn.example/logo.svg', 'image', false)
   if (url === undefined) throw new Error('the address is not safe')
-  page = await runPage(
+  await page.draw(
     <Logo url={url} className="logo" alt="Blue Bottle">
       <b>B</b>
     </Logo>,

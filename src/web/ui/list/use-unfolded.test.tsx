@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { SmallElement } from '../../browser/small-document.test-support.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fire } from '../../browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { useUnfolded } from './use-unfolded.ts'
 
@@ -25,7 +25,7 @@ test('a part is unfolded and folded by the customer', async () => {
   expect(shown()).toBe('folded')
   for (const isOpen of [true, false]) {
     page.find('details').toggleAttribute('open', isOpen)
-    page.find('details').send('toggle', { bubbles: false })
+    fire(page.find('details'), 'toggle', { bubbles: false })
     await page.pass(1)
     expect(shown()).toBe(isOpen ? 'unfolded' : 'folded')
   }
@@ -38,9 +38,7 @@ test.each([true, () => true])('a part may be unfolded from the start', async (in
 
 test('a part that the customer unfolded before the app came is unfolded for the app', async () => {
   page = await runPage(null)
-  const isOpen = Object.getOwnPropertyDescriptor(SmallElement.prototype, 'open') ?? {}
-  Object.defineProperty(SmallElement.prototype, 'open', { configurable: true, get: () => true })
+  vi.spyOn(HTMLDetailsElement.prototype, 'open', 'get').mockReturnValue(true)
   await page.draw(<Part />)
-  Object.defineProperty(SmallElement.prototype, 'open', isOpen)
   expect(shown()).toBe('unfolded')
 })

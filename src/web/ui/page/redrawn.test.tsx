@@ -72,23 +72,23 @@ class Around extends Component<{ readonly children: Elements }, { readonly error
 }
 
 /** Throws this whenever it is drawn. */
-function Broken({ error }: { readonly error: unknown }): Elements {
+function Broken({ make }: { readonly make: () => Error }): Elements {
   mounted += 1
-  throw error
+  throw make()
 }
 
-test.each([
+test.each<[string, () => Error, number]>([
   // React draws again what has thrown before it gives up on it.
-  ['in a row ends after five tries', new DOMException('not a child', 'NotFoundError'), 12],
-  ['of the page’s own is not tried again', new RangeError('no such language'), 2],
-])('an error %s', async (_name, error, drawings) => {
+  ['in a row ends after five tries', () => new DOMException('not a child', 'NotFoundError'), 12],
+  ['of the page’s own is not tried again', () => new RangeError('no such language'), 2],
+])('an error %s', async (_name, make, drawings) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   page = await runPage(
     <Around>
       <Redrawn>
-        <Broken error={error} />
+        <Broken make={make} />
       </Redrawn>
     </Around>,
   )
-  expect([page.text(), mounted]).toEqual([String(error), drawings])
+  expect([page.text(), mounted]).toEqual([String(make()), drawings])
 })

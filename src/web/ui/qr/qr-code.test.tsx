@@ -45,7 +45,10 @@ describe('a QR code that is drawn', () => {
   test('is black on white, an image, and has its words for screen readers', async () => {
     const drawing = await drawingOf('000201')
     expect(drawing.getAttribute('role')).toBe('img')
-    expect(drawing.all('title').map(({ textContent }) => textContent)).toEqual(['QR code to pay'])
-    expect(drawing.all('path').map((path) => path.getAttribute('fill'))).toEqual(['#FFFFFF', '#000000'])
+    expect([...drawing.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual(['QR code to pay'])
+    expect([...drawing.querySelectorAll('path')].map((path) => path.getAttribute('fill'))).toEqual([
+      '#FFFFFF',
+      '#000000',
+    ])
   })
 })

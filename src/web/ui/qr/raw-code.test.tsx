@@ -17,7 +17,7 @@ test('a long code is copied exactly as it came, is announced by its name, and is
   await page.click(page.button('Copy the Pix code'))
   expect(writeText.mock.calls).toEqual([[CODE]])
   expect(page.announced()).toBe(english('copy.done', { what: 'Pix Copia e Cola' }))
-  const [code] = page.document.documentElement.all('code')
+  const [code] = [...page.document.querySelectorAll('code')]
   expect([code?.textContent, code?.getAttribute('dir'), code?.getAttribute('translate')]).toEqual([
     '00020126580014BR.GOV',
     'ltr',

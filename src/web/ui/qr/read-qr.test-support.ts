@@ -1,10 +1,9 @@
 import jsQR from 'jsqr'
-import type { SmallElement } from '../../browser/small-document.test-support.ts'
 
 /** The modules of a drawn QR code with the white around them, true for dark: its last path draws rows of unit squares. */
-export function modulesOf(drawing: SmallElement): readonly (readonly boolean[])[] {
+export function modulesOf(drawing: Element): readonly (readonly boolean[])[] {
   const [, , edge] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number)
-  const path = drawing.all('path').at(-1)?.getAttribute('d') ?? ''
+  const path = [...drawing.querySelectorAll('path')].at(-1)?.getAttribute('d') ?? ''
   const rows = Array.from({ length: edge ?? 0 }, () => Array.from({ length: edge ?? 0 }, () => false))
   for (const [, x, y, width] of path.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)v1H\d+z/g))
     rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
@@ -12,7 +11,7 @@ export function modulesOf(drawing: SmallElement): readonly (readonly boolean[])[
 }
 
 /** What a reader makes of the drawn code, at four pixels for a module. */
-export function readQr(drawing: SmallElement): string | undefined {
+export function readQr(drawing: Element): string | undefined {
   const scale = 4
   const rows = modulesOf(drawing)
   const edge = rows.length * scale

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { SmallElement } from '../../browser/small-document.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Heading } from './heading.tsx'
 
@@ -8,8 +7,7 @@ afterEach(() => page.end())
 
 test('a heading takes the focus when the step changes, and not when its words do', async () => {
   page = await runPage(<Heading step="first step of this test">Choose</Heading>)
-  page.document.body.focus()
-  page.document.activeElement = page.document.body
+  page.find('h1').blur()
   await page.draw(<Heading step="first step of this test">Choose how</Heading>)
   expect(page.document.activeElement).toBe(page.document.body)
   await page.draw(<Heading step="second step of this test">Pay</Heading>)
@@ -19,10 +17,10 @@ test('a heading takes the focus when the step changes, and not when its words do
 test('a new step begins at the top of the page, and new words of a step do not move it', async () => {
   const scrollTo = vi.fn()
   page = await runPage(<Heading step="third step of this test">Choose</Heading>)
-  Object.assign(page.window, { scrollTo })
+  vi.stubGlobal('scrollTo', scrollTo)
   await page.draw(<Heading step="third step of this test">Choose how</Heading>)
   expect(scrollTo).not.toHaveBeenCalled()
-  const focus = vi.spyOn(SmallElement.prototype, 'focus')
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   await page.draw(<Heading step="fourth step of this test">Pay</Heading>)
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]])

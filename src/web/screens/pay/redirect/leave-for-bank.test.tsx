@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fire } from '../../../browser/open-window.test-support.ts'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
@@ -50,12 +51,12 @@ test('a tap leaves at once, and the countdown does not leave a second time', asy
 
 test('a customer who comes back from the bank reads that the payment is being checked, and not before', async () => {
   await open()
-  page.window.send('focus')
+  fire(page.window, 'focus')
   await page.pass(1)
   expect(page.find('[role="status"]').textContent).toBe('')
   await page.click(page.button(english('pay.redirect.button', { name: 'KBank' })))
   expect(page.find('[role="status"]').textContent).toBe('')
-  page.window.send('focus')
+  fire(page.window, 'focus')
   await page.pass(1)
   expect(page.find('[role="status"]').textContent).toContain(english('pay.redirect.wentAndBack'))
 })

@@ -1,13 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fire } from '../../../browser/open-window.test-support.ts'
 import { alignServerClock } from '../../../checkout/payment/clock.test-support.ts'
 import { serverClock } from '../../../checkout/payment/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
+import { preloadReferenceInput } from './lazy-reference-input.ts'
 import { ReferenceForm } from './reference-form.tsx'
 
 let page: RunningPage
+beforeAll(preloadReferenceInput)
 afterEach(() => page.end())
 
 const UPI = { paymentMethodCode: 'UPIQR' }
@@ -40,7 +43,7 @@ test.each([
 test('a fault in the field that has the focus already is announced, and goes with the next letter', async () => {
   await open()
   page.find('input').focus()
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(1)
   expect(page.announced()).toBe(english('pay.reference.required'))
   await page.type(page.find('input'), '6')
@@ -62,7 +65,7 @@ test('a message that is pasted shows the number in it at once, and it is the one
   const input = page.find('input')
   input.focus()
   Object.assign(input, { value: 'UPI Ref No. 6132 4442 7799' })
-  input.send('input', { inputType: 'insertFromPaste' })
+  fire(input, 'input', { inputType: 'insertFromPaste' })
   await page.pass(1)
   expect(page.valueOf(input)).toBe('613244427799')
   await page.click(page.button(english('pay.reference.submit')))
@@ -168,17 +171,18 @@ test('a number of another year gets a hint and can be sent all the same', async 
 
 test('a customer who comes back from the app sees the form, unless it is being filled in', async () => {
   await open()
-  page.window.send('focus')
-  expect(page.document.broughtIntoView).toEqual([page.find('reference-form')])
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  fire(page.window, 'focus')
+  expect(scroll.mock.contexts).toEqual([page.find('reference-form')])
   page.find('input').focus()
-  page.window.send('focus')
-  expect(page.document.broughtIntoView).toHaveLength(1)
+  fire(page.window, 'focus')
+  expect(scroll.mock.contexts).toHaveLength(1)
 })
 
 test('a result for the field that has the focus already is announced', async () => {
   await open('used')
   await page.type(page.find('input'), '613244427799')
-  page.find('form').send('submit')
+  fire(page.find('form'), 'submit')
   await page.pass(1)
   expect(page.announced()).toContain(english('pay.reference.outcome.used'))
 })
@@ -186,7 +190,7 @@ test('a result for the field that has the focus already is announced', async () 
 test('a number that this page may not send can be copied, and nothing else', async () => {
   await open('not_allowed')
   await send('613244427799')
-  const copy = page.find('reference-not-allowed').all('button')
+  const copy = [...page.find('reference-not-allowed').querySelectorAll('button')]
   expect(copy.map((button) => [button.textContent, button.getAttribute('aria-label')])).toEqual([
     [english('copy.button'), english('copy.of', { what: english('pay.reference.label') })],
   ])

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fire } from '../../../browser/open-window.test-support.ts'
 import { readQr } from '../../../ui/qr/read-qr.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
@@ -10,15 +11,14 @@ afterEach(() => page.end())
 const transfer = pendingPayment({ account: { accountNumber: '0123456789' } }, { paymentMethodCode: 'OFFLINE' })
 
 test('the code that continues on a phone is the page’s address with the token behind the #', async () => {
-  page = await runPage(within(transfer, <ToPhone />))
-  const { location } = Object(page.window)
-  Object.assign(location, { pathname: '/pay', search: '?idPayin=Order_1', hash: '#token=old&phoneNumber=1' })
+  const url = 'https://pay.example/pay?idPayin=Order_1#token=old&phoneNumber=1'
+  page = await runPage(within(transfer, <ToPhone />), { url })
   expect(page.count('svg')).toBe(0)
   const details = page.find('to-phone')
   details.setAttribute('open', '')
-  details.send('toggle', { bubbles: false })
+  fire(details, 'toggle', { bubbles: false })
   await page.pass(1)
-  const codes = page.document.documentElement.all('svg').filter((drawing) => drawing.getAttribute('role') === 'img')
+  const codes = [...page.document.querySelectorAll('svg')].filter((drawing) => drawing.getAttribute('role') === 'img')
   expect(codes.map(readQr)).toEqual(['https://pay.example/pay?idPayin=Order_1#token=a.b.c'])
 })
 
