@@ -23,6 +23,8 @@ export const sampleOverview = {
 interface Sent {
   readonly call: string
   readonly body: unknown
+  /** The header that has the sandbox's key. */
+  readonly authorization: string | undefined
 }
 
 export interface RunningWorkshop {
@@ -31,6 +33,8 @@ export interface RunningWorkshop {
   readonly responses: Record<string, unknown>
   /** Every request, reads as well. */
   readonly sent: Sent[]
+  /** How long the sandbox takes for each response from now on. */
+  latencyMs: number
   /** Path and query of the page. */
   readonly address: () => string
   /** Follows the link with this text. */
@@ -38,14 +42,25 @@ export interface RunningWorkshop {
   end(): Promise<void>
 }
 
+/** What a call without a response of its own gets: enough of whatever it changes. */
+const CHANGED = {
+  ...samplePayment,
+  status: 'SUCCESS',
+  attempts: [],
+  now: NOW,
+  offsetSeconds: 0,
+  frozen: false,
+  name: 'late',
+}
+
 /**
  * The workshop at a query, in fake time that begins at 10:00 UTC, with a sandbox of one open payment. `others`: further
- * responses; `globals`: changes to the globals of the browser.
+ * responses.
  */
 export async function runWorkshop(
   query: string,
   others: Readonly<Record<string, unknown>> = {},
-  globals: Readonly<Record<string, unknown>> = {},
+  latencyMs = 0,
 ): Promise<RunningWorkshop> {
   // The library takes Node for a server, on which it sets no timers.
   environmentManager.setIsServer(() => false)
@@ -65,6 +80,7 @@ export async function runWorkshop(
     'POST /redirect-urls/!explain': { page: 'payment', findings: [] },
     ...others,
   }
+  const sandbox = { latencyMs }
   let address = ''
   function Address() {
     const { pathname, search } = useLocation()
@@ -73,10 +89,12 @@ export async function runWorkshop(
   }
   const answer = async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace('./sandbox/api', '')}`
-    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined })
+    const authorization = new Headers(init.headers).get('authorization') ?? undefined
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined, authorization })
+    if (sandbox.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, sandbox.latencyMs))
     const response = responses[call]
     if (typeof response === 'number') return Response.json({ message: 'Not accepted.' }, { status: response })
-    return response instanceof Response ? response.clone() : Response.json(response ?? {})
+    return response instanceof Response ? response.clone() : Response.json(response ?? CHANGED)
   }
   const page = await runPage(
     <QueryClientProvider client={createWorkshopClient()}>
@@ -87,7 +105,7 @@ export async function runWorkshop(
         </MemoryRouter>
       </SandboxKeyProvider>
     </QueryClientProvider>,
-    { startsAt: NOW, globals: { fetch: answer, ...globals } },
+    { startsAt: NOW, globals: { fetch: answer } },
   )
   await page.pass(20)
   const follow = async (text: string) => {
@@ -98,5 +116,5 @@ export async function runWorkshop(
     await page.end()
     environmentManager.setIsServer(() => true)
   }
-  return { page, responses, sent, address: () => address, follow, end }
+  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow, end })
 }

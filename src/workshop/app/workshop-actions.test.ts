@@ -1,108 +1,32 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { fire } from '#web/browser/open-window.test-support.ts'
-import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
-import { createWorkshopClient } from '../api/query-client.ts'
-import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import type { RunningPage } from '#web/ui/run-page.test-support.tsx'
 import { samplePayment } from '../payments/sample-payment.test-support.ts'
-import { Workshop } from './workshop.tsx'
+import { type RunningWorkshop, runWorkshop, sampleOverview } from './run-workshop.test-support.tsx'
 
 const NOW = '2026-01-01T10:00:00.000Z'
 const PAYMENT = '/merchants/shop/payins/order-1'
-
-const overview = {
-  publicUrl: 'http://localhost:8080',
-  version: '1.71.0',
-  build: 'git-0123456789ab',
-  host: '127.0.0.1',
-  reach: { host: 'this_machine', publicUrl: 'this_machine' },
-  settleSeconds: 3,
-  successSeconds: 10,
-  merchants: ['shop', 'other'].map((merchantCode) => ({ merchantCode, payinMethods: ['PIXQR'], isRegistered: false })),
-}
-
-interface Sent {
-  readonly call: string
-  readonly body: unknown
-  readonly key: string | null
-}
-
-let page: RunningPage
-let sent: Sent[]
-/** What the sandbox responds, by method and path; a number is the status of a refusal. */
-let responses: Record<string, unknown>
-let address: string
-/** How long the sandbox takes for each response. */
-let latencyMs: number
 /** Calls that change nothing. */
-let ignored: readonly string[]
+const COMPILE = ['POST /redirect-urls', 'POST /redirect-urls/!explain']
+
+let workshop: RunningWorkshop
+let page: RunningPage
+/** What the sandbox responds, by method and path, where a test says so. */
+let responses: Record<string, unknown>
 
 beforeEach(() => {
-  // The library takes Node for a server, on which it sets no timers.
-  environmentManager.setIsServer(() => false)
-  sent = []
-  latencyMs = 0
-  ignored = ['POST /redirect-urls', 'POST /redirect-urls/!explain']
-  responses = {
-    'GET /overview': overview,
-    'GET /clock?merchantCode=shop': { now: NOW, offsetSeconds: 0, frozen: false },
-    'GET /merchants/shop/upcoming': { events: [] },
-    'GET /merchants/shop/payments': { payments: [samplePayment] },
-    [`GET ${PAYMENT}`]: samplePayment,
-    [`GET ${PAYMENT}/callbacks`]: { attempts: [] },
-    'GET /merchants/shop/refused-requests': { requests: [] },
-    'GET /faults': { faults: [] },
-    'GET /sinks': { sinks: [] },
-    'GET /sinks/shop': { name: 'shop', requests: [] },
-  }
+  responses = {}
 })
-afterEach(async () => {
-  await page.end()
-  environmentManager.setIsServer(() => true)
-})
+afterEach(() => workshop.end())
 
-function Address() {
-  const { pathname, search } = useLocation()
-  address = pathname + search
-  return null
+async function open(query: string, latencyMs = 0) {
+  workshop = await runWorkshop(query, responses, latencyMs)
+  page = workshop.page
+  responses = workshop.responses
 }
-
-async function open(query: string) {
-  const answer = async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url.replace('./sandbox/api', '')}`
-    const key = new Headers(init.headers).get('authorization')
-    if (init.method !== 'GET' && !ignored.includes(call))
-      sent.push({ call, body: init.body && JSON.parse(String(init.body)), key })
-    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
-    const response = responses[call]
-    if (typeof response === 'number') return Response.json({ message: 'Not accepted.' }, { status: response })
-    return Response.json(
-      response ?? {
-        ...samplePayment,
-        status: 'SUCCESS',
-        attempts: [],
-        now: NOW,
-        offsetSeconds: 0,
-        frozen: false,
-        name: 'late',
-      },
-    )
-  }
-  page = await runPage(
-    <QueryClientProvider client={createWorkshopClient()}>
-      <SandboxKeyProvider>
-        <MemoryRouter initialEntries={[`/sandbox?${query}`]} useTransitions={false}>
-          <Workshop />
-          <Address />
-        </MemoryRouter>
-      </SandboxKeyProvider>
-    </QueryClientProvider>,
-    { startsAt: NOW, globals: { fetch: answer } },
-  )
-  await page.pass(20)
-}
+/** The calls that change something. */
+const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && !COMPILE.includes(call))
 
 const press = async (name: string) => {
   await page.click(page.button(name))
@@ -134,7 +58,7 @@ describe('an open payment', () => {
   ])('gets its status by the button %s', async (...[name, call, body, said]) => {
     await open(at)
     await press(name)
-    expect(sent).toEqual([{ call, body, key: null }])
+    expect(sent()).toEqual([{ call, body }])
     expect(page.text()).toContain(said)
   })
 
@@ -142,14 +66,14 @@ describe('an open payment', () => {
     await open(at)
     await page.choose(labelled('Reason of a failure'), 'INCORRECT_CURRENCY')
     await press('Fail')
-    expect(sent.map(({ body }) => body)).toEqual([{ status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' }])
     expect(page.text()).toContain('Simulated: FAILED, INCORRECT_CURRENCY.')
   })
 
   test('is paid late a minute after its deadline: the clock first, then the status', async () => {
     await open(at)
     await press('Pay late (moves the clock)')
-    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+    expect(sent().map(({ call, body }) => [call, body])).toEqual([
       ['POST /clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }],
       [settle, { status: 'SUCCESS' }],
     ])
@@ -159,7 +83,7 @@ describe('an open payment', () => {
     responses['POST /clock/!advance'] = 400
     await open(at)
     await press('Pay late (moves the clock)')
-    expect(sent.map(({ call }) => call)).toEqual(['POST /clock/!advance'])
+    expect(sent().map(({ call }) => call)).toEqual(['POST /clock/!advance'])
     expect(page.text()).toContain('Not accepted.')
   })
 
@@ -171,7 +95,7 @@ describe('an open payment', () => {
     expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe('101')
     await page.type(labelled('Another amount that arrives, in BRL'), '99.5')
     await press(name)
-    expect(sent.map(({ call, body }) => [call, body])).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
+    expect(sent().map(({ call, body }) => [call, body])).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
     expect(page.text()).toContain('99.5 BRL arrived.')
   })
 
@@ -179,14 +103,14 @@ describe('an open payment', () => {
     await open(at)
     await page.type(labelled('Another amount that arrives, in BRL'), amount)
     await press('Pay a different amount')
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(errorOf('Another amount that arrives, in BRL')).toBe('Another amount: an amount in BRL, above 0.')
   })
 
   test('goes to its next event by a press', async () => {
     await open(at)
     await press('To the next due event: Expiry is registered (2 h 15 min)')
-    expect(sent.map(({ body }) => body)).toEqual([{ seconds: 8_100, merchantCode: 'shop' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ seconds: 8_100, merchantCode: 'shop' }])
     expect(page.text()).toContain('It happened: Expiry is registered.')
   })
 
@@ -214,18 +138,18 @@ test('the callback of a final payment is sent again by a press', async () => {
   responses[`GET ${PAYMENT}`] = { ...samplePayment, status: 'FAILED', state: 'final', upcoming: [] }
   await open('section=payments&payment=payins/order-1')
   await press('Send the callback again')
-  expect(sent.map(({ call }) => call)).toEqual([`POST ${PAYMENT}/callbacks/!resend`])
+  expect(sent().map(({ call }) => call)).toEqual([`POST ${PAYMENT}/callbacks/!resend`])
   expect(page.text()).toContain('Callback sent again.')
 })
 
 test('what narrows the list of payments is in the address, and an empty filter is not', async () => {
   await open('section=payments')
   await page.type(labelled('Search'), 'thb')
-  expect(address).toBe('/sandbox?section=payments&search=thb')
+  expect(workshop.address()).toBe('/sandbox?section=payments&search=thb')
   expect(page.count('payment-row')).toBe(0)
   await page.type(labelled('Search'), '')
   await page.choose(labelled('Status'), 'PROCESSING')
-  expect(address).toBe('/sandbox?section=payments&status=PROCESSING')
+  expect(workshop.address()).toBe('/sandbox?section=payments&status=PROCESSING')
   expect(page.count('payment-row')).toBe(1)
 })
 
@@ -258,7 +182,7 @@ test('another merchant’s payments are read, not shown from the former one', as
   responses['GET /merchants/other/payments'] = { payments: [] }
   await open('section=payments')
   expect(page.count('payment-row')).toBe(1)
-  latencyMs = 1_000
+  workshop.latencyMs = 1_000
   await page.choose(labelled('Merchant'), 'other')
   expect(page.text()).toContain('Reading the payments…')
   expect(page.count('payment-row')).toBe(0)
@@ -285,9 +209,8 @@ describe.each([
   { section: 'sinks', call: 'GET /sinks/shop', reading: 'Reading its requests…', none: 'Nothing yet.' },
 ])('the list of the section $section that $call fills', ({ section, call, reading, none }) => {
   test('claims to be empty only once it is read', async () => {
-    latencyMs = 1_000
     responses['GET /merchants/shop/payments'] = { payments: [] }
-    await open(`section=${section}`)
+    await open(`section=${section}`, 1_000)
     await page.pass(1_100)
     expect(page.text()).toContain(reading)
     expect(page.text()).not.toContain(none)
@@ -317,12 +240,12 @@ describe('the clock', () => {
   test('is frozen and resumed by a press, as it stands', async () => {
     await open('section=time')
     await press('Freeze')
-    expect(sent.map(({ call, body }) => [call, body])).toEqual([['POST /clock/!freeze', { merchantCode: 'shop' }]])
+    expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /clock/!freeze', { merchantCode: 'shop' }]])
     responses['GET /clock?merchantCode=shop'] = { now: NOW, offsetSeconds: -60, frozen: true }
     await page.pass(2_100)
     expect(page.text()).toContain('Behind real time by1 min')
     await press('Resume')
-    expect(sent.at(-1)?.call).toBe('POST /clock/!unfreeze')
+    expect(sent().at(-1)?.call).toBe('POST /clock/!unfreeze')
   })
 
   test.each([
@@ -334,7 +257,7 @@ describe('the clock', () => {
   ])('moves by the button %s', async (name, seconds) => {
     await open('section=time')
     await press(name)
-    expect(sent.map(({ body }) => body)).toEqual([{ seconds, merchantCode: 'shop' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ seconds, merchantCode: 'shop' }])
   })
 
   test('moves by the seconds that are typed, which are above 0', async () => {
@@ -345,11 +268,11 @@ describe('the clock', () => {
       await page.pass(20)
       expect(errorOf('By seconds')).toBe('By seconds: a number of seconds above 0.')
     }
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     await page.type(labelled('By seconds'), '0.5')
     fire(page.button('Advance').closest('form') ?? page.document, 'submit')
     await page.pass(20)
-    expect(sent.map(({ body }) => body)).toEqual([{ seconds: 0.5, merchantCode: 'shop' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ seconds: 0.5, merchantCode: 'shop' }])
     expect(page.text()).toContain('Moved by 0.5 s.')
   })
 
@@ -362,7 +285,7 @@ describe('the clock', () => {
     await open('section=time')
     expect(page.text()).toContain('Callback attempt 2 in 20 s')
     await press('To the next due event (20 s)')
-    expect(sent.map(({ body }) => body)).toEqual([{ seconds: 20, merchantCode: 'shop' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ seconds: 20, merchantCode: 'shop' }])
   })
 })
 
@@ -370,10 +293,10 @@ test('a merchant is reset only after a confirmation', async () => {
   await open('section=time')
   await press('Reset this merchant…')
   await press('Keep it')
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
   await press('Reset this merchant…')
   await press('Yes, delete everything of this merchant')
-  expect(sent.map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
+  expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
   expect(page.text()).toContain('Reset: shop is empty.')
   expect(page.button('Reset this merchant…')).toBeTruthy()
 })
@@ -384,13 +307,13 @@ describe('a fault', () => {
     await page.choose(labelled('Operation'), 'readPayin')
     await page.type(labelled('How many times'), '3')
     await submit('fault-form')
-    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+    expect(sent().map(({ call, body }) => [call, body])).toEqual([
       ['PUT /faults', { operation: 'readPayin', fault: '500', times: 3, merchantCode: 'shop' }],
     ])
     expect(page.text()).toContain('Planned for readPayin.')
     await page.choose(labelled('To requests'), 'all')
     await submit('fault-form')
-    expect(sent.at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
+    expect(sent().at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
   })
 
   test('planned for one merchant is not reported to another', async () => {
@@ -407,7 +330,7 @@ describe('a fault', () => {
     await open('section=faults')
     await page.type(labelled('How many times'), '0')
     await submit('fault-form')
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(errorOf('How many times')).toBeTruthy()
   })
 
@@ -417,7 +340,7 @@ describe('a fault', () => {
     await open('section=faults')
     expect(page.text()).toContain('createPayin: 500, 1 more time, for shop')
     await press('End createPayin')
-    expect(sent.map(({ body }) => body)).toEqual([{ ...planned, times: 0, merchantCode: 'shop' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ ...planned, times: 0, merchantCode: 'shop' }])
   })
 })
 
@@ -430,8 +353,8 @@ describe('a webhook inbox', () => {
     await page.type(labelled('How many times'), '')
     await page.type(labelled('Delay in milliseconds'), '250')
     await submit('sink-form')
-    expect(sent.map(({ call, body }) => [call, body])).toEqual([['PUT /sinks/late', { status: 503, delayMs: 250 }]])
-    expect(address).toBe('/sandbox?section=sinks&sink=late')
+    expect(sent().map(({ call, body }) => [call, body])).toEqual([['PUT /sinks/late', { status: 503, delayMs: 250 }]])
+    expect(workshop.address()).toBe('/sandbox?section=sinks&sink=late')
   })
 
   test.each([
@@ -468,12 +391,12 @@ describe('the key of the sandbox', () => {
     fire(page.find('form'), 'submit')
     await page.pass(20)
     expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
-    responses['GET /overview'] = overview
+    responses['GET /overview'] = sampleOverview
     await page.type(labelled('SANDBOX_KEY'), ' right ')
     fire(page.find('form'), 'submit')
     await page.pass(20)
     await press('Freeze')
-    expect(sent.map(({ key }) => key)).toEqual(['Bearer right'])
+    expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer right'])
   })
 })
 
@@ -481,21 +404,20 @@ test('another merchant is opened with its section, without the open payment', as
   await open('section=payments&payment=payins/order-1&amount=5')
   await page.choose(labelled('Merchant'), 'other')
   await page.pass(20)
-  expect(address).toBe('/sandbox?section=payments&amount=5&merchantCode=other')
+  expect(workshop.address()).toBe('/sandbox?section=payments&amount=5&merchantCode=other')
 })
 
 describe('the URL builder', () => {
   const url = 'http://localhost:8080/?merchantCode=shop&amount=5&currencyCode=BRL&token=a.b.c'
-  const compile = () => sent.filter(({ call }) => call === 'POST /redirect-urls').map(({ body }) => body)
+  const compile = () => workshop.sent.filter(({ call }) => call === 'POST /redirect-urls').map(({ body }) => body)
   beforeEach(() => {
-    ignored = []
     responses['POST /redirect-urls'] = { url, token: 'a.b.c' }
     responses['POST /redirect-urls/!explain'] = { findings: [] }
   })
 
   test('compiles the address of its parameters, and says when they have changed since', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
-    sent = []
+    workshop.sent.length = 0
     await press('Compile the URL')
     expect(compile()).toEqual([expect.objectContaining({ merchantCode: 'shop', amount: '5', currencyCode: 'BRL' })])
     expect(page.find('code-url').textContent).toContain(url)
@@ -519,14 +441,14 @@ describe('the URL builder', () => {
     await page.type(page.find('parameter-amount'), '7')
     expect(page.find('code-case').textContent).toContain('/sandbox?section=urls&amount=7')
     await page.pass(400)
-    expect(address).toContain('amount=7')
+    expect(workshop.address()).toContain('amount=7')
   })
 
   test('forgets the method and its operator with the currency they belong to', async () => {
     await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X')
     await page.type(page.find('parameter-paymentMethodCode'), 'PSE')
     await page.pass(400)
-    expect(address).not.toContain('paymentOperatorCode')
+    expect(workshop.address()).not.toContain('paymentOperatorCode')
   })
 
   test.each([
@@ -534,7 +456,7 @@ describe('the URL builder', () => {
     ['network', 'this_machine', 'A phone may not reach this address'],
     ['network', 'network', undefined],
   ])('says of a server at %s, listening on %s, whether a phone reaches it', async (publicUrl, host, expected) => {
-    responses['GET /overview'] = { ...overview, reach: { publicUrl, host } }
+    responses['GET /overview'] = { ...sampleOverview, reach: { publicUrl, host } }
     await open('section=urls&amount=5&currencyCode=BRL')
     await press('Compile the URL')
     const warnings = ['A phone cannot reach this address', 'A phone may not reach this address']
@@ -546,7 +468,7 @@ describe('the URL builder', () => {
     const currency = page.find('parameter-currencyCode')
     await page.choose(currency, [...currency.querySelectorAll('option')][1]?.getAttribute('value') ?? '')
     await page.pass(400)
-    expect(new URLSearchParams(address.split('?')[1]).get('paymentOperatorCode')).toBeNull()
+    expect(new URLSearchParams(workshop.address().split('?')[1]).get('paymentOperatorCode')).toBeNull()
   })
 
   test('explains a pasted address, parameter by parameter', async () => {
@@ -560,7 +482,7 @@ describe('the URL builder', () => {
 
   test('applies a scenario to its order', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
-    sent = []
+    workshop.sent.length = 0
     const scenario = [...page.find('presets').querySelectorAll('button')].find(({ textContent }) =>
       textContent.startsWith('4.'),
     )
