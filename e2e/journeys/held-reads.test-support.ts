@@ -1,26 +1,31 @@
 import { expect, type Page, type Route } from '@playwright/test'
 
-type Treatment = 'passed_on' | 'held' | 'lost' | { readonly retryAfterSeconds: number }
+type Treatment = 'passed_on' | 'held' | 'lost' | 'silent' | { readonly retryAfterSeconds: number }
 
 /**
- * The page's reads of a payin. A held one has been answered by the gateway, and its response waits on its way to the
+ * The page's reads of a payin. A held one is answered by the gateway at once, and its response waits on its way to the
  * page until it is released.
  */
 export async function heldReads(page: Page, idPayin: string) {
   let treatment: Treatment = 'passed_on'
   let begun = 0
   const held: (() => Promise<void>)[] = []
+  const isLost = () => treatment === 'lost'
   await page.route(`**/api/payins/${idPayin}`, async (route) => {
     begun += 1
     if (treatment === 'lost') return route.abort()
+    if (treatment === 'silent') return
     if (typeof treatment === 'object') return refuse(route, treatment.retryAfterSeconds)
     const isHeld = treatment === 'held'
-    const response = await route.fetch()
+    const { prefer, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers: isHeld || prefer === undefined ? headers : { ...headers, prefer } })
     if (isHeld) held.push(() => route.fulfill({ response }))
+    // The network may have failed while the gateway waited.
+    else if (isLost()) await route.abort()
     else await route.fulfill({ response })
   })
   return {
-    /** What happens to reads that begin from now on. */
+    /** What happens to reads that begin from now on; to a silent one nothing at all. */
     treat: (next: Treatment) => {
       treatment = next
     },

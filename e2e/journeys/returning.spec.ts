@@ -10,6 +10,8 @@ interface Late {
   readonly reads: HeldReads
   /** The money arrives. */
   readonly pay: () => Promise<void>
+  /** The gateway answers whoever waits for a change, though there is none. */
+  readonly endWaits: () => Promise<void>
 }
 
 /** After the deadline the page polls 15 s apart, so what is shown earlier was read because of the return. */
@@ -25,8 +27,9 @@ const tell = (page: Page, ...events: ('focus' | 'online' | 'pageshow' | 'visibil
   }, events)
 
 /** The page polls until it has begun so many more reads. */
-async function poll({ page, reads }: Late, more: number): Promise<void> {
+async function poll({ page, reads, endWaits }: Late, more: number): Promise<void> {
   const wanted = reads.begun() + more
+  await endWaits()
   await expect(async () => {
     await page.clock.runFor(LATE_POLL_MS / 10)
     expect(reads.begun()).toBeGreaterThanOrEqual(wanted)
@@ -39,8 +42,8 @@ async function returnsDuringRead({ page, reads, pay }: Late, begin: () => Promis
   await begin()
   await reads.isHeld()
   await pay()
-  await tell(page, 'focus')
   reads.treat('passed_on')
+  await tell(page, 'focus')
   await reads.release()
 }
 
@@ -58,6 +61,23 @@ const moments: Readonly<Record<string, Moment>> = {
   },
   'during a read that the poll has begun': {
     returns: (late) => returnsDuringRead(late, () => poll(late, 1)),
+    withinMs: 2_000,
+  },
+  'while the gateway waits for a change': {
+    returns: async ({ page, pay }) => {
+      await pay()
+      await tell(page, 'focus')
+    },
+    withinMs: 2_000,
+  },
+  'during a read whose response never comes': {
+    returns: async (late) => {
+      late.reads.treat('silent')
+      await poll(late, 1)
+      await late.pay()
+      late.reads.treat('passed_on')
+      await tell(late.page, 'focus')
+    },
     withinMs: 2_000,
   },
   'during a read, with a connection that fails once more': {
@@ -146,7 +166,10 @@ for (const [moment, { returns, withinMs }] of Object.entries(moments)) {
     const pay = async () => {
       await sandbox.settle(order.id, { status: 'SUCCESS' })
     }
-    await returns({ page, reads, pay })
+    const endWaits = async () => void (await clock.advance(1))
+    // The page begins a read that the test sees.
+    await endWaits()
+    await returns({ page, reads, pay, endWaits })
     await runUntil(
       page,
       () => expect(customer.heading).toHaveText(english('result.success.heading'), { timeout: 1 }),

@@ -33,6 +33,8 @@ export interface Operation {
   readonly errors: readonly number[]
   /** A status-change callback follows. */
   readonly callback?: boolean
+  /** The most seconds that `Prefer: wait` holds the request until its payment changes (RFC 7240); absent: it does not. */
+  readonly waitsSeconds?: number
 }
 
 const optionErrors = [400, 401, 403, 404, 406, 429, 500] as const
@@ -78,6 +80,7 @@ export const operations = {
     summary: 'Read the detail of a payin',
     bearer: true,
     errors: readErrors,
+    waitsSeconds: 25,
   },
   createPayin: {
     ...webOperations.createPayin,

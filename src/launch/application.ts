@@ -37,6 +37,8 @@ export interface Application {
   readonly fetch: Fetch
   /** Loads what renders pages, so that the first customer does not wait for it. Never rejects. */
   prepare(): Promise<void>
+  /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
+  endWaits(): void
   close(): Promise<void>
   readonly environment: {
     readonly port: number
@@ -80,6 +82,7 @@ export async function openApplication({ environment: variables, page }: Options)
     respond,
     fetch: fetchOf(respond),
     prepare: async () => rendering?.prepare(),
+    endWaits: opened.endWaits,
     close: opened.close,
     environment,
     buildId,

@@ -42,6 +42,7 @@ class FakeServer extends EventEmitter {
 const application = {
   respond: async () => answerOf('served'),
   prepare: vi.fn(async () => undefined),
+  endWaits: vi.fn(),
   close: vi.fn(async () => undefined),
   environment: { port: 4321, host: '192.0.2.7', publicUrl: 'https://pay.example/below', sandbox: true },
   buildId: 'git-0123456789ab',

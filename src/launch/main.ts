@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     const noticeMs = shutdown.begin()
     // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.
     if (signal === 'SIGTERM') await setTimeout(noticeMs)
+    application.endWaits()
     await close(server, application)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))

@@ -8,6 +8,7 @@ import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import { createLog } from '../core/observability/log.ts'
 import type { Metrics } from '../core/observability/metrics.ts'
 import { noRequestLog } from '../core/observability/request-log.ts'
+import { createPaymentChanges } from '../core/payment-changes.ts'
 import { createPaymentReads } from '../core/payment-reads.ts'
 import { createPaymentWrites } from '../core/payment-writes.ts'
 import type { Post } from '../core/post.ts'
@@ -82,6 +83,7 @@ export async function composeGateway({
     clock,
     pause,
     newId,
+    changes: createPaymentChanges({ store, pause, findPayment }),
     storePayment: createPaymentWrites({ store, isOnlyProcess }),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })

@@ -41,6 +41,8 @@ export interface OpenGateway {
   /** Never rejects. */
   readonly respond: Respond
   readonly builtHtml: Web['builtHtml']
+  /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
+  readonly endWaits: () => void
   /** Finishes the jobs and writes under way, then closes the store. */
   readonly close: () => Promise<void>
   /** Absent where GATEWAY_URL names another gateway. */
@@ -78,7 +80,7 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
     web: web.respond,
     log,
   })
-  return { ok: true, respond, builtHtml: web.builtHtml, close: async () => undefined }
+  return { ok: true, respond, builtHtml: web.builtHtml, endWaits: () => undefined, close: async () => undefined }
 }
 
 async function openBundled(options: Options): Promise<Opening> {
@@ -149,7 +151,12 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     web: web.respond,
     log,
   })
-  return { respond, builtHtml: web.builtHtml, close: () => closeInOrder(worker, store) }
+  const endWaits = () => gateway.changes.end()
+  const close = () => {
+    endWaits()
+    return closeInOrder(worker, store)
+  }
+  return { respond, builtHtml: web.builtHtml, endWaits, close }
 }
 
 async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Promise<void> {

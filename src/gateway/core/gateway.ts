@@ -11,6 +11,7 @@ import type { Environment } from './environment/environment.ts'
 import type { Faults } from './faults.ts'
 import type { MerchantTimes } from './merchant-time.ts'
 import type { RequestLog } from './observability/request-log.ts'
+import type { PaymentChanges } from './payment-changes.ts'
 import type { PaymentWrites } from './payment-writes.ts'
 import type { Post } from './post.ts'
 import type { CheckedProcessor } from './processor/checked-processor.ts'
@@ -27,6 +28,7 @@ export interface Gateway {
   /** What each merchant's sandbox clock shows. */
   readonly times: MerchantTimes
   readonly newId: () => string
+  readonly changes: PaymentChanges
   readonly storePayment: PaymentWrites
   readonly admit: Admissions
   readonly merchants: MerchantDirectory

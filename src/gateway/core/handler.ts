@@ -25,9 +25,12 @@ export interface HandlerContext<O extends OperationName> {
   readonly query: Readonly<Record<string, readonly string[]>>
 }
 
+/** The payment of a request; `version` where it was read. */
+export type SubjectPayment = Pick<Payment, 'paymentId'> & Partial<Pick<Payment, 'version'>>
+
 export type HandlerResult<O extends OperationName> =
-  /** `paymentId`: the payment that the request is about, for the log. */
-  | { readonly ok: true; readonly result: ResultOf<O> | WrittenJson; readonly paymentId?: string | undefined }
+  /** `payment`: what the request is about, for the log and for its entity tag. */
+  | { readonly ok: true; readonly result: ResultOf<O> | WrittenJson; readonly payment?: SubjectPayment | undefined }
   | { readonly ok: false; readonly refusal: Refusal }
 
 export type Handler<O extends OperationName> = (context: HandlerContext<O>) => Promise<HandlerResult<O>>
@@ -36,10 +39,10 @@ export type Handler<O extends OperationName> = (context: HandlerContext<O>) => P
 export type Handlers = { readonly [O in OperationName]: Handler<O> }
 
 /** A handler's success, and the payment that it is about, if it is about one. */
-export const done = <Result>(result: Result, payment?: { readonly paymentId: string }) => ({
+export const done = <Result>(result: Result, payment?: SubjectPayment) => ({
   ok: true as const,
   result,
-  ...(payment && { paymentId: payment.paymentId }),
+  payment,
 })
 
 /** A handler's refusal. */

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../core/refusal.ts'
 import { type ApiResponse, apiResponseOf, refuseUnavailable, writeResponse } from './api-response.ts'
 import { docsOfError } from './error-docs.ts'
 import { createPermissionGate } from './gates/permission.ts'
+import { etagOf, type Wait } from './gates/wait.ts'
 import type { Respond } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
@@ -38,7 +39,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
     }
     const response = responseFor(context, result)
     if (result.kind === 'refused') await noteRefusal(context, result, { requestId, status: response.status })
-    const durationMs = clock.monotonic() - arrivedMs
+    const durationMs = clock.monotonic() - arrivedMs - (context.waitedMs ?? 0)
     // The operation's name replaces the path: a path contains ids, and a query may contain anything.
     const operation = context.route?.name ?? 'none'
     metrics.countRequest({ operation, status: response.status, durationMs })
@@ -53,7 +54,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
 
 /** The gateway's own id of the payment that a request is about. The merchant's id may be anything, and is not logged. */
 function paymentIdOf(result: RequestResult): string | undefined {
-  if (result.kind === 'ok') return result.paymentId
+  if (result.kind === 'ok') return result.payment?.paymentId
   return result.kind === 'refused' && result.refusal.kind === 'basic' ? result.refusal.idPayment : undefined
 }
 
@@ -64,10 +65,21 @@ function failureOf(error: unknown, requestId: string): Refusal {
   return { ...unavailable, message: `${unavailable.message} Request id: ${requestId}.` }
 }
 
-function responseFor({ route, gateway }: RequestContext, result: RequestResult): ApiResponse {
+function responseFor({ route, gateway, wait }: RequestContext, result: RequestResult): ApiResponse {
   if (result.kind === 'refused') return withDocs(gateway.environment, apiResponseOf(result.refusal, result.allow))
   if (result.kind === 'dropped' || route === undefined) return { status: 500, body: undefined, headers: {} }
-  return { status: operationOf(route.name).success, body: result.result, headers: {} }
+  const { success } = operationOf(route.name)
+  return wait ? waitedFor(wait, result) : { status: success, body: result.result, headers: {} }
+}
+
+/** The response to a request that preferred to wait: 304 where its client knows the payment (RFC 9110, RFC 7240). */
+function waitedFor(
+  { seconds, knows }: Wait,
+  { result, payment }: Extract<RequestResult, { readonly kind: 'ok' }>,
+): ApiResponse {
+  const etag = etagOf(payment?.version ?? 0)
+  const headers = { etag, 'preference-applied': `wait=${seconds}` }
+  return knows(etag) ? { status: 304, body: undefined, headers } : { status: 200, body: result, headers }
 }
 
 /** In the sandbox an error body says where it is explained. */
@@ -109,8 +121,11 @@ async function noteRefusal(
   )
 }
 
-/** The caller's sandbox time was read when the request arrived; the time since then is real on either clock. */
-function dateOf({ gateway, caller }: RequestContext, startedMs: number): number {
+/**
+ * The caller's sandbox time was read when the request arrived, or after it had waited; the time since then is real on
+ * either clock.
+ */
+function dateOf({ gateway, caller, waitedMs = 0 }: RequestContext, startedMs: number): number {
   const { clock } = gateway
-  return caller === undefined ? clock.now() : caller.nowMs + (clock.monotonic() - startedMs)
+  return caller === undefined ? clock.now() : caller.nowMs + (clock.monotonic() - startedMs - waitedMs)
 }

@@ -2,7 +2,8 @@ import { ENTITY_ID } from '#contract/entity-id.ts'
 import { type OperationName, operationOf } from '#contract/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
 import type { Gateway } from '../core/gateway.ts'
-import type { Handler, HandlerContext, Handlers } from '../core/handler.ts'
+import type { Handler, HandlerContext, Handlers, SubjectPayment } from '../core/handler.ts'
+import { merchantNow } from '../core/merchant-time.ts'
 import type { FailedCredential } from '../core/observability/request-log.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -19,6 +20,7 @@ import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
 import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
+import { etagOf, readWait, type Wait } from './gates/wait.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
 /** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */
@@ -29,7 +31,7 @@ export interface Caller {
 
 /** The result of a request; api.ts makes the HTTP response of it. */
 export type RequestResult =
-  | { readonly kind: 'ok'; readonly result: unknown; readonly paymentId?: string | undefined }
+  | { readonly kind: 'ok'; readonly result: unknown; readonly payment?: SubjectPayment | undefined }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly allow?: readonly string[] | undefined }
   /** A planned fault: the connection ends without a response. */
   | { readonly kind: 'dropped' }
@@ -46,6 +48,9 @@ export interface RequestContext {
   operations?: readonly string[]
   /** Of a token request whose credential was not accepted. */
   failedCredential?: FailedCredential
+  /** What the request prefers to wait for, and how long it has waited, in real milliseconds. */
+  wait?: Wait
+  waitedMs?: number
 }
 
 /** Takes an API request through the gates, in the order of D-209. */
@@ -72,7 +77,33 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
   if (otherMoney) return refused(otherMoney)
   const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  return await handle(context, contextOf(context, route, { caller, content: shape.content, payment })) // 409, 410, 406
+  const from = { caller, content: shape.content, payment }
+  const waited = await waitForChange(context, from, token.claims.exp)
+  return await handle(context, contextOf(context, route, waited ?? from)) // 409, 410, 406
+}
+
+/**
+ * Holds a request that prefers to wait until its payment is no longer the one that the client knows, and no longer than
+ * its token is valid. Undefined if there was nothing to wait for; else what is known after it.
+ */
+async function waitForChange(
+  context: RequestContext,
+  { caller, content, payment }: Established,
+  expiresAtSecs: number,
+): Promise<Established | undefined> {
+  const { gateway, incoming, route } = context
+  const wait = route && readWait(route.name, incoming.request.headers)
+  if (!wait) return undefined
+  context.wait = wait
+  if (payment === undefined || !wait.knows(etagOf(payment.version))) return undefined
+  const { merchant, nowMs } = caller
+  const startedMs = gateway.clock.monotonic()
+  const forMs = Math.min(wait.seconds * 1000, expiresAtSecs * 1000 - nowMs)
+  const present = await gateway.changes.next(payment, { forMs, signal: incoming.request.signal })
+  context.waitedMs = gateway.clock.monotonic() - startedMs
+  // The sandbox clock may have moved meanwhile.
+  context.caller = { merchant, nowMs: await merchantNow(gateway, merchant.merchantCode) }
+  return { caller: context.caller, content, payment: present }
 }
 
 type Admitted =
@@ -158,7 +189,7 @@ async function handle(
   const result = await handler(handlerContext)
   if (fault?.kind === 'drop_response') return { kind: 'dropped' }
   if (!result.ok) return refused(result.refusal)
-  return { kind: 'ok', result: result.result, paymentId: result.paymentId }
+  return { kind: 'ok', result: result.result, payment: result.payment }
 }
 
 interface NamedContext {
@@ -166,11 +197,14 @@ interface NamedContext {
   readonly handlerContext: HandlerContext<Route['name']>
 }
 
-function contextOf(
-  context: RequestContext,
-  route: Route,
-  from: { readonly caller: Caller; readonly content: Content; readonly payment?: Payment | undefined },
-): NamedContext {
+/** What the gates have found out of a request. */
+interface Established {
+  readonly caller: Caller
+  readonly content: Content
+  readonly payment?: Payment | undefined
+}
+
+function contextOf(context: RequestContext, route: Route, from: Established): NamedContext {
   const { gateway, incoming } = context
   const { merchant, nowMs } = from.caller
   const { values, minified } = from.content

@@ -67,6 +67,7 @@ const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change
       merchantCode: code,
     })
     gateway.times.forget(code)
+    gateway.changes.endWaitsOf(code)
   })
 
 async function underMutex(
@@ -97,6 +98,7 @@ async function advanceOne(gateway: Gateway, merchantCode: string, byMs: number):
   const position = { merchantCode, offsetMs: offsetMs + byMs, shownMs: nowMs + byMs }
   await gateway.store.write((tx) => raiseClock(tx, position), { kind: 'merchant', merchantCode })
   gateway.times.forget(merchantCode)
+  gateway.changes.endWaitsOf(merchantCode)
 }
 
 type Stretch = { readonly startMs: number; readonly targetMs: number }

@@ -7,6 +7,7 @@ import type { Failure } from './failure.ts'
 import {
   type GatewayRequest,
   type GatewayResponse,
+  mayBeHeld,
   type ReceivedResponse,
   type Send,
   sendOverNetwork,
@@ -14,7 +15,8 @@ import {
 } from './transport.ts'
 
 export type ApiResult<O extends WebOperationName> =
-  | { readonly ok: true; readonly result: ResultOf<O> }
+  /** `etag`: of what the result is known by, from a gateway that waits for a change. */
+  | { readonly ok: true; readonly result: ResultOf<O>; readonly etag?: string | undefined }
   | { readonly ok: false; readonly failure: Failure }
 
 interface Request<O extends WebOperationName> {
@@ -22,9 +24,12 @@ interface Request<O extends WebOperationName> {
   readonly id?: string
   readonly body?: BodyOf<O>
   readonly signal?: AbortSignal
+  /** Seconds that the gateway may wait for another result than the known one, which is what its 304 stands for. */
+  readonly waitSeconds?: number
+  readonly known?: { readonly etag: string; readonly result: ResultOf<O> } | undefined
 }
 
-/** One operation, once, within 20 s with its body. Never throws; what went wrong is a value. */
+/** One operation, once, within 20 s and the wait. Never throws; what went wrong is a value. */
 export type CallGateway = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<ApiResult<O>>
 
 /** Receives the `Date` header of each response and the local times of request and response, epoch milliseconds. */
@@ -42,12 +47,17 @@ export const callThrough =
   async (name, request) => {
     const deadline = new AbortController()
     const abort = () => deadline.abort()
-    const timer = setTimeout(abort, TIMEOUT_MS)
+    const sent = gatewayRequestOf(name, { ...request, signal: deadline.signal })
+    const waitMs = mayBeHeld(sent) ? (request.waitSeconds ?? 0) * 1_000 : 0
+    const timer = setTimeout(abort, TIMEOUT_MS + waitMs)
     if (request.signal?.aborted) abort()
     request.signal?.addEventListener('abort', abort)
     try {
-      const response = await send(gatewayRequestOf(name, { ...request, signal: deadline.signal }))
-      return response ? await apiResultOf(name, response) : { ok: false, failure: { kind: 'no_answer' } }
+      const received = await send(sent)
+      if (received === undefined) return { ok: false, failure: { kind: 'no_answer' } }
+      const { known } = request
+      if (known && received.response.status === 304) return { ok: true, ...known }
+      return await apiResultOf(name, received)
     } finally {
       clearTimeout(timer)
       request.signal?.removeEventListener('abort', abort)
@@ -57,14 +67,18 @@ export const callThrough =
 /** The only function of the app that calls the gateway. */
 export const callGateway: CallGateway = callThrough(async (request) => {
   const received = await (takeEarlyResponse(request) ?? sendOverNetwork(request))
-  if (received) onServerTime(received.response.headers.get('date'), received.sentAtMs, received.receivedAtMs)
+  if (received === undefined) return undefined
+  const { receivedAtMs } = received
+  // A response that may have been held back for long was dated at its end.
+  const sentAtMs = mayBeHeld(request) ? receivedAtMs : received.sentAtMs
+  onServerTime(received.response.headers.get('date'), sentAtMs, receivedAtMs)
   return received
 })
 
 /** A call as it goes over the wire. */
 function gatewayRequestOf<O extends WebOperationName>(
   name: O,
-  { token, id = '', body, signal }: Request<O>,
+  { token, id = '', body, signal, waitSeconds, known }: Request<O>,
 ): GatewayRequest {
   const { method, path } = webOperationOf(name)
   return {
@@ -73,6 +87,7 @@ function gatewayRequestOf<O extends WebOperationName>(
     token,
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
+    wait: waitSeconds === undefined ? undefined : { seconds: waitSeconds, etag: known?.etag },
   }
 }
 
@@ -83,7 +98,9 @@ async function apiResultOf<O extends WebOperationName>(name: O, { response }: Ga
   if (!result) return { ok: true, result: undefined as ResultOf<O> }
   const parsed = result.safeParse(await bodyOf(response))
   if (!parsed.success) return { ok: false, failure: { kind: 'unreadable', status: response.status } }
-  return { ok: true, result: parsed.data as ResultOf<O> }
+  const isWaiting = response.headers.get('preference-applied')?.startsWith('wait') === true
+  const etag = (isWaiting && response.headers.get('etag')) || undefined
+  return { ok: true, result: parsed.data as ResultOf<O>, etag }
 }
 async function bodyOf(response: ReceivedResponse): Promise<unknown> {
   try {

@@ -9,6 +9,15 @@ export interface GatewayRequest {
   /** JSON text. */
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** The gateway is to wait for a change. */
+  readonly wait?: Wait | undefined
+}
+
+/** A preference for a response that comes when there is something new (RFC 7240, RFC 9110). */
+export interface Wait {
+  readonly seconds: number
+  /** The entity tag of what is known; without it the response comes at once. */
+  readonly etag?: string | undefined
 }
 
 /** A response and the local times between which the gateway wrote its head, epoch milliseconds. */
@@ -28,19 +37,24 @@ export interface ReceivedResponse {
 /** Sends a request once. Never rejects; resolves to undefined if there is no response. */
 export type Send = (question: GatewayRequest) => Promise<GatewayResponse | undefined>
 
-/** A request is aborted after this time. */
+/** A request is aborted after this time, or as much later as the gateway may wait. */
 export const TIMEOUT_MS = 20_000
 
 /** Relative to the page, which may be below a path of its origin. */
 const BASE_URL = 'api'
 
 /** The headers of a request. */
-export const headersOf = ({ token }: GatewayRequest): Readonly<Record<string, string>> => ({
+export const headersOf = ({ token, wait }: GatewayRequest): Readonly<Record<string, string>> => ({
   accept: 'application/json',
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
   'x-api-version': API_VERSION,
+  ...(wait && { prefer: `wait=${wait.seconds}` }),
+  ...(wait?.etag !== undefined && { 'if-none-match': wait.etag }),
 })
+
+/** Whether the gateway may hold the response back until there is something new. */
+export const mayBeHeld = ({ wait }: Pick<GatewayRequest, 'wait'>): boolean => wait?.etag !== undefined
 
 /** Sends over the network, without cookies or cache. */
 export const sendOverNetwork: Send = async (question) => {

@@ -47,7 +47,7 @@ test('every operation of the API takes and gives what it should', () => {
     'listPayinOptions | post | /payins/!availablePaymentOptions | token | ApiVersion | body OptionsRequested | 200 400 401 403 404 406 413 429 500 503',
     'listPayoutOptions | post | /payouts/!availablePaymentOptions | token | ApiVersion | body OptionsRequested | 200 400 401 403 404 406 413 429 500 503',
     'listTopUpOptions | post | /topups/!availablePaymentOptions | token | ApiVersion | body TopUpRequested | 200 400 401 403 404 406 413 429 500 503',
-    'readPayin | get | /payins/{idPayin} | token | IdPayin ApiVersion | - | 200 400 401 403 404 406 410 429 500 503',
+    'readPayin | get | /payins/{idPayin} | token | IdPayin ApiVersion Prefer IfNoneMatch | - | 200 304 400 401 403 404 406 410 429 500 503',
     'createPayin | post | /payins/{idPayin} | token | IdPayin ApiVersion | body Payin | 201 400 401 403 404 406 409 413 429 500 503 | callback',
     'readPayout | get | /payouts/{idPayout} | token | IdPayout ApiVersion | - | 200 400 401 403 404 406 410 429 500 503',
     'createPayout | post | /payouts/{idPayout} | token | IdPayout ApiVersion | body Payout | 201 400 401 403 404 406 409 413 429 500 503 | callback',
@@ -199,6 +199,8 @@ test('the addresses, credentials and parameters of the document are those of the
   expect(lines).toEqual([
     'X-API-Version header required   2',
     'X-SIGNATURE header optional   ',
+    'Prefer header optional   "wait=25"',
+    'If-None-Match header optional   "W/\\"1\\""',
     'idPayin path required   "order-4711"',
     'idPayout path required   "order-4711"',
     'idTopUp path required   "order-4711"',

@@ -114,7 +114,7 @@ function operationObject(name: OperationName, examples: OperationExamples): Oper
     ...(request !== undefined && {
       requestBody: { required: true, content: json(refTo(request), examples.request ?? {}) },
     }),
-    responses: { [success]: successOf(name, examples), ...errorResponses(name) },
+    responses: { [success]: successOf(name, examples), ...unchangedOf(name), ...errorResponses(name) },
     ...(callback && { callbacks: { statusChange: { '{$request.body#/callbackUrl}': { post: statusChange(name) } } } }),
   }
 }
@@ -129,6 +129,21 @@ function successOf(name: OperationName, examples: OperationExamples): ResponseOb
     content: json(refTo(response), examples.response ?? {}),
   }
 }
+
+/** The response to whoever waited and knows the payment. */
+const unchangedOf = (name: OperationName): Record<string, ResponseObject> =>
+  operationOf(name).waitsSeconds === undefined
+    ? {}
+    : {
+        '304': {
+          description: 'The payment is still the one of `If-None-Match`, at the end of the wait of `Prefer`.',
+          headers: {
+            'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+            ETag: { $ref: '#/components/headers/EntityTag' },
+            'Preference-Applied': { $ref: '#/components/headers/PreferenceApplied' },
+          },
+        },
+      }
 
 /** The callback to the merchant's server (specification, Events). */
 const statusChange = (name: OperationName) => ({
@@ -190,6 +205,24 @@ const parameters = {
       'SHA256withRSA over the body without insignificant whitespace, base64. Required unless the deprecated `secret` is sent.',
     schema: { type: 'string' },
   },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      '`wait=25` (RFC 7240): the response comes when the payment is no longer the one of `If-None-Match`, else after these seconds, with 304. At most 25. The response then has the payment’s `ETag`, and `Preference-Applied`. A request that waits counts once against the rate limit.',
+    schema: { type: 'string' },
+    example: 'wait=25',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of the last response to a request with `Prefer: wait`. Without it the response comes at once.',
+    schema: { type: 'string' },
+    example: 'W/"1"',
+  },
   IdPayin: pathId('idPayin', 'IdPayin'),
   IdPayout: pathId('idPayout', 'IdPayout'),
   IdTopUp: pathId('idTopUp', 'IdTopUp'),
@@ -200,14 +233,23 @@ const parameters = {
 } as const satisfies Readonly<Record<string, Parameter>>
 
 function parametersOf(name: OperationName): readonly string[] {
-  const { path, bearer, query = [] } = operationOf(name)
+  const { path, bearer, query = [], waitsSeconds } = operationOf(name)
   const [, id] = /\{(\w+)\}/.exec(path) ?? []
   const component = name === 'readTopUp' ? 'IdTopUpToRead' : `${id?.[0]?.toUpperCase()}${id?.slice(1)}`
-  return [...(id === undefined ? [] : [component]), ...query, 'ApiVersion', ...(bearer ? [] : ['Signature'])]
+  const waiting = waitsSeconds === undefined ? [] : ['Prefer', 'IfNoneMatch']
+  return [
+    ...(id === undefined ? [] : [component]),
+    ...query,
+    'ApiVersion',
+    ...waiting,
+    ...(bearer ? [] : ['Signature']),
+  ]
 }
 
 const headers = {
   RequestId: { description: 'Id of the request, for support.', schema: { type: 'string' } },
+  EntityTag: { description: 'What the client knows the payment by (RFC 9110).', schema: { type: 'string' } },
+  PreferenceApplied: { description: 'The seconds of the wait, as `wait=25` (RFC 7240).', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
   Authenticate: { description: 'The scheme that is asked for.', schema: { type: 'string', const: 'Bearer' } },
 } as const

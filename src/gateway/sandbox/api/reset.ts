@@ -32,6 +32,7 @@ async function emptied(gateway: Gateway, merchantCode: string, empty: typeof res
   await gateway.clockMutex.take(merchantCode, async () => {
     await gateway.store.write((tx) => empty(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
     gateway.times.forget(merchantCode)
+    gateway.changes.endWaitsOf(merchantCode)
   })
 }
 

@@ -33,7 +33,7 @@ function readsOfCrowd(outage: { readonly fromMs: number; readonly untilMs: numbe
       const waitedMs = waiting.waitedBeforeMs + nowMs - waiting.fromMs
       const readsAtMs = recentReads(reads, nowMs)
       const never = { readsSinceNews: undefined, pastDeadlineMs: undefined, retryAfterMs: undefined }
-      const soFar = { ...never, readsAtMs, nowMs, endedAtMs: nowMs, waitedMs, failures }
+      const soFar = { ...never, isToldOfChange: false, readsAtMs, nowMs, endedAtMs: nowMs, waitedMs, failures }
       nowMs += Number(nextReadMs({ ...soFar, random: random() }))
     }
     return reads

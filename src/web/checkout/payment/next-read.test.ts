@@ -28,10 +28,21 @@ const soFar: ReadingSoFar = {
   pastDeadlineMs: -15 * MINUTE_MS,
   failures: 0,
   retryAfterMs: undefined,
+  isToldOfChange: false,
   random: 0.5,
 }
 
 describe('while the gateway responds', () => {
+  test.each([
+    ['in the first minute', {}],
+    ['later', { waitedMs: 60 * MINUTE_MS }],
+    ['after the deadline', { pastDeadlineMs: MINUTE_MS }],
+  ])('and holds the response back until the payin changes, the next read begins at once %s', (_, more) => {
+    expect(nextReadMs({ ...soFar, ...more, isToldOfChange: true })).toBe(0)
+    expect(nextReadMs({ ...soFar, ...more, isToldOfChange: true, failures: 1 })).toBe(2_000)
+    expect(nextReadMs({ ...soFar, ...more, isToldOfChange: true, retryAfterMs: 7_000 })).toBe(7_000)
+  })
+
   test.each([
     ['at once after the page has opened', { waitedMs: 0 }, 2_000],
     ['to the end of the first minute', { waitedMs: MINUTE_MS - 1 }, 2_000],

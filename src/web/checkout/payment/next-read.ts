@@ -14,6 +14,8 @@ export interface ReadingSoFar {
   /** Failed reads in a row. */
   readonly failures: number
   readonly retryAfterMs: number | undefined
+  /** Whether the gateway holds the response back until the payin changes. */
+  readonly isToldOfChange: boolean
   /** 0 to 1. */
   readonly random: number
 }
@@ -31,7 +33,8 @@ const BUDGET_MS = 5 * MINUTE_MS
 const LONGEST_LATE_MS = 2 * MINUTE_MS
 
 /**
- * Milliseconds from now until the next status read: none while a read is owed; else, from the end of the last read, 2 s
+ * Milliseconds from now until the next status read: none while a read is owed, or where the gateway responds when there
+ * is something new; else, from the end of the last read, 2 s
  * for a minute, then 10 s, and 15 s in the two minutes after the deadline. After a failure 2 to 30 s, at least the
  * gateway's Retry-After, and never beyond the budget. `ask_customer` if only a tap reads again.
  */
@@ -66,7 +69,8 @@ export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(SLOWEST_RETRY_MS, FAST_MS * 2 ** Math.min(failures - 1, 4))
 }
 
-function regularMs({ waitedMs, pastDeadlineMs = -1, readsAtMs, nowMs }: ReadingSoFar): number {
+function regularMs({ waitedMs, pastDeadlineMs = -1, readsAtMs, nowMs, isToldOfChange }: ReadingSoFar): number {
+  if (isToldOfChange) return 0
   if (pastDeadlineMs >= 0) return LATE_MS
   const mayBeFast = recentReads(readsAtMs, nowMs).length < MOST_READS / 2
   return waitedMs < MINUTE_MS && mayBeFast ? FAST_MS : SLOW_MS

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/failure.ts'
 import { monotonicMs } from '../../browser/clocks.ts'
 import { serverClock } from './clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs } from './next-read.ts'
-import { type PayinAccess, payinQuery } from './payin-query.ts'
+import { knownOf, type PayinAccess, payinQuery } from './payin-query.ts'
 import { detailOf, isLatched, mayRead, type PayinView, unread } from './payin-view.ts'
 import { readsSinceNews, withNews } from './reads.ts'
 
@@ -33,13 +33,16 @@ export function payinPolling(client: QueryClient, access: PayinAccess, call?: Ca
   const isUnderWay = () => client.isFetching({ queryKey }) > 0
   const read = () => client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
   const latest = () => client.getQueryData<PayinView>(queryKey) ?? unread
+  const readInstead = () => client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: true })
   const isDue = () => focusManager.isFocused() && waitMs(latest(), false) === 0
   const readAnew = async (isWanted: () => boolean) => {
-    const news = { atMs: monotonicMs(), isUnderWay: isUnderWay() }
+    // The gateway holds the response back; the network may have lost it while the customer was away.
+    const isHeld = isUnderWay() && knownOf(latest()) !== undefined
+    const news = { atMs: monotonicMs(), isUnderWay: isUnderWay() && !isHeld }
     client.setQueryData<PayinView>(queryKey, { ...latest(), reads: withNews(latest().reads, news) })
     if (news.isUnderWay) await read()
     // Not by a timer: the library has no interval of 0.
-    if (isWanted()) await read()
+    if (isWanted()) await (isHeld ? readInstead() : read())
   }
   return { query, tell: () => void readAnew(isDue), ask: () => readAnew(() => true) }
 }
@@ -67,7 +70,8 @@ function waitMs(view: PayinView, mayArrive: boolean): number | 'never' {
   // The refusal of a token may have been temporary, so news are worth one read.
   if (!mayRead(view) && soFar.readsSinceNews !== 0) return 'never'
   if (isAbsent(view) && !isReadOwed(soFar) && !(mayArrive && waitedMs < LATEST_ARRIVAL_MS)) return 'never'
-  const times = { nowMs, endedAtMs, waitedMs, random, pastDeadlineMs: pastDeadlineMs(view) }
+  const isToldOfChange = view.etag !== undefined
+  const times = { nowMs, endedAtMs, waitedMs, random, isToldOfChange, pastDeadlineMs: pastDeadlineMs(view) }
   const wait = nextReadMs({ ...soFar, ...times, retryAfterMs: wantedPauseMs(view.lastFailure) })
   return wait === 'ask_customer' ? 'never' : wait
 }

@@ -12,16 +12,19 @@ export interface PayinView {
   readonly failures: number
   readonly lastFailure: Failure | undefined
   readonly reads: Reads
+  /** What the gateway knows the payin by, where it tells of a change by itself. */
+  readonly etag?: string | undefined
 }
 
 /** The view before the first read. */
 export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, reads: noReads }
 
-const knowing = ({ reads }: PayinView, value: PayinDetail | 'absent'): PayinView => ({
+const knowing = ({ reads }: PayinView, value: PayinDetail | 'absent', etag?: string): PayinView => ({
   reading: { state: 'known', value },
   failures: 0,
   lastFailure: undefined,
   reads,
+  etag,
 })
 
 /** Temporary failures in a row before the page says that it cannot go on. It keeps trying all the same. */
@@ -33,7 +36,9 @@ export const FAILURES_SHOWN_FROM = 2
  */
 export function afterRead(before: PayinView, apiResult: ApiResult<'readPayin'>): PayinView {
   if (apiResult.ok)
-    return isLatched(before) ? { ...before, failures: 0, lastFailure: undefined } : knowing(before, apiResult.result)
+    return isLatched(before)
+      ? { ...before, failures: 0, lastFailure: undefined }
+      : knowing(before, apiResult.result, apiResult.etag)
   const { failure } = apiResult
   if (isAbsence(failure) && detailOf(before) === undefined) return knowing(before, 'absent')
   const failures = before.failures + 1

@@ -1,0 +1,89 @@
+import { findVersions } from '../store/payments/payment-versions.ts'
+import type { Store } from '../store/store.ts'
+import type { Payment } from '../store/tables.ts'
+import type { Pause } from './clock.ts'
+import type { PaymentReads } from './payment-reads.ts'
+
+interface WaitLimits {
+  /** Real milliseconds. */
+  readonly forMs: number
+  /** Ends the wait when it aborts. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Tells those who wait for a payment that it has changed, whichever process changed it. */
+export interface PaymentChanges {
+  /** Resolves to the payment once it no longer has this version, or as it is when the wait ends. */
+  next(payment: Payment, limits: WaitLimits): Promise<Payment | undefined>
+  /** Ends the waits for a merchant's payments: its sandbox time has moved. */
+  endWaitsOf(merchantCode: string): void
+  /** Ends every wait, and each later one at once: the process stops. */
+  end(): void
+}
+
+interface Ports {
+  readonly store: Pick<Store, 'read'>
+  readonly pause: Pause
+  readonly findPayment: PaymentReads
+}
+
+/** How long a change goes unnoticed at most, beside the time of the statement. */
+const LOOK_EVERY_MS = 200
+
+interface Waiting {
+  readonly paymentId: string
+  readonly merchantCode: string
+  readonly version: number
+  readonly over: AbortController
+}
+
+/**
+ * One statement for all that wait in this process, as long as somebody waits. It needs no connection of its own, so any
+ * pooler may stand before the database (D-246).
+ */
+export function createPaymentChanges({ store, pause, findPayment }: Ports): PaymentChanges {
+  const all = new Set<Waiting>()
+  let isLooking = false
+  let hasEnded = false
+
+  async function lookWhileWaiting(): Promise<void> {
+    isLooking = true
+    while (all.size > 0) {
+      await pause(LOOK_EVERY_MS)
+      // While the database does not respond nothing has changed as far as anybody knows.
+      await wakeChanged().catch(() => undefined)
+    }
+    isLooking = false
+  }
+
+  async function wakeChanged(): Promise<void> {
+    const asked = [...all]
+    const ids = [...new Set(asked.map(({ paymentId }) => paymentId))]
+    if (ids.length === 0) return
+    const versions = await store.read((db) => findVersions(db, ids))
+    for (const { paymentId, version, over } of asked) if (versions.get(paymentId) !== version) over.abort()
+  }
+
+  return {
+    async next(payment, { forMs, signal }) {
+      const { paymentId, merchantCode, version } = payment
+      if (hasEnded || signal?.aborted) return payment
+      const waiting: Waiting = { paymentId, merchantCode, version, over: new AbortController() }
+      const end = () => waiting.over.abort()
+      signal?.addEventListener('abort', end)
+      all.add(waiting)
+      if (!isLooking) void lookWhileWaiting()
+      await pause(forMs, waiting.over.signal)
+      all.delete(waiting)
+      signal?.removeEventListener('abort', end)
+      return findPayment(payment)
+    },
+    endWaitsOf(merchantCode) {
+      for (const waiting of all) if (waiting.merchantCode === merchantCode) waiting.over.abort()
+    },
+    end() {
+      hasEnded = true
+      for (const { over } of all) over.abort()
+    },
+  }
+}
