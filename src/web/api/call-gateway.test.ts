@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { payinDetail } from '#contract/results.ts'
 import { callGateway, listenToServerTime } from './call-gateway.ts'
 
 const fetchStub = vi.fn<typeof fetch>()
@@ -17,7 +18,7 @@ afterEach(() => {
 const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   fetchStub.mockImplementation(async () => new Response(bodyText(status, body), { status, headers }))
 const bodyText = (status: number, body: unknown) =>
-  status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  status === 204 || status === 304 ? null : typeof body === 'string' ? body : JSON.stringify(body)
 
 const money = { amount: 100.5, currencyCode: 'THB' } as const
 const detail = {
@@ -45,6 +46,43 @@ describe('a request', () => {
       'content-type': 'application/json',
       'x-api-version': '2',
     })
+  })
+
+  test('that may be held back says for how long, and what is known', async () => {
+    answers(304, null)
+    const known = { etag: 'W/"3"', result: payinDetail.parse(detail) }
+    const call = callGateway('readPayin', { token: 'a.b.c', id: 'Order_1', waitSeconds: 25, known })
+    expect(await call).toEqual({ ok: true, ...known })
+    const sent = new Headers(fetchStub.mock.calls[0]?.[1]?.headers)
+    expect([sent.get('prefer'), sent.get('if-none-match')]).toEqual(['wait=25', 'W/"3"'])
+  })
+
+  test('that prefers to wait and knows nothing learns by what its result is known', async () => {
+    answers(200, detail, { etag: 'W/"1"', 'preference-applied': 'wait=25' })
+    const call = () => callGateway('readPayin', { token: 'a.b.c', id: 'Order_1', waitSeconds: 25 })
+    expect(await call()).toMatchObject({ ok: true, etag: 'W/"1"' })
+    expect(new Headers(fetchStub.mock.calls[0]?.[1]?.headers).has('if-none-match')).toBe(false)
+    // Another gateway, or a cache before it, has an entity tag and waits for nothing.
+    answers(200, detail, { etag: 'W/"1"' })
+    expect(await call()).toMatchObject({ ok: true, etag: undefined })
+  })
+
+  test.each([
+    [undefined, 20_000],
+    [25, 45_000],
+  ])('ends after 20 s and the seconds of its wait (%s)', async (waitSeconds, endsAfterMs) => {
+    fetchStub.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
+    )
+    const known = { etag: 'W/"3"', result: payinDetail.parse(detail) }
+    const ended = vi.fn()
+    const waiting = waitSeconds === undefined ? {} : { waitSeconds, known }
+    void callGateway('readPayin', { token: 'a.b.c', id: 'Order_1', ...waiting }).then(ended)
+    await vi.advanceTimersByTimeAsync(endsAfterMs - 1)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledWith({ ok: false, failure: { kind: 'no_answer' } })
   })
 
   test('carries its body as JSON', async () => {

@@ -19,12 +19,12 @@ const LEAST_WAIT_MS = 1_000
 
 /**
  * What the gateway need not tell again: it may hold the response back until there is something else. Undefined while a
- * read is owed, which is answered at once.
+ * read is owed, and after one that failed: that is to be answered at once.
  */
 export function knownOf(view: PayinView): { readonly etag: string; readonly result: PayinDetail } | undefined {
   const { etag, failures, reads } = view
   const result = detailOf(view)
-  if (etag === undefined || result === undefined) return undefined
+  if (etag === undefined || result === undefined || failures > 0) return undefined
   return isReadOwed({ failures, readsSinceNews: readsSinceNews(reads) }) ? undefined : { etag, result }
 }
 

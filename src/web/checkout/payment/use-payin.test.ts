@@ -29,9 +29,9 @@ afterEach(async () => {
   environmentManager.setIsServer(() => true)
 })
 
-type Answer = () => Response | Promise<Response>
+type Answer = (request: RequestInit) => Response | Promise<Response>
 
-const pending: Answer = () => Response.json(samplePayin('PROCESSING'))
+const pending = () => Response.json(samplePayin('PROCESSING'))
 const withStatus =
   (status: PayinDetail['process']['status']): Answer =>
   () =>
@@ -54,9 +54,9 @@ interface Opening {
 async function follow(first: Answer = pending, { mayArrive = false, startsAt = START, ...page }: Opening = {}) {
   const gateway = { answer: first }
   const readsAtMs: number[] = []
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
     readsAtMs.push(performance.now())
-    return gateway.answer()
+    return gateway.answer(request)
   })
   const client = createQueryClient()
   const { known, openedMsAgo = 0, isVisible = true } = page
@@ -120,7 +120,7 @@ describe('a page that follows a payment', () => {
     expect(await readsIn(2 * SECOND_MS)).toBe(1)
     gateway.answer = withStatus('SUCCESS')
     expect(await readsIn(SECOND_MS, 'focus')).toBe(0)
-    answerFirst(await pending())
+    answerFirst(pending())
     expect(await readsIn(1)).toBe(1)
     expect(await readsIn(1)).toBe(0)
     expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'SUCCESS' } } })
@@ -135,7 +135,7 @@ describe('a page that follows a payment', () => {
     page.tell('focus')
     page.tell('pageshow')
     gateway.answer = pending
-    answerLate(await pending())
+    answerLate(pending())
     // The read under way may have been answered before the last event.
     expect(await readsIn(SECOND_MS)).toBe(1)
     expect(hook.latest().view.failures).toBe(0)
@@ -183,6 +183,109 @@ describe('a page that follows a payment', () => {
     await readsIn(MINUTE_MS)
     expect(hook.latest().hasStopped).toBe(true)
     expect(await readsIn(MINUTE_MS)).toBe(0)
+  })
+})
+
+describe('a gateway that responds when the payment changes', () => {
+  /** As such a gateway does: at once to whoever does not know the payment, else when it changes or after the wait. */
+  function waiting() {
+    const payment = { status: 'PROCESSING' as PayinDetail['process']['status'], version: 1 }
+    const waits = new Set<() => void>()
+    const aborted: number[] = []
+    const headersNow = () => ({ etag: `W/"${payment.version}"`, 'preference-applied': 'wait=25' })
+    const present = () => Response.json(samplePayin(payment.status), { headers: headersNow() })
+    const answer: Answer = async ({ headers, signal }) => {
+      const { prefer, 'if-none-match': known } = Object.fromEntries(new Headers(headers))
+      expect(prefer).toBe('wait=25')
+      if (known !== headersNow().etag) return present()
+      await new Promise<void>((end, fail) => {
+        waits.add(end)
+        setTimeout(end, 25 * SECOND_MS)
+        signal?.addEventListener('abort', () => {
+          aborted.push(performance.now())
+          fail(new Error('aborted'))
+        })
+      })
+      return known === headersNow().etag ? new Response(null, { status: 304, headers: headersNow() }) : present()
+    }
+    const settle = (status: typeof payment.status) => {
+      Object.assign(payment, { status, version: payment.version + 1 })
+      for (const end of waits) end()
+    }
+    return { answer, settle, aborted }
+  }
+
+  test('is asked at most three times a minute, and shows the change at once', async () => {
+    const { answer, settle } = waiting()
+    const { readsIn, hook } = await follow(answer)
+    expect(await readsIn(30 * SECOND_MS)).toBeLessThanOrEqual(2)
+    expect(await readsIn(5 * MINUTE_MS)).toBeLessThanOrEqual(13)
+    settle('SUCCESS')
+    expect(await readsIn(1)).toBe(0)
+    expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'SUCCESS' } } })
+    expect(await readsIn(MINUTE_MS)).toBe(0)
+  })
+
+  test.each(['visibilitychange', 'focus', 'online'] as const)(
+    'is asked anew for a response at once when the customer comes back (%s)',
+    async (event) => {
+      const { answer, settle, aborted } = waiting()
+      const { gateway, readsIn, hook } = await follow(answer)
+      // The network loses the response meanwhile.
+      gateway.answer = async (request) => {
+        await answer(request)
+        return new Promise(() => undefined)
+      }
+      await readsIn(10 * SECOND_MS)
+      gateway.answer = answer
+      settle('SUCCESS')
+      expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'PROCESSING' } } })
+      expect(await readsIn(SECOND_MS, event)).toBe(1)
+      expect(hook.latest().view.reading).toMatchObject({ value: { process: { status: 'SUCCESS' } } })
+      expect(aborted.length).toBeLessThanOrEqual(1)
+    },
+  )
+
+  test('is asked again where its response has never come', async () => {
+    const { answer } = waiting()
+    const { gateway, readsIn, hook } = await follow(answer)
+    await readsIn(3 * SECOND_MS)
+    gateway.answer = ({ signal }) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted'))))
+    await readsIn(80 * SECOND_MS)
+    expect(hook.latest().view.failures).toBe(1)
+    gateway.answer = answer
+    await readsIn(50 * SECOND_MS)
+    expect(hook.latest().view.failures).toBe(0)
+  })
+
+  test('that stops waiting is asked at the ordinary pace', async () => {
+    const answer: Answer = ({ headers }) => {
+      const known = new Headers(headers).get('if-none-match')
+      const told = { etag: 'W/"1"', 'preference-applied': 'wait=25' }
+      return known === 'W/"1"'
+        ? new Response(null, { status: 304, headers: told })
+        : Response.json(samplePayin('PROCESSING'), { headers: told })
+    }
+    const { readsIn } = await follow(answer)
+    expect(await readsIn(20 * SECOND_MS)).toBeLessThanOrEqual(20)
+    await readsIn(MINUTE_MS)
+    expect(await readsIn(MINUTE_MS)).toBeLessThanOrEqual(12)
+  })
+
+  test('and that dates its responses at their end sets the clock right', async () => {
+    const { answer } = waiting()
+    const startMs = Date.parse(START) - performance.now()
+    const dated: Answer = async (request) => {
+      const response = await answer(request)
+      response.headers.set('date', new Date(startMs + performance.now()).toUTCString())
+      return response
+    }
+    listenToServerTime(serverClock.observe)
+    const { readsIn } = await follow(dated)
+    await readsIn(2 * MINUTE_MS)
+    expect(Math.abs(serverClock.nowMs() - Date.now())).toBeLessThan(2_000)
+    alignServerClock()
   })
 })
 
