@@ -5,6 +5,7 @@ import type { Money } from '#contract/money.ts'
 import type { PayinRequest } from '#contract/requests.ts'
 import type { PayinDetail } from '#contract/results.ts'
 import type { MerchantRegistration } from '#contract/sandbox/merchants.ts'
+import { isFinal } from '#contract/statuses.ts'
 import { webApplicationOperations } from '#contract/web-application-operations.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { type RedirectValues, redirectUrl } from '#merchant/redirect-url.ts'
@@ -50,6 +51,8 @@ export async function registerMerchant(
       createPayin({ client, merchantCode, baseURL }, order, paymentMethod),
     /** The payin as the merchant reads it. */
     read: (id: string) => readPayin(client, id),
+    /** The payin once it has a final status, told by the gateway as soon as it has. */
+    settled: (id: string) => settledPayin(client, id),
   }
 }
 
@@ -102,6 +105,25 @@ async function createPayin(
 }
 
 async function readPayin(client: Account['client'], id: string): Promise<PayinDetail> {
+  const detail = await client.call('readPayin', { token: await tokenToRead(client, id), id })
+  if (!detail.ok) throw new Error(`Not read: ${JSON.stringify(detail.fault)}`)
+  return detail.result
+}
+
+async function settledPayin(client: Account['client'], id: string): Promise<PayinDetail> {
+  const token = await tokenToRead(client, id)
+  let etag: string | undefined
+  for (;;) {
+    const answer = await client.waitForChange({ token, id, etag })
+    if (!answer.ok) throw new Error(`Not read: ${JSON.stringify(answer.fault)}`)
+    const change = answer.result
+    if (change.kind === 'changed' && isFinal(change.payin.process.status)) return change.payin
+    if (change.etag === undefined) throw new Error('The gateway cannot wait for a change.')
+    etag = change.etag
+  }
+}
+
+async function tokenToRead(client: Account['client'], id: string): Promise<string> {
   const token = await client.createActionToken({
     action: 'PAYIN_INFO',
     idPayment: id,
@@ -109,7 +131,5 @@ async function readPayin(client: Account['client'], id: string): Promise<PayinDe
     timestamp: nowSecs(),
   })
   if (!token.ok) throw new Error(`No token: ${JSON.stringify(token.fault)}`)
-  const detail = await client.call('readPayin', { token: token.result.token, id })
-  if (!detail.ok) throw new Error(`Not read: ${JSON.stringify(detail.fault)}`)
-  return detail.result
+  return token.result.token
 }

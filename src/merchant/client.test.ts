@@ -174,3 +174,41 @@ describe('a failure', () => {
     expect(called).toMatchObject({ fault: { errors: [{ code: 'INVALID_REQUEST', violations }] } })
   })
 })
+
+describe('a wait for a change', () => {
+  const detail = {
+    paymentRequested: { money },
+    process: { status: 'SUCCESS', createdAt: '2026-01-01T00:00:00.000Z' },
+    paymentMethodResponse: { paymentMethodCode: 'ONLINE' },
+    idPayment: 'p1',
+  }
+  const told = { etag: 'W/"2"', 'preference-applied': 'wait=25' }
+  const waiting = (etag: string | undefined, response: () => Response) => {
+    const { client, sent } = clientAnswered(async () => response())
+    return { sent, result: client.waitForChange({ token: 'a.b.c', id: 'A-1', etag }) }
+  }
+
+  test('sends how long it may last and what is known, and resolves to the payin', async () => {
+    const { sent, result } = waiting('W/"1"', () => Response.json(detail, { headers: told }))
+    expect(await result).toMatchObject({ ok: true, result: { kind: 'changed', payin: detail, etag: 'W/"2"' } })
+    expect(sent.map(headersOf)).toMatchObject([{ prefer: 'wait=25', 'if-none-match': 'W/"1"' }])
+  })
+
+  test('resolves to unchanged with the known entity tag at 304', async () => {
+    const { result } = waiting('W/"2"', () => new Response(null, { status: 304, headers: told }))
+    expect(await result).toEqual({ ok: true, result: { kind: 'unchanged', etag: 'W/"2"' } })
+  })
+
+  test('of a gateway that cannot wait gives no entity tag', async () => {
+    const { sent, result } = waiting(undefined, () => Response.json(detail, { headers: { etag: '"other"' } }))
+    expect(await result).toMatchObject({ ok: true, result: { kind: 'changed', etag: undefined } })
+    expect(sent.map(headersOf)[0]).not.toHaveProperty('if-none-match')
+  })
+
+  test('is a fault where the gateway refuses', async () => {
+    const { result } = waiting('W/"1"', () =>
+      Response.json({ code: 'ENTITY_NOT_FOUND', message: 'none' }, { status: 410 }),
+    )
+    expect(await result).toMatchObject({ ok: false, fault: { status: 410 } })
+  })
+})

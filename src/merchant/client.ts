@@ -1,6 +1,6 @@
 import { API_VERSION } from '#contract/api-address.ts'
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations.ts'
-import { basicError, businessErrors, type TokenResult } from '#contract/results.ts'
+import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/results.ts'
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { privateKeyOf, sign } from './signing.ts'
 
@@ -26,7 +26,13 @@ export type GatewayAnswer<T> =
   | { readonly ok: true; readonly result: T }
   | { readonly ok: false; readonly fault: GatewayFault }
 
+/** What a wait has found: the payin, and what it is known by from now on where the gateway can wait. */
+export type PayinChange =
+  | { readonly kind: 'changed'; readonly payin: PayinDetail; readonly etag: string | undefined }
+  | { readonly kind: 'unchanged'; readonly etag: string }
+
 const TIMEOUT_MS = 20_000
+const WAIT_SECONDS = 25
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
@@ -43,15 +49,51 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     request: OperationRequest<O>,
   ): Promise<GatewayAnswer<ResultOf<O>>>
   async function call(name: OperationName, request: AnyRequest): Promise<GatewayAnswer<unknown>> {
+    const response = await sendRequest(name, request)
+    return response ? readAnswer(name, response) : { ok: false, fault: noAnswer }
+  }
+
+  /**
+   * The payin as soon as it is another one than that of `etag`, or `unchanged` after 25 seconds; without `etag` at once.
+   * A gateway that cannot wait responds at once, and gives no `etag`.
+   */
+  async function waitForChange({
+    token,
+    id,
+    etag,
+  }: {
+    readonly token: string
+    readonly id: string
+    readonly etag?: string | undefined
+  }): Promise<GatewayAnswer<PayinChange>> {
+    const headers = { prefer: `wait=${WAIT_SECONDS}`, ...(etag !== undefined && { 'if-none-match': etag }) }
+    const response = await sendRequest('readPayin', { token, id }, headers, TIMEOUT_MS + WAIT_SECONDS * 1_000)
+    if (response === undefined) return { ok: false, fault: noAnswer }
+    if (response.status === 304 && etag !== undefined) return { ok: true, result: { kind: 'unchanged', etag } }
+    const answer = await readAnswer('readPayin', response)
+    if (!answer.ok) return answer
+    const canWait = response.headers.get('preference-applied')?.startsWith('wait') === true
+    const known = (canWait && response.headers.get('etag')) || undefined
+    // Read by the schema of this operation.
+    return { ok: true, result: { kind: 'changed', payin: answer.result as PayinDetail, etag: known } }
+  }
+
+  function sendRequest(
+    name: OperationName,
+    request: AnyRequest,
+    more: Readonly<Record<string, string>> = {},
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Response | undefined> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-    const response = await send(account.baseUrl + targetOf(name, request), {
+    const headers = headersOf(name, request.token, body)
+    for (const [header, value] of Object.entries(more)) headers.set(header, value)
+    return send(account.baseUrl + targetOf(name, request), {
       method: operationOf(name).method,
-      headers: headersOf(name, request.token, body),
+      headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body }),
     }).catch(() => undefined)
-    return response ? readAnswer(name, response) : { ok: false, fault: noAnswer }
   }
 
   function headersOf(name: OperationName, token: string | undefined, body: string | undefined): Headers {
@@ -74,7 +116,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
   ): Promise<GatewayAnswer<TokenResult>> =>
     call('createActionToken', { body: { merchantCode: account.merchantCode, ...grant } })
 
-  return { call, createToken, createActionToken }
+  return { call, waitForChange, createToken, createActionToken }
 }
 
 export type GatewayClient = ReturnType<typeof gatewayClient>

@@ -15,6 +15,7 @@ export {
   type GatewayFault,
   gatewayClient,
   type MerchantAccount,
+  type PayinChange,
 } from './client.ts'
 export type { OperationRequest } from './operation-request.ts'
 export { type RedirectValues, redirectUrl } from './redirect-url.ts'

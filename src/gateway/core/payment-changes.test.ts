@@ -103,6 +103,9 @@ test('the waits of one merchant can be ended, and those of all when the process 
   changes.endWaitsOf('shop')
   await waits[0]
   expect(ended).toEqual(['shop'])
+  changes.endWaitsOf(undefined)
+  await Promise.all(waits)
+  expect(ended).toEqual(['shop', 'other'])
   changes.end()
   await Promise.all(waits)
   await changes.next(payment, { forMs: LONG_MS })

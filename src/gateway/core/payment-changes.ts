@@ -15,8 +15,8 @@ interface WaitLimits {
 export interface PaymentChanges {
   /** Resolves to the payment once it no longer has this version, or as it is when the wait ends. */
   next(payment: Payment, limits: WaitLimits): Promise<Payment | undefined>
-  /** Ends the waits for a merchant's payments: its sandbox time has moved. */
-  endWaitsOf(merchantCode: string): void
+  /** Ends the waits for a merchant's payments, or for all: its sandbox has changed beside them. */
+  endWaitsOf(merchantCode: string | undefined): void
   /** Ends every wait, and each later one at once: the process stops. */
   end(): void
 }
@@ -79,7 +79,8 @@ export function createPaymentChanges({ store, pause, findPayment }: Ports): Paym
       return findPayment(payment)
     },
     endWaitsOf(merchantCode) {
-      for (const waiting of all) if (waiting.merchantCode === merchantCode) waiting.over.abort()
+      for (const waiting of all)
+        if (merchantCode === undefined || waiting.merchantCode === merchantCode) waiting.over.abort()
     },
     end() {
       hasEnded = true

@@ -9,6 +9,8 @@ export const planFault: SandboxHandler<'planFault'> = async ({ gateway, body }) 
   if (code !== undefined && fault !== '406') return invalidField('code', 'choice', 'only with fault 406')
   if (merchantCode !== undefined && !(await gateway.merchants.find(merchantCode))) return notFound('merchant')
   await gateway.faults.plan(body)
+  // A request that waits for a change meets the fault now, and not half a minute later.
+  gateway.changes.endWaitsOf(merchantCode)
   return done(undefined)
 }
 
