@@ -22,8 +22,7 @@ let shopName = 'Blue Bottle'
 
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   environmentManager.setIsServer(() => true)
   vi.restoreAllMocks()
   vi.clearAllMocks()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { fire } from '../browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
 import { holdInput, repeatPress } from './pre-hydration-input.ts'
@@ -42,7 +42,6 @@ beforeEach(async () => {
   clicks = vi.spyOn(HTMLElement.prototype, 'click')
   holdInput()
 })
-afterEach(() => page.end())
 
 /** Hydrates: from now on the app hears what happens. */
 async function hydrate() {

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { testPage } from './page-events.test-support.ts'
 
@@ -11,7 +11,7 @@ export interface RunningHook<T> {
   latest(): T
   /** Lets fake time pass, with all renderings and effects that fall due. */
   pass(ms: number): Promise<void>
-  /** Ends the hook. Each test must, because its page goes with it. */
+  /** Ends the hook and its fake time, as the end of its test does. */
   end(): Promise<void>
 }
 
@@ -58,6 +58,15 @@ export async function runHook<T>(
       await vi.advanceTimersByTimeAsync(0)
     }
   }
+  let hasEnded = false
+  const end = async () => {
+    if (hasEnded) return
+    hasEnded = true
+    root.unmount()
+    await settle()
+    vi.useRealTimers()
+  }
+  onTestFinished(end)
   root.render(wrap(createElement(Component)))
   await settle()
   return {
@@ -75,10 +84,6 @@ export async function runHook<T>(
         await settle()
       }
     },
-    end: async () => {
-      root.unmount()
-      await settle()
-      vi.useRealTimers()
-    },
+    end,
   }
 }

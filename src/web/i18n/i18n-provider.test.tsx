@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { loadCatalogue } from './catalogues.ts'
@@ -13,10 +13,6 @@ import { takeRenderedTitle, usePageTitle } from './page-title.ts'
 const usePageLanguage = () => ({ choose: useChooseLocale(), locale: useI18n().locale })
 
 let running: RunningHook<ReturnType<typeof usePageLanguage>> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 test('of two languages chosen in quick succession the page takes the later one alone', async () => {
   const initial = await loadCatalogue('en')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import { choiceInHistory, useLaterStepHistory } from './later-step.ts'
 
@@ -11,10 +11,6 @@ interface Controls {
 }
 
 let running: RunningHook<Controls> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 /** A page on a later step, whose history entry has this state. */
 async function onLaterStep(state: object | null = null, paintedMs = 100) {

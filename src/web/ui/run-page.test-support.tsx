@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { setServing } from '../browser/serving.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
@@ -35,7 +35,7 @@ export interface RunningPage {
   draw(content: Elements): Promise<void>
   /** Lets fake time pass, with all renderings and effects that fall due. */
   pass(ms: number): Promise<void>
-  /** Ends the page and its fake time, as each test must. */
+  /** Ends the page and its fake time, as the end of its test does. */
   end(): Promise<void>
 }
 
@@ -87,6 +87,15 @@ export async function runPage(
     )
     await settle()
   }
+  let hasEnded = false
+  const end = async () => {
+    if (hasEnded) return
+    hasEnded = true
+    root.unmount()
+    await settle()
+    vi.useRealTimers()
+  }
+  onTestFinished(end)
   await draw(content)
   const all = (wanted: string) => {
     const isTestId = /^[\w-]+$/.test(wanted) && !tags.includes(wanted)
@@ -139,11 +148,7 @@ export async function runPage(
         await settle()
       }
     },
-    end: async () => {
-      root.unmount()
-      await settle()
-      vi.useRealTimers()
-    },
+    end,
   }
 }
 

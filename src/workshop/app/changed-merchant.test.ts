@@ -1,8 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RunningWorkshop, runWorkshop, sampleOverview } from './run-workshop.test-support.tsx'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 const merchants = Array.from({ length: 9 }, (_, place) => ({
   merchantCode: `m-${place}`,

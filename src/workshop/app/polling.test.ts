@@ -1,8 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RunningWorkshop, runWorkshop } from './run-workshop.test-support.tsx'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 /** How often each call is made in the 6 seconds after a section is open. */
 async function callsAt(query: string) {

@@ -1,5 +1,6 @@
 import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
@@ -39,7 +40,6 @@ export interface RunningWorkshop {
   readonly address: () => string
   /** Follows the link with this text. */
   follow(text: string): Promise<void>
-  end(): Promise<void>
 }
 
 /** What a call without a response of its own gets: enough of whatever it changes. */
@@ -64,6 +64,7 @@ export async function runWorkshop(
 ): Promise<RunningWorkshop> {
   // The library takes Node for a server, on which it sets no timers.
   environmentManager.setIsServer(() => false)
+  onTestFinished(() => environmentManager.setIsServer(() => true))
   const sent: Sent[] = []
   const responses: Record<string, unknown> = {
     'GET /overview': sampleOverview,
@@ -112,9 +113,5 @@ export async function runWorkshop(
     fire(page.button(text), 'click', { button: 0 })
     await page.pass(20)
   }
-  const end = async () => {
-    await page.end()
-    environmentManager.setIsServer(() => true)
-  }
-  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow, end })
+  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow })
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import type { RunningPage } from '#web/ui/run-page.test-support.tsx'
@@ -18,7 +18,6 @@ let responses: Record<string, unknown>
 beforeEach(() => {
   responses = {}
 })
-afterEach(() => workshop.end())
 
 async function open(query: string, latencyMs = 0) {
   workshop = await runWorkshop(query, responses, latencyMs)

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { outlineOf } from './outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop, sampleOverview } from './run-workshop.test-support.tsx'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 function header() {
   const [found] = [...workshop.page.document.querySelectorAll('header')]

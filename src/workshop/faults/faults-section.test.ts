@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 test('the section of faults has a form for another one and a row for each that is planned', async () => {
   const faults = [

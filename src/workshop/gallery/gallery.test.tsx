@@ -16,8 +16,7 @@ let page: RunningPage
 let address: string
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

@@ -1,12 +1,11 @@
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { KeysSwitch } from './keys-switch.tsx'
 
 let page: RunningPage
 let search: string
-afterEach(() => page.end())
 
 function Address() {
   search = useLocation().search

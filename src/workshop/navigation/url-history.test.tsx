@@ -1,5 +1,5 @@
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RunningHook, runHook } from '#web/browser/run-hook.test-support.ts'
 import { useUrlState } from './url-state.ts'
 
@@ -10,10 +10,6 @@ interface Controls {
 }
 
 let running: RunningHook<Controls> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 const open = async () => {
   running = await runHook(

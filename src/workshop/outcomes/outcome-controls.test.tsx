@@ -10,8 +10,7 @@ import { OutcomePanel } from './outcome-panel.tsx'
 let page: RunningPage
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

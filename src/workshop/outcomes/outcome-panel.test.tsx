@@ -12,8 +12,7 @@ let payment: () => Response | Promise<Response>
 
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

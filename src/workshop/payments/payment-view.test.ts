@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -11,7 +11,6 @@ const request = {
 const attempt = { attempt: 1, isResent: false, durationMs: 12, request, at: '2026-01-01T10:00:20.000Z' }
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 /** Opens a payment of this collection with this id. */
 async function open(name: string, payment: unknown, attempts: readonly unknown[] = []) {
@@ -275,7 +274,7 @@ test('an open payout is not paid another amount, and an open top-up is', async (
   const { callbackUrl: _, ...rest } = samplePayment
   await open('payouts/order-1', { ...rest, kind: 'payout' })
   expect(workshop.page.text()).not.toContain('Pay a different amount')
-  await workshop.end()
+  await workshop.page.end()
   await open('topups/order-1', { ...rest, kind: 'topup', state: 'held', upcoming: [] })
   expect(workshop.page.text()).toContain('Pay a different amount')
   expect(workshop.page.find('payment').textContent).toContain('idTopUporder-1')

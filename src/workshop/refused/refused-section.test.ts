@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
@@ -30,7 +30,6 @@ const forbidden = {
 }
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 test('each refused request says why, what should have been signed and where to read on, the latest one unfolded', async () => {
   workshop = await runWorkshop('section=refused', { [LIST]: { requests: [unsigned, forbidden] } })
@@ -88,7 +87,7 @@ p "Why the gateway refused a request of the merchant’s server. The gateway tel
 section data-testid=refused-requests
 h3 "Refused requests"
 p "None since the sandbox started."`)
-  await workshop.end()
+  await workshop.page.end()
   workshop = await runWorkshop('section=refused', { [LIST]: 400 })
   expect(workshop.page.find('main').textContent).not.toContain('None since the sandbox started.')
 })

@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 test('the section of inboxes shows what one has received, every inbox and how it responds', async () => {
   const headers = { 'content-type': 'application/json', 'user-agent': 'gateway' }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop, sampleOverview } from '../app/run-workshop.test-support.tsx'
 
@@ -19,7 +19,6 @@ let workshop: RunningWorkshop
 const open = async (query: string) => {
   workshop = await runWorkshop(query, { 'GET /overview': overview })
 }
-afterEach(() => workshop.end())
 
 const press = async (name: string) => {
   await workshop.page.click(workshop.page.button(name))

@@ -1,14 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 
 const CLOCK = 'GET /clock?merchantCode=shop'
 const reading = { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0 }
 let workshop: RunningWorkshop | undefined
-afterEach(async () => {
-  await workshop?.end()
-  workshop = undefined
-})
 
 test.each([
   [false, 'Freeze', 'POST /clock/!freeze'],

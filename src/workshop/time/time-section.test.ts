@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
 const CLOCK = 'GET /clock?merchantCode=shop'
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 test('the section of time shows a frozen clock, the planned events, and the ways to advance and to reset', async () => {
   workshop = await runWorkshop('section=time', {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RunningWorkshop } from '../app/run-workshop.test-support.tsx'
 import {
   OPTIONS,
@@ -9,7 +9,6 @@ import {
 } from './run-url-builder.test-support.ts'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 async function open(...given: Parameters<typeof runUrlBuilder>) {
   workshop = await runUrlBuilder(...given)
@@ -46,7 +45,7 @@ test('the URL builder begins with 100 in the currency of the demo shop, or in on
   await open('section=urls')
   expect(workshop.page.valueOf(workshop.page.find('parameter-amount'))).toBe('100')
   expect(workshop.page.valueOf(workshop.page.find('parameter-currencyCode'))).toBe('BRL')
-  await workshop.end()
+  await workshop.page.end()
   await open('section=urls', {
     'GET /overview': overviewWith(['PROMPTPAY']),
   })

@@ -9,9 +9,7 @@ const offered = ['BRL'] as const
 
 let running: RunningHook<ReturnType<typeof useDraft>> | undefined
 beforeEach(() => setServing({ origin: 'https://pay.example', isTest: true }))
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   setServing(undefined)
 })
 

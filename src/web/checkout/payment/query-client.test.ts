@@ -12,9 +12,7 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false)
   reads = 0
 })
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   onlineManager.setOnline(true)
   environmentManager.setIsServer(() => true)
 })

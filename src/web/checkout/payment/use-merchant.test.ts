@@ -8,9 +8,7 @@ import { createQueryClient } from './query-client.ts'
 import { merchantQuery, type ShownMerchant, useMerchant } from './use-merchant.ts'
 
 let running: RunningHook<ShownMerchant> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   setServing(undefined)
 })
 

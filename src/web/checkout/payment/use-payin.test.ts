@@ -23,9 +23,7 @@ let running: RunningHook<FollowedPayin> | undefined
 
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

@@ -23,9 +23,7 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false)
   setFormStep(formStepOf)
 })
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

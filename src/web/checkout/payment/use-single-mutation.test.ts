@@ -1,17 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { expect, test } from 'vitest'
+import { runHook } from '../../browser/run-hook.test-support.ts'
 import { createQueryClient } from './query-client.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
-
-type Sent = ReturnType<typeof useSingleMutation<string, string>>
-
-let running: RunningHook<Sent> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 test('what comes while a write is under way is dropped, and later writes are sent, also after a failure', async () => {
   const sent: string[] = []
@@ -29,7 +21,6 @@ test('what comes while a write is under way is dropped, and later writes are sen
       wrap: (child) => createElement(QueryClientProvider, { client }, child),
     },
   )
-  running = hook
   const send = async (text: string) => {
     hook.latest().mutate(text)
     hook.latest().mutate(`${text} again`)

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { elementsIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { optionOf, optionsOf } from '../../checkout/steps/sample-progress.test-support.ts'
@@ -8,10 +8,6 @@ import { inLanguage } from '../../i18n/in-language.test-support.ts'
 import { ChoosePage } from './choose-page.tsx'
 
 let running: RunningHook<ReturnType<typeof useDrawn>> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 test('confirming the method that the merchant has preselected keeps the operator that goes with it', async () => {
   const selected = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { optionOf, optionsOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
@@ -6,7 +6,6 @@ import { ChoosePage } from './choose-page.tsx'
 import { OperatorPage } from './operator-page.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const choosing = async (isFinal: boolean) => {
   const onChoose = vi.fn()

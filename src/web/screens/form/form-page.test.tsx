@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { requirementsOf } from '#contract/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods.ts'
@@ -12,7 +12,6 @@ import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { FormPage } from './form-page.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 interface Opened {
   readonly params?: Partial<CheckoutParams>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Failure } from '../../api/failure.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { useRefusedFields } from './use-refused-fields.ts'
@@ -18,10 +18,6 @@ function useForm() {
 }
 
 let running: RunningHook<ReturnType<typeof useForm>> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 test('a refused field counts as refused until it is changed, and again when the gateway refuses it again', async () => {
   running = await runHook(useForm, { startsAt: '2026-11-21T12:00:00.000Z' })

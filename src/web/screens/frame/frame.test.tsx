@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
@@ -6,7 +6,6 @@ import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { Frame } from './frame.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 type Props = Parameters<typeof Frame>[0]
 const open = async (props: Partial<Props> = {}, onLine = true) => {

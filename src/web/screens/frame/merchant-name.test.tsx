@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { MerchantLabel, MerchantNameProvider, useMerchantLabel } from './merchant-name.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const Label = () => <p data-testid="text">{useMerchantLabel()}</p>
 

@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { TimedNavigation } from './timed-navigation.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const open = async (onEnd: () => void, navigation: readonly object[] = []) => {
   page = await runPage(null)

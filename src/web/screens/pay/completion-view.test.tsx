@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { CompletionView } from './completion-view.tsx'
@@ -6,7 +6,6 @@ import type { PendingPayment } from './context/pending-payment.ts'
 import { pendingPayment, within } from './pending-payment.test-support.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux)'

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { press, textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
@@ -8,10 +8,6 @@ import { inLanguage } from '../../i18n/in-language.test-support.ts'
 import { CheckNow } from './check-now.tsx'
 
 let running: RunningHook<ReturnType<typeof useDrawn>> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 test.each([
   [true, english('status.unchanged', { time: '\\d\\d:00:00' })],

@@ -36,8 +36,7 @@ beforeEach(() => {
     setExternalReference: () => new Response(null, { status: 204 }),
   }
 })
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
@@ -6,7 +6,6 @@ import { MerchantNameProvider } from '../frame/merchant-name.tsx'
 import { ResultView } from './result-view.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const paid = detailOf({ status: 'SUCCESS', answer: { idPayin: 'Order_1', returnUrl: 'https://shop.example/back' } })
 

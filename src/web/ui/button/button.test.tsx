@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Button } from './button.tsx'
 import { preventGhostClicks } from './ghost-clicks.ts'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 describe('a button', () => {
   test('that is the main one acts once within a second, and again afterwards', async () => {

@@ -1,11 +1,10 @@
 import { createRef } from 'react'
-import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
+import { expect, type MockInstance, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 interface Clipboard {
   readonly writeText?: (text: string) => Promise<void>

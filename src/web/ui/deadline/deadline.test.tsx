@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createServerClock } from '../../browser/server-clock.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Deadline } from './deadline.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const START_MS = Date.parse('2026-11-21T12:00:00Z')
 const clock = createServerClock(

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { Button } from '../button/button.tsx'
@@ -8,10 +8,6 @@ import { LiveRegion, useAnnounce } from './live-region.tsx'
 type Region = ReturnType<typeof useDrawn>
 
 let running: RunningHook<Region> | undefined
-afterEach(async () => {
-  await running?.end()
-  running = undefined
-})
 
 test('each announcement is in the live region for ten seconds, so that nobody takes it for news later', async () => {
   running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -7,7 +7,6 @@ import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { ErrorSummary, type FieldError } from './error-summary.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const email: FieldError = { fieldId: 'field-email', message: 'Enter your e-mail address' }
 const phone: FieldError = { fieldId: 'field-phone', message: 'Enter your phone number' }

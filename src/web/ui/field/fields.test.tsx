@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { RadioList } from '../list/radio-list.tsx'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
@@ -6,7 +6,6 @@ import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const described = (selector: string) =>
   (page.find(selector).getAttribute('aria-describedby') ?? '')

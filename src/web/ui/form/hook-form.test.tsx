@@ -1,5 +1,5 @@
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
@@ -8,7 +8,6 @@ import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { HookForm } from './hook-form.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const sent = vi.fn()
 const kept = vi.fn()

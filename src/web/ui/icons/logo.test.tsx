@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Logo } from './logo.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 test.each([
   ['is shown', true],

@@ -1,11 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { SearchableList } from './searchable-list.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const banks = ['Affin', 'Alliance', 'CIMB', 'HSBC', 'Maybank', 'OCBC', 'RHB', 'UOB', 'Bank Islam']
 const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())

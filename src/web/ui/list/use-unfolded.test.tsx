@@ -1,11 +1,10 @@
 import { createElement } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { useUnfolded } from './use-unfolded.ts'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 function Part({ initially }: { readonly initially?: boolean | (() => boolean) }) {
   const { isUnfolded, watched } = useUnfolded(initially)

@@ -4,8 +4,7 @@ import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { lazyView } from './lazy-view.tsx'
 
 let page: RunningPage
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   globalThis.importQuery = undefined
 })
 

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { press, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { type Catalogue, loadCatalogue } from '../../i18n/catalogues.ts'
@@ -10,10 +10,6 @@ let catalogue: Catalogue
 let running: RunningHook<ReturnType<typeof useDrawn>> | undefined
 beforeEach(async () => {
   catalogue = await loadCatalogue('en')
-})
-afterEach(async () => {
-  await running?.end()
-  running = undefined
 })
 
 /** A page that shows a view whose chunk is missing; it may be able to load itself again. */

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 function CurrentLocale() {
   return <h2>{useI18n().locale}</h2>

@@ -8,8 +8,7 @@ import { Redrawn } from './redrawn.tsx'
 let page: RunningPage
 /** How often the content has been put on the page. */
 let mounted = 0
-afterEach(async () => {
-  await page.end()
+afterEach(() => {
   vi.restoreAllMocks()
   mounted = 0
 })

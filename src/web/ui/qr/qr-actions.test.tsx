@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { describe, expect, type MockInstance, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -6,7 +6,6 @@ import { QrCode } from './qr-code.tsx'
 let page: RunningPage
 /** What scripts have clicked. */
 let clicks: MockInstance<() => void>
-afterEach(() => page.end())
 
 /** A QR code in a browser that can draw it or not. */
 async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { QrCode } from './qr-code.tsx'
 import { modulesOf, readQr } from './read-qr.test-support.ts'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 async function drawingOf(value: string) {
   page = await runPage(<QrCode value={value} alt="QR code to pay" fileName="qr" isPlain />)

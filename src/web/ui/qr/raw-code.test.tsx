@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { RawCode } from './raw-code.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const CODE = '00020126\u200b580014\u202eBR.GOV'
 

@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Heading } from './heading.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 test('a heading takes the focus when the step changes, and not when its words do', async () => {
   page = await runPage(<Heading step="first step of this test">Choose</Heading>)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outlineOf } from '../../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../../app/run-workshop.test-support.tsx'
 import { samplePayment } from '../sample-payment.test-support.ts'
@@ -18,7 +18,6 @@ const failed = {
 const topUp = { ...samplePayment, kind: 'topup', id: 'topup-1', idPayment: 'p-3', status: 'SUCCESS' }
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 test('the list of payments is a table of what each payment is, with a search and a filter', async () => {
   workshop = await runWorkshop('section=payments', { [LIST]: { payments: [samplePayment, failed, topUp] } })

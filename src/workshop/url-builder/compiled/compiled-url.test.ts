@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RunningWorkshop } from '../../app/run-workshop.test-support.tsx'
 import { compiled, ordersOf, outlineWithoutCurrencies, runUrlBuilder, token } from '../run-url-builder.test-support.ts'
 
 let workshop: RunningWorkshop
-afterEach(() => workshop.end())
 
 async function open(...given: Parameters<typeof runUrlBuilder>) {
   workshop = await runUrlBuilder(...given)

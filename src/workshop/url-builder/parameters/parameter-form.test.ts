@@ -31,9 +31,7 @@ function useParameterForm() {
 
 let running: RunningHook<ReturnType<typeof useParameterForm>> | undefined
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

@@ -14,9 +14,7 @@ function useOptionsOfCurrency() {
 let running: RunningHook<ReturnType<typeof useOptionsOfCurrency>> | undefined
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(async () => {
-  await running?.end()
-  running = undefined
+afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 

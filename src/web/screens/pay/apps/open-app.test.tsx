@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { OwnApp, UpiApps } from './open-app.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
 const LINK = 'upi://pay?pa=shop@bank&am=100.50'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fire } from '../../../browser/open-window.test-support.ts'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
@@ -10,7 +10,6 @@ let opened: (readonly string[])[]
 beforeEach(() => {
   opened = []
 })
-afterEach(() => page.end())
 
 const BANK = 'https://bank.example/pay?id=1'
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { fire } from '../../../browser/open-window.test-support.ts'
 import { alignServerClock } from '../../../checkout/payment/clock.test-support.ts'
 import { serverClock } from '../../../checkout/payment/clock.ts'
@@ -11,7 +11,6 @@ import { ReferenceForm } from './reference-form.tsx'
 
 let page: RunningPage
 beforeAll(preloadReferenceInput)
-afterEach(() => page.end())
 
 const UPI = { paymentMethodCode: 'UPIQR' }
 

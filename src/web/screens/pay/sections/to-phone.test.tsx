@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fire } from '../../../browser/open-window.test-support.ts'
 import { readQr } from '../../../ui/qr/read-qr.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
@@ -6,7 +6,6 @@ import { pendingPayment, within } from '../pending-payment.test-support.tsx'
 import { ToPhone } from './to-phone.tsx'
 
 let page: RunningPage
-afterEach(() => page.end())
 
 const transfer = pendingPayment({ account: { accountNumber: '0123456789' } }, { paymentMethodCode: 'OFFLINE' })
 

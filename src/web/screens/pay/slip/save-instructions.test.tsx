@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
@@ -20,7 +20,6 @@ let width: () => number
 beforeEach(() => {
   drawn = []
 })
-afterEach(() => page.end())
 
 /** A browser whose letters are 30 pixels wide and whose canvas can be encoded or not. */
 async function open(canEncode = true, share?: { readonly share: (data: { files: readonly File[] }) => Promise<void> }) {
