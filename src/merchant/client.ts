@@ -67,7 +67,8 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     readonly etag?: string | undefined
   }): Promise<GatewayAnswer<PayinChange>> {
     const headers = { prefer: `wait=${WAIT_SECONDS}`, ...(etag !== undefined && { 'if-none-match': etag }) }
-    const response = await sendRequest('readPayin', { token, id }, headers, TIMEOUT_MS + WAIT_SECONDS * 1_000)
+    const waiting = { more: headers, timeoutMs: TIMEOUT_MS + WAIT_SECONDS * 1_000 }
+    const response = await sendRequest('readPayin', { token, id }, waiting)
     if (response === undefined) return { ok: false, fault: noAnswer }
     if (response.status === 304 && etag !== undefined) return { ok: true, result: { kind: 'unchanged', etag } }
     const answer = await readAnswer('readPayin', response)
@@ -81,8 +82,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
   function sendRequest(
     name: OperationName,
     request: AnyRequest,
-    more: Readonly<Record<string, string>> = {},
-    timeoutMs = TIMEOUT_MS,
+    { more = {}, timeoutMs = TIMEOUT_MS }: Waiting = {},
   ): Promise<Response | undefined> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
     const headers = headersOf(name, request.token, body)
@@ -120,6 +120,12 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
 }
 
 export type GatewayClient = ReturnType<typeof gatewayClient>
+
+/** What a request that the gateway may hold back has beside others. */
+interface Waiting {
+  readonly more?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
 
 const noAnswer: GatewayFault = { status: null, errors: [{ code: 'NO_ANSWER', message: 'The gateway did not answer.' }] }
 
