@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { completionKinds } from '#contract/completions.ts'
+import { completionKinds } from '#contract/methods/completions.ts'
 import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Customer } from '../kit/customer.ts'

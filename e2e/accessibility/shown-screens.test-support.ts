@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { completionKinds } from '#contract/completions.ts'
+import { completionKinds } from '#contract/methods/completions.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
 
 /** One screen, as the gallery shows it by itself. */

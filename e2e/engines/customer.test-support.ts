@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs'
-import type { FieldValues } from '#contract/field-values.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
 import { expect } from './expect.test-support.ts'
 import type { Tab } from './tab.test-support.ts'
 

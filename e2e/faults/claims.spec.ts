@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { completionKinds } from '#contract/completions.ts'
+import { completionKinds } from '#contract/methods/completions.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { openPix, type Seat } from '../journeys/open-pix.test-support.ts'
 import { english } from '../languages/page-words.test-support.ts'

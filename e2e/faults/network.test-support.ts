@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { type WebOperationName, webOperations } from '#contract/web-operations.ts'
+import { type WebOperationName, webOperations } from '#contract/operations/web-operations.ts'
 import { type Answer, type Exchange, type NetworkFault, treatments } from './network-faults.test-support.ts'
 
 /**

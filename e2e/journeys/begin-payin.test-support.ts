@@ -1,8 +1,8 @@
-import { exampleValues } from '#contract/example-values.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import type { methodPairs } from '#contract/method-facts.ts'
-import { methodOf } from '#contract/methods.ts'
-import { nestedOf } from '#contract/wire.ts'
+import { exampleValues } from '#contract/fields/example-values.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { nestedOf } from '#contract/fields/wire.ts'
+import type { methodPairs } from '#contract/methods/method-facts.ts'
+import { methodOf } from '#contract/methods/methods.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 
 type Pair = (typeof methodPairs)[number]

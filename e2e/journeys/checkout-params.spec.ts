@@ -5,7 +5,7 @@ import {
   redirectParameterNames,
   redirectParameters,
   statusParameterNames,
-} from '#contract/redirect-parameters.ts'
+} from '#contract/redirect/redirect-parameters.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'

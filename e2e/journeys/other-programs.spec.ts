@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import {
   type ShownScreen,
   screenHeading,

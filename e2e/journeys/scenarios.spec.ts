@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { exampleValue } from '#contract/example-values.ts'
+import { exampleValue } from '#contract/fields/example-values.ts'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { currencies } from '#contract/currencies.ts'
-import type { methodPairs } from '#contract/method-facts.ts'
-import type { PayinDetail } from '#contract/results.ts'
+import type { methodPairs } from '#contract/methods/method-facts.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import { type CodeReading, readCode } from './code-reading.ts'
 
 interface Told {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { qrFields } from '#contract/completions.ts'
-import type { PayinDetail } from '#contract/results.ts'
+import { qrFields } from '#contract/methods/completions.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import type { Customer } from './customer.ts'
 
 /** Every raw value of a response that a page may show, by the page's name for it. */

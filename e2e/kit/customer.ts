@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FieldValues } from '#contract/field-values.ts'
-import type { FieldName } from '#contract/fields.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
 import { expectAccessible } from './accessibility.ts'
 
 /** The screens of the app, as `data-step` of its `<main>` names them. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { API_VERSION } from '#contract/api-address.ts'
-import { type PayinDetail, payinDetail } from '#contract/results.ts'
+import { API_VERSION } from '#contract/operations/api-address.ts'
+import { type PayinDetail, payinDetail } from '#contract/operations/results.ts'
 import { sandboxOf } from './sandbox.ts'
 
 const demoShopCode = 'demo-shop'

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 
 type Money = PayinDetail['paymentRequested']['money']
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { expectMoney } from './money-on-screen.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 
 /** What no page of any test may ever do. */
 export interface Watch {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { payinDetail } from '#contract/results.ts'
+import { payinDetail } from '#contract/operations/results.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { test } from '../kit/test.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { completionKinds } from '#contract/completions.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
+import { completionKinds } from '#contract/methods/completions.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type CompletionKind, completionKinds } from '#contract/completions.ts'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { MethodCode } from '#contract/methods.ts'
+import { type CompletionKind, completionKinds } from '#contract/methods/completions.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
 import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { test } from '../kit/test.ts'
 

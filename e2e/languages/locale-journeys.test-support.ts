@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { MethodCode } from '#contract/methods.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
 
 interface LocaleJourney {
   readonly method: MethodCode

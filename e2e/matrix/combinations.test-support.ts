@@ -1,6 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/method-facts.ts'
-import { isMethodCode, type MethodCode } from '#contract/methods.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { isMethodCode, type MethodCode } from '#contract/methods/methods.ts'
 import { pairwise, type Row, type Rule } from './pairwise.test-support.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { methodCodes } from '#contract/methods.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
 import { factors, mayGoTogether } from './combinations.test-support.ts'
 import { keyOf, pairsIn, possiblePairs } from './pairwise.test-support.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentOption, PaymentOptions } from '#contract/results.ts'
+import type { PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import type { RedirectValues } from '#merchant/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 import { type ExpectedData, expectedData } from './expected-data.test-support.ts'

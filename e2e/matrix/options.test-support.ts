@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { Merchant } from '../kit/merchant.ts'
 
 // Every merchant of these tests has all methods, so one request per worker and currency is enough.

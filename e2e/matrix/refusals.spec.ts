@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { test } from '../kit/test.ts'
 import { arriveAt } from './open-checkout.test-support.ts'
 import { illFormed, illFormedNames, notOffered, refusedTogether } from './refusals.test-support.ts'

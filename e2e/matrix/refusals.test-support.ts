@@ -1,4 +1,4 @@
-import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import { pairwise, type Row } from './pairwise.test-support.ts'
 
 /** Values that the rule of each parameter kind refuses, whatever the method. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { methodOf } from '#contract/methods.ts'
+import { methodOf } from '#contract/methods/methods.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
 import { type Combination, combinations, nameOf, pairOf } from './combinations.test-support.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { fieldNames, formatOf } from '#contract/fields.ts'
-import { wireValueOf } from '#contract/formats.ts'
+import { fieldNames, formatOf } from '#contract/fields/fields.ts'
+import { wireValueOf } from '#contract/fields/formats.ts'
 import type { Customer } from '../kit/customer.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'

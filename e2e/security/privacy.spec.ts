@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { exampleValue } from '#contract/example-values.ts'
-import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
-import { webApplicationOperations } from '#contract/web-application-operations.ts'
+import { exampleValue } from '#contract/fields/example-values.ts'
+import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import { screenHeading } from '../accessibility/shown-screens.test-support.ts'
 import { expectAccessible } from '../kit/accessibility.ts'
 import { test } from '../kit/test.ts'

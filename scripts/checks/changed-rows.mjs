@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { root } from '../system/process.mjs'
 
 const git = promisify(execFile)
-const methodTable = 'src/contract/methods.ts'
+const methodTable = 'src/contract/methods/methods.ts'
 /** Files whose rows decide how a method is paid: the contract's tables, and the operators with their folder's tables. */
 const tableFile = /^src\/(?:contract\/[\w-]+|gateway\/(?:[\w-]+\/)*operators\/[\w-]+)\.ts$/
 const isTable = (/** @type {string} */ path) => tableFile.test(path) && !/\.(?:test|test-support)\.ts$/.test(path)

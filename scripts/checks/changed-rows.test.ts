@@ -38,7 +38,7 @@ test('The rows of a source are the properties of its tables and its other consta
 })
 
 test('The rows of the method table are the methods', () => {
-  const source = readFileSync(join(root, 'src/contract/methods.ts'), 'utf8')
+  const source = readFileSync(join(root, 'src/contract/methods/methods.ts'), 'utf8')
   const names = rowsOf(source).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['BANKA_PAY', 'PIXQR', 'UPIQR']))
 })

@@ -43,7 +43,7 @@ const wrong = {
   'src/web/gateway.ts': across('#gateway/row.ts'),
   'src/web/merchant.ts': across('#merchant/row.ts'),
   'src/web/workshop.ts': across('#workshop/row.ts'),
-  'src/web/facts.ts': across('#contract/method-facts.ts'),
+  'src/web/facts.ts': across('#contract/methods/method-facts.ts'),
   'src/web/relative.ts': across('../gateway/page.ts'),
   'src/web/buffer.ts': "export const bytes = Buffer.from('a')\n",
   'src/gateway/web.ts': across('#web/row.ts'),

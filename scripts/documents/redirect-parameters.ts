@@ -1,13 +1,13 @@
-import { fieldParameters } from '#contract/field-parameters.ts'
-import { type FieldName, fields } from '#contract/fields.ts'
-import { rulesFor } from '#contract/parameter-rules.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
+import { type FieldName, fields } from '#contract/fields/fields.ts'
+import { rulesFor } from '#contract/redirect/parameter-rules.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,
   redirectParameterNames,
   redirectParameters,
   statusParameterNames,
-} from '#contract/redirect-parameters.ts'
+} from '#contract/redirect/redirect-parameters.ts'
 
 const isField = (name: RedirectParameter): name is RedirectParameter & FieldName =>
   fieldParameters.some((field) => field === name)
@@ -31,7 +31,7 @@ export const redirectParametersPage = (): string =>
     '# Redirect parameters',
     '',
     'The query of the URL that a merchant redirects its customer to, in the order of the specification, then the',
-    'extensions of this project. Generated from `src/contract/redirect-parameters.ts`: `npm run generate`.',
+    'extensions of this project. Generated from `src/contract/redirect/redirect-parameters.ts`: `npm run generate`.',
     '',
     'URL-encode every value: a `+` that is not written as `%2B` arrives as a space. A required parameter that comes twice',
     'is refused; of any other the first value counts. A parameter that is not in the table is ignored. Where a parameter',

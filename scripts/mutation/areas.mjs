@@ -37,7 +37,7 @@ export const areas = [
     tests: ['src/gateway/tokens/path-automaton.test.ts'],
   },
   { name: 'params', source: 'src/web/checkout/params', tests: ['src/web/checkout/params/*.test.ts'] },
-  { name: 'payment', source: 'src/web/checkout/payment', tests: ['src/web/checkout/payment/*.test.ts'] },
+  { name: 'payment', source: 'src/web/checkout/payment', tests: ['src/web/checkout/payment/**/*.test.ts'] },
   { name: 'steps', source: 'src/web/checkout/steps', tests: ['src/web/checkout/{steps,params}/**/*.test.ts'] },
 ]
 

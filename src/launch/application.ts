@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { baseUrlOf } from '#contract/api-address.ts'
+import { baseUrlOf } from '#contract/operations/api-address.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
 import { createLog, describeError } from '#gateway/core/observability/log.ts'
@@ -17,11 +17,11 @@ import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
 import type { ScreenTemplate } from '#web/ssr/screen-template.ts'
-import { anotherGateway } from './another-gateway.ts'
 import { readBuildId } from './build-id.ts'
-import { openRendering, readBuiltPage } from './built-page.ts'
-import { firstScreens } from './first-screen.ts'
-import { withFramedPage } from './framed-page.ts'
+import { anotherGateway } from './pages/another-gateway.ts'
+import { openRendering, readBuiltPage } from './pages/built-page.ts'
+import { firstScreens } from './pages/first-screen.ts'
+import { withFramedPage } from './pages/framed-page.ts'
 
 interface Options {
   /** Environment variables; the README lists them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import { writeDocument } from '#gateway/docs/openapi/document.ts'
 import { referencePages } from '#gateway/docs/reference/reference-page.ts'
 import { complaintsAbout } from './type-check.test-support.ts'

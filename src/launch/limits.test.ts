@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { fetchOf, type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
-import { anotherGateway } from './another-gateway.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
-import { eventLoopTurns, renderBudget } from './render-budget.ts'
+import { anotherGateway } from './pages/another-gateway.ts'
+import { eventLoopTurns, renderBudget } from './pages/render-budget.ts'
 
 describe('the usual limits of rendering', () => {
   let nowMs: number

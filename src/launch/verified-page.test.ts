@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashSourceOf, type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { comparePage } from './page-comparison.ts'
-import { compareVisited } from './visited-page.ts'
+import { compareVisited } from './pages/visited-page.ts'
 
 const HTML = '<!doctype html><title>Pay</title>'
 const bytes = new TextEncoder().encode(HTML)

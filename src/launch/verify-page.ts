@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
-import { compareVisited } from './visited-page.ts'
+import { compareVisited } from './pages/visited-page.ts'
 
 const usage =
   "Usage: npm run verify-page -- 'https://pay.example[/?…the query of a payment]' [--sandbox] [--build <folder of the trusted build>]"

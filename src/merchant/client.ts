@@ -1,6 +1,6 @@
-import { API_VERSION } from '#contract/api-address.ts'
-import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations.ts'
-import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/results.ts'
+import { API_VERSION } from '#contract/operations/api-address.ts'
+import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations/operations.ts'
+import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/operations/results.ts'
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { privateKeyOf, sign } from './signing.ts'
 

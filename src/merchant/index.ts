@@ -4,10 +4,10 @@
  */
 // biome-ignore lint/performance/noBarrelFile: the entry of the package
 export { isSameMoney, type Money } from '#contract/money.ts'
-export type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
-export type { PayinAccepted, PayinDetail } from '#contract/results.ts'
+export type { BodyOf, OperationName, ResultOf } from '#contract/operations/operations.ts'
+export type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
+export { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 export { isFinal, type PaymentStatus } from '#contract/statuses.ts'
-export { webApplicationOperations } from '#contract/web-application-operations.ts'
 export { type Callback, readCallback } from './callback.ts'
 export {
   type GatewayAnswer,

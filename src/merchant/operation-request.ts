@@ -1,4 +1,10 @@
-import { type BodyOf, type OperationName, type operations, pathOf, type QueryOf } from '#contract/operations.ts'
+import {
+  type BodyOf,
+  type OperationName,
+  type operations,
+  pathOf,
+  type QueryOf,
+} from '#contract/operations/operations.ts'
 
 type Row<O extends OperationName> = (typeof operations)[O]
 

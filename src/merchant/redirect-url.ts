@@ -1,4 +1,4 @@
-import { type RedirectParameter, redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { type RedirectParameter, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 
 /** Values of redirect parameters; the caller must give the seven required ones. */
 export type RedirectValues = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }

@@ -1,7 +1,7 @@
-import type { FieldRequirements } from '../field-requirements.ts'
-import type { FieldValues } from '../field-values.ts'
-import type { FieldName } from '../fields.ts'
-import type { PaymentOption } from '../results.ts'
+import type { FieldRequirements } from '../fields/field-requirements.ts'
+import type { FieldValues } from '../fields/field-values.ts'
+import type { FieldName } from '../fields/fields.ts'
+import type { PaymentOption } from '../operations/results.ts'
 import type { Choice } from './choice.ts'
 import type { GivenData } from './given.ts'
 

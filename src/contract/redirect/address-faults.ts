@@ -1,6 +1,6 @@
-import type { Parameters } from '../address-parameters.ts'
-import { type ParameterFault, shapeFaults } from '../parameter-faults.ts'
+import type { Parameters } from './address-parameters.ts'
 import { firstOf } from './given.ts'
+import { type ParameterFault, shapeFaults } from './parameter-faults.ts'
 import { contradictionsOf } from './token-contradictions.ts'
 
 interface Reader {

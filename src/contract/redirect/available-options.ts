@@ -1,4 +1,4 @@
-import type { PaymentOption, PaymentOptions } from '../results.ts'
+import type { PaymentOption, PaymentOptions } from '../operations/results.ts'
 import type { Choice } from './choice.ts'
 import type { GivenData, MerchantPreference } from './given.ts'
 

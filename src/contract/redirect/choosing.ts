@@ -1,4 +1,4 @@
-import type { PaymentOption, PaymentOptions } from '../results.ts'
+import type { PaymentOption, PaymentOptions } from '../operations/results.ts'
 import { filterByAccountType } from './account-type.ts'
 import {
   type AvailableOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '../currencies.ts'
-import type { FieldValues } from '../field-values.ts'
+import type { FieldValues } from '../fields/field-values.ts'
 import { fixedFaultsFor, merchantCodesOf, merchantValues, requirementsFor } from './given-values.ts'
 
 const given = (data: FieldValues, currencyCode: CurrencyCode = 'THB', allowCustomerDataChange = false) => ({

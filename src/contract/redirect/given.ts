@@ -1,8 +1,8 @@
-import type { Parameters } from '../address-parameters.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { fieldParameters } from '../field-parameters.ts'
-import type { FieldValues } from '../field-values.ts'
-import type { RedirectParameter } from '../redirect-parameters.ts'
+import { fieldParameters } from '../fields/field-parameters.ts'
+import type { FieldValues } from '../fields/field-values.ts'
+import type { Parameters } from './address-parameters.ts'
+import type { RedirectParameter } from './redirect-parameters.ts'
 
 /** The data of the customer and the order that a redirect gives. */
 export interface GivenData {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldNames, formatOf } from '../fields.ts'
-import { formatExamples } from '../format-examples.ts'
-import type { FormatName } from '../formats.ts'
+import { fieldNames, formatOf } from '../fields/fields.ts'
+import { formatExamples } from '../fields/format-examples.ts'
+import type { FormatName } from '../fields/formats.ts'
 import { withLostPluses } from './lost-plus.ts'
 
 /** What arrives of a value that was written into a query without being encoded. */

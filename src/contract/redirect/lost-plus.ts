@@ -1,4 +1,4 @@
-import { type FormatName, faultOf, wireValueOf } from '../formats.ts'
+import { type FormatName, faultOf, wireValueOf } from '../fields/formats.ts'
 
 /**
  * A given value, with the `+` put back that URL decoding has turned into spaces because they were not escaped: only where

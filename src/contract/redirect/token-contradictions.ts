@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCurrencyCode } from '../currencies.ts'
 import { isSameMoney } from '../money.ts'
-import type { ParameterFault } from '../parameter-faults.ts'
+import type { ParameterFault } from './parameter-faults.ts'
 import { textOfPart } from './token-part.ts'
 
 const claimsSchema = z.object({

@@ -1,5 +1,5 @@
-import type { FieldViolation } from '../field-values.ts'
-import type { PaymentOption, PaymentOptions } from '../results.ts'
+import type { FieldViolation } from '../fields/field-values.ts'
+import type { PaymentOption, PaymentOptions } from '../operations/results.ts'
 import { choiceOf } from './available-options.ts'
 import type { Choice } from './choice.ts'
 import { type Choosing, choosingOf } from './choosing.ts'

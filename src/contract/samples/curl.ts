@@ -1,4 +1,4 @@
-import { operationOf } from '../operations.ts'
+import { operationOf } from '../operations/operations.ts'
 import {
   type Language,
   lines,

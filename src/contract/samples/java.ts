@@ -1,4 +1,4 @@
-import { type OperationName, operationOf } from '../operations.ts'
+import { type OperationName, operationOf } from '../operations/operations.ts'
 import {
   indented,
   type Language,

@@ -1,4 +1,4 @@
-import { type OperationName, operationOf, pathOf } from '../operations.ts'
+import { type OperationName, operationOf, pathOf } from '../operations/operations.ts'
 
 /** A request, from which code samples are written: an example of the documents, or one that a tester sees. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencyCodes } from '../currencies.ts'
-import { methodCodes } from '../methods.ts'
-import { optionsResult, payinDetail } from '../results.ts'
+import { methodCodes } from '../methods/methods.ts'
+import { optionsResult, payinDetail } from '../operations/results.ts'
 
 /** Every method in each of its currencies. */
 export const examplePairs = z.object({

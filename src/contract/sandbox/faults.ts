@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { businessCodes } from '../errors.ts'
-import { operationNames } from '../operations.ts'
+import { operationNames } from '../operations/operations.ts'
 import { integer, missingOr } from './inputs.ts'
 
 /** The kinds of faults that can be injected into a request. */

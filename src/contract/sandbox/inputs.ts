@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integerFault } from '../json-numbers.ts'
+import { integerFault } from '../operations/json-numbers.ts'
 
 /** `missing` if the property is absent, otherwise `type` or the given rule. */
 export const missingOr =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { methodCodes } from '../methods.ts'
-import { payoutMethodCodes } from '../payout-methods.ts'
+import { methodCodes } from '../methods/methods.ts'
+import { payoutMethodCodes } from '../methods/payout-methods.ts'
 import { missingOr } from './inputs.ts'
 
 const text = (description: string) => z.optional(z.string({ error: 'type' }).check(z.describe(description)))

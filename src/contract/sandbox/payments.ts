@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { failureReasonCodes } from '../errors.ts'
-import { numberFault } from '../json-numbers.ts'
-import { moneyResult } from '../results.ts'
+import { numberFault } from '../operations/json-numbers.ts'
+import { moneyResult } from '../operations/results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
 import { flag, instant, missingOr } from './inputs.ts'
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { type RedirectParameter, redirectParameterMeanings, redirectParameterNames } from '../redirect-parameters.ts'
-import { tokenActions } from '../requests.ts'
+import { tokenActions } from '../operations/requests.ts'
+import {
+  type RedirectParameter,
+  redirectParameterMeanings,
+  redirectParameterNames,
+} from '../redirect/redirect-parameters.ts'
 import { flag, integer, missingOr } from './inputs.ts'
 
 /** The longest validity of a token, 31 days, which is also the default of a redirect URL's. */

@@ -1,4 +1,4 @@
-import type { OperationName } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldValues } from '#contract/field-values.ts'
-import type { BodyOf, OperationName, ResultOf } from '#contract/operations.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { BodyOf, OperationName, ResultOf } from '#contract/operations/operations.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment } from '../store/tables.ts'
 import type { Gateway } from './gateway.ts'

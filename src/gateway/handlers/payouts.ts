@@ -1,4 +1,4 @@
-import { isPayoutMethodCode } from '#contract/payout-methods.ts'
+import { isPayoutMethodCode } from '#contract/methods/payout-methods.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { chooseOperator } from '../payments/choice.ts'

@@ -1,6 +1,6 @@
 import type { Violation } from '#contract/errors.ts'
-import type { TokenResult } from '#contract/results.ts'
-import { violation } from '#contract/violations.ts'
+import type { TokenResult } from '#contract/operations/results.ts'
+import { violation } from '#contract/operations/violations.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { refuseInput } from '../core/refusal.ts'

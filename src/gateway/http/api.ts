@@ -1,4 +1,4 @@
-import { operationOf } from '#contract/operations.ts'
+import { operationOf } from '#contract/operations/operations.ts'
 import { basePathOf } from '../core/environment/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handlers } from '../core/handler.ts'

@@ -1,6 +1,6 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
-import { type OperationName, operationOf } from '#contract/operations.ts'
-import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
+import { type OperationName, operationOf } from '#contract/operations/operations.ts'
+import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers, SubjectPayment } from '../core/handler.ts'
 import { merchantNow } from '../core/merchant-time.ts'

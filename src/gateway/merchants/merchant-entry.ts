@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { methodCodes } from '#contract/methods.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
+import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import { payoutMethodCodes } from '#contract/payout-methods.ts'
 import { urlFaultOf } from '#contract/safe-url.ts'
 import { isOrigin } from './origin.ts'
 

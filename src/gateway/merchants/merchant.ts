@@ -1,5 +1,5 @@
-import type { MethodCode } from '#contract/methods.ts'
-import type { PayoutMethodCode } from '#contract/payout-methods.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
+import type { PayoutMethodCode } from '#contract/methods/payout-methods.ts'
 import type { MerchantCredentials } from '../tokens/credential.ts'
 
 /** A merchant as configured: an entry of MERCHANTS_FILE, parsed. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { FieldValues } from '#contract/field-values.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
 import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'

@@ -1,4 +1,4 @@
-import type { CompletionKind } from '#contract/completions.ts'
+import type { CompletionKind } from '#contract/methods/completions.ts'
 import type { Order } from '../core/processor/port.ts'
 
 type Completing = Pick<Order, 'method' | 'operator'>

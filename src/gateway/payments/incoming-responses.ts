@@ -1,4 +1,4 @@
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { WrittenJson } from '../core/written-json.ts'
 import type { Payment } from '../store/tables.ts'

@@ -1,5 +1,5 @@
-import { fullMethodOf } from '#contract/method-facts.ts'
-import { isMethodCode } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/methods/method-facts.ts'
+import { isMethodCode } from '#contract/methods/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { done, type HandlerContext, refused } from '../core/handler.ts'

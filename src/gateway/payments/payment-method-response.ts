@@ -1,4 +1,4 @@
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
 import { lifetimeSecsOf } from './completion.ts'
 import { isoTime } from './stored-payment.ts'

@@ -1,4 +1,4 @@
-import { needsExternalReference } from '#contract/field-requirements.ts'
+import { needsExternalReference } from '#contract/fields/field-requirements.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Order, Prepared, PrepareRefusal } from '../core/processor/port.ts'

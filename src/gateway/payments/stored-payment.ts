@@ -1,4 +1,4 @@
-import type { FieldValues } from '#contract/field-values.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { Payment } from '../store/tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Faults } from '../core/faults.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'

@@ -1,5 +1,5 @@
 import type { BusinessCode } from '#contract/errors.ts'
-import type { OperationName } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Clock, Pause } from '../core/clock.ts'
 import type { FaultEffect, Faults } from '../core/faults.ts'

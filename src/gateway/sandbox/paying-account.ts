@@ -1,4 +1,4 @@
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { PayingAccount, ProcessorPayment } from '../core/processor/port.ts'
 import { seededDigits } from './accounts/digits.ts'
 

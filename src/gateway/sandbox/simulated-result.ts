@@ -1,4 +1,4 @@
-import type { MethodCode } from '#contract/methods.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { AcceptedPayment, Result } from '../core/processor/port.ts'

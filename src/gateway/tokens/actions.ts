@@ -1,4 +1,4 @@
-import type { TokenAction } from '#contract/requests.ts'
+import type { TokenAction } from '#contract/operations/requests.ts'
 import { isPathId } from './payin-paths.ts'
 
 /** What each action of `POST /auth-tokens-by-action` allows on the payment it names. */

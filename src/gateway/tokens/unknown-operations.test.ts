@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { unknownOperations } from './unknown-operations.ts'
 
 test('an operation string of any operation of the API allows something', () => {

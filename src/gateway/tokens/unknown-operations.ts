@@ -1,4 +1,4 @@
-import { operationNames, operationOf } from '#contract/operations.ts'
+import { operationNames, operationOf } from '#contract/operations/operations.ts'
 import { LITERAL_PATH, OPERATION } from './operations.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FieldName, fieldNames } from '#contract/fields.ts'
+import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
 import { readScreen, unfilledMessages } from '#web/screens/read-html.test-support.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'

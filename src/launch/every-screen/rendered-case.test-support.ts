@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/method-facts.ts'
-import { isMethodCode, methodCodes } from '#contract/methods.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { isMethodCode, methodCodes } from '#contract/methods/methods.ts'
 import { payinOptions } from '#gateway/handlers/payment-options.ts'
 import { operatorsOf } from '#gateway/payments/operators/operators.ts'
 import { examplePayin, operatorsByFlow } from '#gateway/sandbox/api/examples/example-payin.ts'

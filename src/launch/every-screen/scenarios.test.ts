@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fieldNames } from '#contract/fields.ts'
-import { methodCodes } from '#contract/methods.ts'
+import { fieldNames } from '#contract/fields/fields.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
 import { payinOptions } from '#gateway/handlers/payment-options.ts'
 import { redirectUrl } from '#merchant/redirect-url.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'

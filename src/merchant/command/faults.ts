@@ -1,5 +1,5 @@
 import { businessCodes } from '#contract/errors.ts'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import { faultNames } from '#contract/sandbox/faults.ts'
 import { type Command, choiceOf, numberOf, type Run, table, UsageError } from './command.ts'
 

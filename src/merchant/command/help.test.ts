@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectParameterMeanings, redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { redirectParameterMeanings, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { commands } from './run-command.ts'
 import { runPayments } from './run-payments.test-support.ts'
 

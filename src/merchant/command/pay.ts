@@ -3,7 +3,7 @@ import {
   type RedirectParameter,
   redirectParameterMeanings,
   redirectParameterNames,
-} from '#contract/redirect-parameters.ts'
+} from '#contract/redirect/redirect-parameters.ts'
 import { scenarios } from '#contract/sandbox/redirect-urls.ts'
 import { type Command, numberOf, type Option, type Run, UsageError } from './command.ts'
 

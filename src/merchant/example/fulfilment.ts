@@ -1,5 +1,5 @@
 import { isSameMoney } from '#contract/money.ts'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { GatewayClient } from '../client.ts'
 import type { Order, OrderBook } from './orders.ts'

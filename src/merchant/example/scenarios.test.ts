@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { checkFieldValues } from '#contract/field-values.ts'
-import { methodPairs } from '#contract/method-facts.ts'
-import { methodOf } from '#contract/methods.ts'
-import { redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { checkFieldValues } from '#contract/fields/field-values.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { methodOf } from '#contract/methods/methods.ts'
+import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { scenarios, scenarioValues } from './scenarios.ts'
 
 test('the example shop has the five scenarios of the specification', () => {

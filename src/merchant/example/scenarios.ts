@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleValue, exampleValues } from '#contract/example-values.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { exampleValue, exampleValues } from '#contract/fields/example-values.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { RedirectValues } from '../redirect-url.ts'
 
 /** The five scenarios of the specification's web application. */

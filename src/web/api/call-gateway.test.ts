@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { payinDetail } from '#contract/results.ts'
+import { payinDetail } from '#contract/operations/results.ts'
 import { callGateway, listenToServerTime } from './call-gateway.ts'
 
 const fetchStub = vi.fn<typeof fetch>()

@@ -1,7 +1,7 @@
-import { pathWith } from '#contract/api-address.ts'
-import type { BodyOf, ResultOf } from '#contract/operations.ts'
-import { basicError, businessErrors } from '#contract/results.ts'
-import { type WebOperationName, webOperationOf } from '#contract/web-operations.ts'
+import { pathWith } from '#contract/operations/api-address.ts'
+import type { BodyOf, ResultOf } from '#contract/operations/operations.ts'
+import { basicError, businessErrors } from '#contract/operations/results.ts'
+import { type WebOperationName, webOperationOf } from '#contract/operations/web-operations.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import type { Failure } from './failure.ts'
 import {

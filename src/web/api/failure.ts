@@ -1,4 +1,4 @@
-import type { BusinessErrorBody } from '#contract/results.ts'
+import type { BusinessErrorBody } from '#contract/operations/results.ts'
 
 /** Why a call to the gateway gave no result. Only `business` says anything about the payment itself. */
 export type Failure =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { webOperationOf } from '#contract/web-operations.ts'
+import { webOperationOf } from '#contract/operations/web-operations.ts'
 import { samplePayin } from '../checkout/payment/sample-payin.test-support.ts'
 
 const open = samplePayin('PROCESSING')

@@ -1,5 +1,5 @@
-import { API_VERSION } from '#contract/api-address.ts'
-import { deviceNowMs, monotonicMs } from '../browser/clocks.ts'
+import { API_VERSION } from '#contract/operations/api-address.ts'
+import { deviceNowMs, monotonicMs } from '../browser/time/clocks.ts'
 
 /** A request to the gateway as it goes over the wire; `path` below `/api`. */
 export interface GatewayRequest {

@@ -1,5 +1,5 @@
 import { isChromium } from '../browser/device.ts'
-import { afterPaint } from '../browser/scheduling.ts'
+import { afterPaint } from '../browser/time/scheduling.ts'
 import { isHidden } from '../browser/visibility.ts'
 import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
 

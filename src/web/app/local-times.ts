@@ -1,5 +1,5 @@
 import { browserLanguages } from '../browser/languages.ts'
-import { afterPaint } from '../browser/scheduling.ts'
+import { afterPaint } from '../browser/time/scheduling.ts'
 import { timeText } from '../ui/time/time-text.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { isOnline } from './connection.ts'
 import { isChromium, ownDevice } from './device.ts'
 import { matchesMedia } from './media.ts'
-import { canShareFiles, canShareText, share } from './share.ts'
+import { canShareFiles, canShareText, share } from './sharing/share.ts'
 import { tabChannel } from './tab-channel.ts'
 
 const refuse = () => {

@@ -1,4 +1,4 @@
-import { deviceNowMs } from './clocks.ts'
+import { deviceNowMs } from './time/clocks.ts'
 import { valueOr, wasDone } from './value-or.ts'
 
 const windowEvents = ['pageshow', 'online', 'focus'] as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { completionKinds } from '#contract/completions.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
-import { fieldNames } from '#contract/fields.ts'
-import { methods } from '#contract/methods.ts'
+import { fieldNames } from '#contract/fields/fields.ts'
+import { completionKinds } from '#contract/methods/completions.ts'
+import { methods } from '#contract/methods/methods.ts'
 import { flattenCatalogue } from './compile-catalogue.ts'
 import english from './locales/en.json?raw'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { addToEntry, keptInEntry, leaveEntry, pushEntry } from '../browser/history-entry.ts'
-import { afterPaint } from '../browser/scheduling.ts'
+import { afterPaint } from '../browser/time/scheduling.ts'
 
 /** What the customer has chosen, by the gateway's codes; nothing personal. */
 interface Chosen {

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { FieldValues } from '#contract/field-values.ts'
-import { methodOf } from '#contract/methods.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import { methodOf } from '#contract/methods/methods.ts'
+import { specifiedCodes } from '#contract/methods/specified-methods.test-support.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import { requirementsFor } from '#contract/redirect/given-values.ts'
-import type { PayinDetail } from '#contract/results.ts'
-import { specifiedCodes } from '#contract/specified-methods.test-support.ts'
 import type { Failure } from '../api/failure.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
-import { unread } from '../checkout/payment/payin-view.ts'
+import { unread } from '../checkout/payment/reading/payin-view.ts'
 import { formOf } from '../checkout/steps/form.ts'
 import {
   detailOf,

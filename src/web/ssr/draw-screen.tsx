@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'

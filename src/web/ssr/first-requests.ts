@@ -1,5 +1,5 @@
-import { pathWith } from '#contract/api-address.ts'
-import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import { pathWith } from '#contract/operations/api-address.ts'
+import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'
 import { isStatusPath, type OpenedAddress } from '../checkout/params/address.ts'
 import { readParameters } from '../checkout/params/parameters.ts'

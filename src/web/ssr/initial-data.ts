@@ -1,6 +1,6 @@
 import type { EarlyResponses } from '../api/early-responses.ts'
-import { navigationTimes } from '../browser/clocks.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
+import { navigationTimes } from '../browser/time/clocks.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { WrittenMoney } from '../ui/money/money-text.ts'

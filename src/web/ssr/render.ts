@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { deviceNowMs } from '../browser/clocks.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
+import { deviceNowMs } from '../browser/time/clocks.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'

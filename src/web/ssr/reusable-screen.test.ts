@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { offeredLocales } from '../i18n/catalogues.ts'

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { businessCodes } from '#contract/errors.ts'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'

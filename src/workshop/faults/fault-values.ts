@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { businessCodes } from '#contract/errors.ts'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import { type FaultName, type FaultPlan, faultNames } from '#contract/sandbox/faults.ts'
 import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 

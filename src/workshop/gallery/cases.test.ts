@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failureReasonCodes } from '#contract/errors.ts'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { type Case, casesOf, stepNames } from './cases.ts'
 import { caseIn, frameAddress, viewOf } from './view.ts'

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 
 /** Every step with the states it is shown in; filters, frames and tests are derived from this table. */

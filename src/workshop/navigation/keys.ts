@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { copyText } from '#web/browser/clipboard.ts'
+import { copyText } from '#web/browser/sharing/clipboard.ts'
 import { useAnnounce } from '#web/ui/feedback/live-region.tsx'
 import { type Section, sectionNames } from './sections.ts'
 import { useUrlState } from './url-state.ts'

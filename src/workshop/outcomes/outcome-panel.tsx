@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tellOtherTabs } from '#web/checkout/payment/other-tabs.ts'
+import { tellOtherTabs } from '#web/checkout/payment/reading/other-tabs.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldNames, fields } from '#contract/fields.ts'
-import { redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { fieldNames, fields } from '#contract/fields/fields.ts'
+import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { playwrightTestOf } from './playwright-test.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 

@@ -1,4 +1,4 @@
-import { fieldParameters } from '#contract/field-parameters.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 
 /** A Playwright test with the kit that repeats a payment, up to its final status. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { operationOf } from '#contract/operations.ts'
+import { operationOf } from '#contract/operations/operations.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { CodeBlock } from '../ui/code/code-block.tsx'

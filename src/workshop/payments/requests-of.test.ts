@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payin, tokenRequest } from '#contract/requests.ts'
+import { payin, tokenRequest } from '#contract/operations/requests.ts'
 import { requestsOf } from './requests-of.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 

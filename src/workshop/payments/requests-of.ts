@@ -1,8 +1,8 @@
-import { fieldNames } from '#contract/fields.ts'
-import { type OperationName, operationOf, pathOf } from '#contract/operations.ts'
+import { fieldNames } from '#contract/fields/fields.ts'
+import { nestedOf } from '#contract/fields/wire.ts'
+import { type OperationName, operationOf, pathOf } from '#contract/operations/operations.ts'
 import type { Sample } from '#contract/samples/sample.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
-import { nestedOf } from '#contract/wire.ts'
 
 const operations = {
   payin: ['createPayin', 'readPayin'],

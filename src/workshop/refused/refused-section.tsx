@@ -1,4 +1,4 @@
-import { baseUrlOf } from '#contract/api-address.ts'
+import { baseUrlOf } from '#contract/operations/api-address.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'

@@ -1,4 +1,4 @@
-import { isOperationName } from '#contract/operations.ts'
+import { isOperationName } from '#contract/operations/operations.ts'
 import { type Sample, takesToken } from '#contract/samples/sample.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 

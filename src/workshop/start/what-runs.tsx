@@ -1,4 +1,4 @@
-import { baseUrlOf } from '#contract/api-address.ts'
+import { baseUrlOf } from '#contract/operations/api-address.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FailureReasonCode, payinBusinessCodes } from '#contract/errors.ts'
-import type { FieldValues } from '#contract/field-values.ts'
-import type { FullMethod } from '#contract/method-facts.ts'
-import type { MethodCode } from '#contract/methods.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { FullMethod } from '#contract/methods/method-facts.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
+import type { PayoutMethodCode } from '#contract/methods/payout-methods.ts'
 import type { Money } from '#contract/money.ts'
-import type { PayoutMethodCode } from '#contract/payout-methods.ts'
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { FinalStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { writeCollection, writeEnvironment } from './collection.ts'

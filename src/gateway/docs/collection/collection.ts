@@ -1,4 +1,4 @@
-import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { type SandboxOperationName, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
 import { sandboxExamples } from '../openapi/sandbox-examples.ts'

@@ -1,4 +1,4 @@
-import type { CompletionKind } from '#contract/completions.ts'
+import type { CompletionKind } from '#contract/methods/completions.ts'
 
 /** What the customer does for each kind of completion, and what the sandbox simulates of it. */
 interface CompletionTexts {

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 
 /** A longer list is replaced by its count. */

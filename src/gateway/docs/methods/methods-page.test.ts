@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import { lifetime, methodsPage } from './methods-page.ts'
 
 const page = methodsPage()

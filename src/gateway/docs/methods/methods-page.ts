@@ -1,5 +1,5 @@
-import { type FullMethod, fullMethodOf } from '#contract/method-facts.ts'
-import { type MethodCode, methodCodes } from '#contract/methods.ts'
+import { type FullMethod, fullMethodOf } from '#contract/methods/method-facts.ts'
+import { type MethodCode, methodCodes } from '#contract/methods/methods.ts'
 import { completionTexts } from './completion-texts.ts'
 import { currencyRow, table } from './currency-row.ts'
 import { sandboxNotes } from './sandbox-notes.ts'

@@ -1,5 +1,5 @@
-import { fullMethodOf } from '#contract/method-facts.ts'
-import type { MethodCode } from '#contract/methods.ts'
+import { fullMethodOf } from '#contract/methods/method-facts.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { completionTexts } from './completion-texts.ts'
 

@@ -1,5 +1,5 @@
 import { type BasicErrorCode, type BusinessCode, businessCodes, payinBusinessCodes } from '#contract/errors.ts'
-import { type OperationName, operationOf } from '#contract/operations.ts'
+import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 import { type Example, json, type Pointer, type ResponseObject } from './openapi.ts'
 import { PAYMENT_ID } from './payment-examples.ts'
 import { basicCodesOf, basicErrorSchema } from './schemas/error-schemas.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/operations.ts'
+import type { Tag } from '#contract/operations/operations.ts'
 
 /** Descriptions of the specification's groups, in its order. */
 export const tagWords: { readonly [T in Tag]: string } = {

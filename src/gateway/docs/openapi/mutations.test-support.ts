@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { formatExamples } from '#contract/format-examples.ts'
-import { type FormatName, formats } from '#contract/formats.ts'
+import { formatExamples } from '#contract/fields/format-examples.ts'
+import { type FormatName, formats } from '#contract/fields/formats.ts'
 
 /**
  * For tests: mutations of a JSON value at one or more positions: dropped, of another type, empty, or another format.

@@ -1,4 +1,4 @@
-import type { OperationName, Tag } from '#contract/operations.ts'
+import type { OperationName, Tag } from '#contract/operations/operations.ts'
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import type { Schema, Schemas } from './schemas/schema.ts'
 

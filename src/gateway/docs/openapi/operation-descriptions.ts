@@ -1,4 +1,4 @@
-import type { OperationName } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 
 const onlyConfigured =
   'Only methods that are configured for the merchant and paired with the currency are listed; the list may grow.'

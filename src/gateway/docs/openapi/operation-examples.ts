@@ -1,4 +1,4 @@
-import type { OperationName } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import type { Example } from './openapi.ts'
 import { ORDER_ID, PAYMENT_ID, type PayinExample, payinExamples, payoutExamples } from './payment-examples.ts'

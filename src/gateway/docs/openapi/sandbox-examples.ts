@@ -1,4 +1,4 @@
-import { exampleValue } from '#contract/example-values.ts'
+import { exampleValue } from '#contract/fields/example-values.ts'
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import { examplePayin } from '../../sandbox/api/examples/example-payin.ts'
 import type { OperationExamples } from './operation-examples.ts'

@@ -1,4 +1,4 @@
-import { isOperationName } from '#contract/operations.ts'
+import { isOperationName } from '#contract/operations/operations.ts'
 import { prettyJson, type Sample } from '#contract/samples/sample.ts'
 import { sandboxCurlOf } from '#contract/samples/sandbox-curl.ts'
 import { type Html, html } from '../../http/html.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { methodCodes } from '#contract/methods.ts'
-import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
-import { payoutMethodCodes } from '#contract/payout-methods.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
+import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import {
   SANDBOX_API_BASE,
   type SandboxOperationName,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { curl } from '#contract/samples/curl.ts'
 import { sandboxCurlOf } from '#contract/samples/sandbox-curl.ts'
 import { typescript } from '#contract/samples/typescript.ts'

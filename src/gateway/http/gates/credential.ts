@@ -1,4 +1,4 @@
-import type { ActionTokenRequest, TokenRequest } from '#contract/requests.ts'
+import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'

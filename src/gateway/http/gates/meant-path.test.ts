@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationNames, operationOf } from '#contract/operations.ts'
+import { operationNames, operationOf } from '#contract/operations/operations.ts'
 import { meantPath } from './meant-path.ts'
 import { findRoute } from './route.ts'
 

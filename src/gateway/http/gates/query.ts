@@ -1,4 +1,4 @@
-import { type OperationName, operationOf } from '#contract/operations.ts'
+import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 
 /** The values of an operation's query keys, split at commas. Everything else in the query is ignored. */
 export function readQuery(name: OperationName, search: string): Readonly<Record<string, readonly string[]>> {

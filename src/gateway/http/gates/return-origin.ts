@@ -1,4 +1,4 @@
-import type { OperationName } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 

@@ -1,5 +1,5 @@
 import { isSameMoney, type Money } from '#contract/money.ts'
-import type { OperationName } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 

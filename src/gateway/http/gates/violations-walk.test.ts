@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Violation } from '#contract/errors.ts'
-import { operationNames, operationOf } from '#contract/operations.ts'
+import { operationNames, operationOf } from '#contract/operations/operations.ts'
 import type { Route } from './route.ts'
 import { readShape } from './shape.ts'
 

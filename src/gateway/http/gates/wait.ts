@@ -1,4 +1,4 @@
-import { type OperationName, operationOf } from '#contract/operations.ts'
+import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 
 /** A request that is answered when its payment is no longer the one that the client knows (RFC 7240, `wait`). */
 export interface Wait {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violation } from '#contract/violations.ts'
+import { violation } from '#contract/operations/violations.ts'
 import { readShape } from './shape.ts'
 import { sayWhatCame } from './what-came.ts'
 

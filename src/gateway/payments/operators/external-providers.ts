@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { ExternalProvider } from '#contract/results.ts'
-import { instantEft, southAfricanBanks } from './south-africa.ts'
+import type { ExternalProvider } from '#contract/operations/results.ts'
+import { instantEft, southAfricanBanks } from './countries/south-africa.ts'
 
 const behindInstantEft = instantEft.flatMap(({ code: paymentOperatorCode }) =>
   southAfricanBanks.map(({ code, name }) => ({ code, name, paymentOperatorCode })),

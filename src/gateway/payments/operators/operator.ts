@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { methodFacts } from '#contract/method-facts.ts'
-import type { MethodCode, methods } from '#contract/methods.ts'
-import type { PayoutMethodCode, payoutMethods } from '#contract/payout-methods.ts'
+import type { methodFacts } from '#contract/methods/method-facts.ts'
+import type { MethodCode, methods } from '#contract/methods/methods.ts'
+import type { PayoutMethodCode, payoutMethods } from '#contract/methods/payout-methods.ts'
 import type { OrderOperator } from '../../core/processor/port.ts'
 
 /** One row of a list that a customer or a merchant chooses from: a bank, a wallet, a store chain, a network. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { methodPairs } from '#contract/method-facts.ts'
-import { methodOf } from '#contract/methods.ts'
-import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { methodOf } from '#contract/methods/methods.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
 import { operatorsOf } from './operators.ts'
 
 test.each(methodPairs)('payins by $method in $currencyCode have operators where the row says so', (pair) => {

@@ -1,5 +1,5 @@
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
-import type { ResultOf } from '#contract/operations.ts'
+import type { ResultOf } from '#contract/operations/operations.ts'
 import type { HandlerContext } from '../../core/handler.ts'
 import type { Payment } from '../../store/tables.ts'
 import { storedMoney } from '../amounts.ts'

@@ -1,4 +1,4 @@
-import { isNuban } from '#contract/check-digits.ts'
+import { isNuban } from '#contract/fields/check-digits.ts'
 import { completed, padded } from './digits.ts'
 import type { AccountPlan } from './receiving-account.ts'
 

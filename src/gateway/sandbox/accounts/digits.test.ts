@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDigits } from '#contract/check-digits.ts'
+import { checkDigits } from '#contract/fields/check-digits.ts'
 import { completed, padded, seededBytes, seededDigits } from './digits.ts'
 
 test('account numbers are padded, never cut', () => {

@@ -1,4 +1,4 @@
-import { checkDigits } from '#contract/check-digits.ts'
+import { checkDigits } from '#contract/fields/check-digits.ts'
 import { completed, padded } from './digits.ts'
 import type { AccountPlan } from './receiving-account.ts'
 

@@ -1,5 +1,5 @@
-import { englishNameOf } from '#contract/method-facts.ts'
-import { isMethodCode } from '#contract/methods.ts'
+import { englishNameOf } from '#contract/methods/method-facts.ts'
+import { isMethodCode } from '#contract/methods/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { type Html, html, htmlDocument, UNLISTED } from '../../http/html.ts'
 import { operatorNameOf } from '../../payments/processor-orders.ts'

@@ -1,4 +1,4 @@
-import type { MethodCode } from '#contract/methods.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import type { Builder } from './builder.ts'
 

@@ -1,4 +1,4 @@
-import type { CompletionKind } from '#contract/completions.ts'
+import type { CompletionKind } from '#contract/methods/completions.ts'
 import { address } from './address.ts'
 import { approve } from './approve.ts'
 import type { Builder } from './builder.ts'

@@ -1,5 +1,10 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type ChannelCode, channelNames, type InstructionStep, stepSentence } from '#contract/instruction-steps.ts'
+import {
+  type ChannelCode,
+  channelNames,
+  type InstructionStep,
+  stepSentence,
+} from '#contract/methods/instruction-steps.ts'
 import type { Order } from '../../core/processor/port.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { type VirtualAccount, virtualAccount } from '../accounts/virtual-account.ts'

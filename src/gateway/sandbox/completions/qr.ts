@@ -1,4 +1,4 @@
-import type { QrScheme } from '#contract/method-facts.ts'
+import type { QrScheme } from '#contract/methods/method-facts.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import { duitNowPayload } from '../codes/emv/duitnow.ts'
 import { pixPayload } from '../codes/emv/pix.ts'

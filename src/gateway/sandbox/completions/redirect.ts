@@ -1,4 +1,4 @@
-import type { MethodCode } from '#contract/methods.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
 import type { Instructions } from '../../core/processor/port.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import { upiLink } from '../codes/upi.ts'

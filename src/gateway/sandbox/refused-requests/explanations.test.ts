@@ -1,7 +1,7 @@
 import { constants, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { violation } from '#contract/operations/violations.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import { violation } from '#contract/violations.ts'
 import type { FailedCredential } from '../../core/observability/request-log.ts'
 import { refuse, refuseBusiness, refuseInput } from '../../core/refusal.ts'
 import { explainCredential } from './explain-credential.ts'

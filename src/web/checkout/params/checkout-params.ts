@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { FieldName } from '#contract/fields.ts'
-import type { ParameterFault } from '#contract/parameter-faults.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
+import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 
 /** The parsed parameters of a redirect. */
 export interface CheckoutParams {

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '#contract/parameter-faults.ts'
+import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 import { isStatusPath, type OpenedAddress } from './address.ts'
 import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'

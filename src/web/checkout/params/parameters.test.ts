@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import { addressWithoutSecrets, readParameters } from './parameters.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { complete, queryOf, required, tokenWith } from './sample-address.test-support.ts'

@@ -1,5 +1,5 @@
-import { alsoKnownAs, type Parameters, parametersOf } from '#contract/address-parameters.ts'
-import { redirectParameters } from '#contract/redirect-parameters.ts'
+import { alsoKnownAs, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
+import { redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 
 /** The parameters of an address, as `parametersOf` reads them. Never throws. */
 export const readParameters = (query: string, fragment: string): Parameters =>

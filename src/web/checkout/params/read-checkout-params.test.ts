@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ParameterFault } from '#contract/parameter-faults.ts'
-import { redirectParameterNames, redirectParameters, statusParameterNames } from '#contract/redirect-parameters.ts'
+import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import {
+  redirectParameterNames,
+  redirectParameters,
+  statusParameterNames,
+} from '#contract/redirect/redirect-parameters.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { complete, queryOf, required } from './sample-address.test-support.ts'
 

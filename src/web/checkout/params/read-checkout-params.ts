@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { FieldParameter } from '#contract/field-parameters.ts'
+import type { FieldParameter } from '#contract/fields/field-parameters.ts'
 import { addressFaults } from '#contract/redirect/address-faults.ts'
 import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
-import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import { amountDueOf } from './amount-due.ts'
 
 const money = (amount: number) => ({ amount, currencyCode: 'THB' })

@@ -1,4 +1,4 @@
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 
 /** The amount due, as every page shows it. Amounts are decimal text. */
 export interface AmountDue {

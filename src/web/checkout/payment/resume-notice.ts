@@ -1,4 +1,4 @@
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 
 /** What a customer should know about a payment that this page did not create. */
 export type ResumeNotice = 'resumed' | 'other_method' | undefined

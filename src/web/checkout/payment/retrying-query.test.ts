@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
 import { createQueryClient } from './query-client.ts'

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WebOperationName } from '#contract/web-operations.ts'
+import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import type { Reading } from '../steps/progress.ts'
-import { backoffMs } from './next-read.ts'
-import { FAILURES_SHOWN_FROM } from './payin-view.ts'
+import { backoffMs } from './reading/next-read.ts'
+import { FAILURES_SHOWN_FROM } from './reading/payin-view.ts'
 
 /** The latest result of a query and the number of failures in a row, including it. */
 export interface Tried<O extends WebOperationName> {

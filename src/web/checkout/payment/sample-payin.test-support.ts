@@ -1,4 +1,4 @@
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'

@@ -1,6 +1,6 @@
 import type { ApiResult, callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith } from '../../api/failure.ts'
-import type { PayinAccess } from './payin-query.ts'
+import type { PayinAccess } from './reading/payin-query.ts'
 
 /** The gateway's response to the reference that the customer sent. */
 export type SendReferenceResult =

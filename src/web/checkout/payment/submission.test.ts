@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PayinRequest } from '#contract/requests.ts'
+import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { callGateway } from '../../api/call-gateway.ts'
 import type { Failure } from '../../api/failure.ts'
 import { failed, refused, ruledOut, samplePayin } from './sample-payin.test-support.ts'

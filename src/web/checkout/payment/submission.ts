@@ -1,5 +1,5 @@
-import type { PayinRequest } from '#contract/requests.ts'
-import type { PayinAccepted, PayinDetail } from '#contract/results.ts'
+import type { PayinRequest } from '#contract/operations/requests.ts'
+import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
 import type { callGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import { onReturn } from '../../browser/visibility.ts'

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { WebOperationName } from '#contract/web-operations.ts'
+import type { WebOperationName } from '#contract/operations/web-operations.ts'
 
 type Write<Result, Variables> = Pick<
   UseMutationOptions<Result, never, Variables>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
 import { newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completionKinds } from '#contract/completions.ts'
-import { methodPairs } from '#contract/method-facts.ts'
+import { completionKinds } from '#contract/methods/completions.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import { finalStatuses } from '#contract/statuses.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'

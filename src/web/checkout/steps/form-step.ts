@@ -1,7 +1,7 @@
+import type { PaymentOption } from '#contract/operations/results.ts'
 import { omitImplied, without } from '#contract/redirect/account-type.ts'
 import type { Choice } from '#contract/redirect/choice.ts'
 import { fixedFaultsFor, requirementsFor } from '#contract/redirect/given-values.ts'
-import type { PaymentOption } from '#contract/results.ts'
 import { type Failure, isRefusedWith } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { formOf, isEmptyForm } from './form.ts'

@@ -1,5 +1,5 @@
-import type { FieldRequirements } from '#contract/field-requirements.ts'
-import { type FieldName, fieldNames } from '#contract/fields.ts'
+import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
+import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import { customerValuesOf, type DataInCurrency, isCustomers, merchantValues } from '#contract/redirect/given-values.ts'
 import type { Form } from './step.ts'
 

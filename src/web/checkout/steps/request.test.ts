@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPaymentRequest } from '#contract/payment-request.ts'
-import { payin } from '#contract/requests.ts'
+import { readPaymentRequest } from '#contract/operations/payment-request.ts'
+import { payin } from '#contract/operations/requests.ts'
 import { requestOf } from './request.ts'
 import { paramsWith } from './sample-progress.test-support.ts'
 

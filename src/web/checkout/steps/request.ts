@@ -1,8 +1,8 @@
-import type { FieldValues } from '#contract/field-values.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import { nestedOf } from '#contract/fields/wire.ts'
+import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { Choice } from '#contract/redirect/choice.ts'
 import { merchantCodesOf, requirementsFor } from '#contract/redirect/given-values.ts'
-import type { PayinRequest } from '#contract/requests.ts'
-import { nestedOf } from '#contract/wire.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 
 /** The create request: the merchant's order, the chosen option and the customer's values. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/results.ts'
+import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress } from './progress.ts'
 import { newPayment, paramsWith } from './sample-progress.test-support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Progress } from './progress.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
-import { isPaired } from '#contract/method-facts.ts'
-import { methodCodes } from '#contract/methods.ts'
+import { isPaired } from '#contract/methods/method-facts.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
 import { methodGroups } from './method-rows.tsx'
 
 const optionsOf = (codes: readonly string[]) => codes.map((paymentMethodCode) => ({ paymentMethodCode }))

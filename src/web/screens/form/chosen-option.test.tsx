@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PaymentOption } from '#contract/results.ts'
+import type { PaymentOption } from '#contract/operations/results.ts'
 import { setServing } from '../../browser/serving.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { I18nProvider } from '../../i18n/i18n-provider.tsx'

@@ -1,5 +1,5 @@
-import { isMethodCode, methodOf } from '#contract/methods.ts'
-import type { PaymentOption } from '#contract/results.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
+import type { PaymentOption } from '#contract/operations/results.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'

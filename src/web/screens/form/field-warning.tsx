@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { doubtOf, type FormatName } from '#contract/formats.ts'
+import { doubtOf, type FormatName } from '#contract/fields/formats.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useAnnounce } from '../../ui/feedback/live-region.tsx'

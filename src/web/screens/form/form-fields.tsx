@@ -1,4 +1,4 @@
-import type { FieldName } from '#contract/fields.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
 import folded from '../../ui/list/folded.module.css'
 import { useUnfolded } from '../../ui/list/use-unfolded.ts'
 import { AccountTypeField } from './account-type-field.tsx'

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type FieldName, fieldNames, formatOf } from '#contract/fields.ts'
+import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Details } from '../../ui/list/details.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FieldName } from '#contract/fields.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
 import type { Failure } from '../../api/failure.ts'
 import { type Refused, refusedBy } from './model/violation-fields.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import { isOnline, onConnectionChange } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
 import type { ShownMerchant } from '../../checkout/payment/use-merchant.ts'

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type FieldName, formatOf } from '#contract/fields.ts'
-import type { FormatName } from '#contract/formats.ts'
-import type { Method } from '#contract/methods.ts'
+import { type FieldName, formatOf } from '#contract/fields/fields.ts'
+import type { FormatName } from '#contract/fields/formats.ts'
+import type { Method } from '#contract/methods/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 
 /** What decides the messages of a field: language, currency and the chosen account type. */

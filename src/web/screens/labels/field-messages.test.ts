@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ViolationCode, violationCodes } from '#contract/errors.ts'
-import { type FormatName, formats } from '#contract/formats.ts'
+import { type FormatName, formats } from '#contract/fields/formats.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import { everyForm } from '../form/model/forms.test-support.ts'
 import { layoutOf } from '../form/model/layout.ts'

@@ -1,7 +1,7 @@
 import { currencies } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
-import { type FieldName, formatOf } from '#contract/fields.ts'
-import { type Format, type FormatName, formats } from '#contract/formats.ts'
+import { type FieldName, formatOf } from '#contract/fields/fields.ts'
+import { type Format, type FormatName, formats } from '#contract/fields/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { isNumberedType, isOneOf, isPayersName, type Wording } from './field-label.ts'
 

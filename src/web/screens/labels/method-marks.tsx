@@ -1,4 +1,4 @@
-import { isMethodCode, type MethodCode, methodOf } from '#contract/methods.ts'
+import { isMethodCode, type MethodCode, methodOf } from '#contract/methods/methods.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { LogoOrMark } from '../../ui/icons/logo.tsx'
 import { type Brand, BrandMark, LetterMark, Mark } from '../../ui/icons/mark.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMethodCode, methodCodes, methodOf } from '#contract/methods.ts'
-import { specifiedCodes, specifiedOf } from '#contract/specified-methods.test-support.ts'
+import { isMethodCode, methodCodes, methodOf } from '#contract/methods/methods.ts'
+import { specifiedCodes, specifiedOf } from '#contract/methods/specified-methods.test-support.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
 import { methodName, readableCode } from './method-name.ts'

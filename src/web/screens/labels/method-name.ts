@@ -1,4 +1,4 @@
-import { isMethodCode, type MethodCode, methodOf, type methods } from '#contract/methods.ts'
+import { isMethodCode, type MethodCode, methodOf, type methods } from '#contract/methods/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wasReachedByHistory } from '../../browser/clocks.ts'
+import { wasReachedByHistory } from '../../browser/time/clocks.ts'
 import { isVisible } from '../../browser/visibility.ts'
 
 const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel'] as const

@@ -1,4 +1,4 @@
-import { serverClock } from '../../checkout/payment/clock.ts'
+import { serverClock } from '../../checkout/payment/reading/clock.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { View } from '../../jsx/jsx-runtime.ts'
 import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { runPage } from '../../ui/run-page.test-support.tsx'
 import { screenLines } from '../screen-lines.test-support.ts'
 import { CompletionView } from './completion-view.tsx'

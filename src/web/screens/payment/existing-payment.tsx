@@ -1,5 +1,5 @@
+import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
-import type { FollowedPayin } from '../../checkout/payment/use-payin.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { ResultView } from '../result/result-view.tsx'
 import { PayView } from './pay-view.tsx'

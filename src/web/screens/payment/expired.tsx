@@ -1,4 +1,4 @@
-import { mayRead } from '../../checkout/payment/payin-view.ts'
+import { mayRead } from '../../checkout/payment/reading/payin-view.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { whenIdle } from '../../browser/scheduling.ts'
+import { whenIdle } from '../../browser/time/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import { formStepOf } from '../../checkout/steps/form-step.ts'

@@ -1,5 +1,5 @@
 import { type Dispatch, useState } from 'react'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { AttemptEvent } from '../../checkout/payment/attempt.ts'
 import { loadedFormStep } from '../../checkout/steps/late-form-step.ts'

@@ -1,6 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PayinDetail, PaymentOptions } from '#contract/results.ts'
+import type { PayinDetail, PaymentOptions } from '#contract/operations/results.ts'
 import { fire } from '../../browser/open-window.test-support.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../../checkout/params/opened-page.ts'

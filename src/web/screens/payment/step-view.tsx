@@ -1,5 +1,5 @@
 import { memo, useEffect } from 'react'
-import { whenIdle } from '../../browser/scheduling.ts'
+import { whenIdle } from '../../browser/time/scheduling.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'

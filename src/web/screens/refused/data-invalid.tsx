@@ -1,5 +1,5 @@
 import type { ViolationCode } from '#contract/errors.ts'
-import type { FieldName } from '#contract/fields.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '#contract/parameter-faults.ts'
+import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'

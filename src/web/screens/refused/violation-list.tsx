@@ -1,4 +1,4 @@
-import type { FieldName } from '#contract/fields.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
 import styles from './violations.module.css'

@@ -1,4 +1,4 @@
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'

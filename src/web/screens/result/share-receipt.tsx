@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { canShareText, share } from '../../browser/share.ts'
+import { canShareText, share } from '../../browser/sharing/share.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { icon } from '../../ui/icons/icons.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { copyText, selectContents } from '../../browser/clipboard.ts'
+import { copyText, selectContents } from '../../browser/sharing/clipboard.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import { CheckIcon, CopyIcon } from '../icons/action-icons.tsx'

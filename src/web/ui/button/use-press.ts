@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { monotonicMs } from '../../browser/clocks.ts'
+import { monotonicMs } from '../../browser/time/clocks.ts'
 import { isIgnored } from './click-guard.ts'
 import { createPressLatch } from './press-latch.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createServerClock } from '../../browser/server-clock.ts'
+import { createServerClock } from '../../browser/time/server-clock.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Deadline } from './deadline.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testPage } from '../../browser/page-events.test-support.ts'
-import { createServerClock } from '../../browser/server-clock.ts'
+import { createServerClock } from '../../browser/time/server-clock.ts'
 import { followTimeLeft } from './use-time-left.ts'
 
 const MINUTE_MS = 60_000

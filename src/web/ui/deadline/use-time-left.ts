@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ServerClock } from '../../browser/server-clock.ts'
+import type { ServerClock } from '../../browser/time/server-clock.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import { deadlineView, viewLifetimeMs } from './deadline-view.ts'
 

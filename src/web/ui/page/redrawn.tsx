@@ -1,6 +1,6 @@
 import { Component, Fragment } from 'react'
 import { carryOver } from '../../browser/carry-over.ts'
-import { monotonicMs } from '../../browser/clocks.ts'
+import { monotonicMs } from '../../browser/time/clocks.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 interface RedrawnProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { operationOf } from '#contract/operations.ts'
+import { operationOf } from '#contract/operations/operations.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { type Sample, takesToken } from '#contract/samples/sample.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenRequest } from '#contract/requests.ts'
+import { tokenRequest } from '#contract/operations/requests.ts'
 import { tokenSampleOf } from './token-sample.ts'
 
 const url = 'http://localhost:8080/?merchantCode=shop&idPayin=order-1&token=eyJsecret&amount=99.5&currencyCode=BRL'

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
+import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import type { Sample } from '#contract/samples/sample.ts'
-import { webApplicationOperations } from '#contract/web-application-operations.ts'
 
 const VALIDITY_SECS = 86_400
 

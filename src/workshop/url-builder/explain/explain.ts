@@ -1,12 +1,12 @@
-import { addressOfText } from '#contract/address-parameters.ts'
-import type { ParameterFault } from '#contract/parameter-faults.ts'
-import { isSecret, rulesFor } from '#contract/parameter-rules.ts'
+import { addressOfText } from '#contract/redirect/address-parameters.ts'
+import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import { isSecret, rulesFor } from '#contract/redirect/parameter-rules.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,
   redirectParameterNames,
   redirectParameters,
-} from '#contract/redirect-parameters.ts'
+} from '#contract/redirect/redirect-parameters.ts'
 import { isStatusPath } from '#web/checkout/params/address.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'

@@ -1,7 +1,7 @@
-import { englishNameOf } from '#contract/method-facts.ts'
-import { isMethodCode } from '#contract/methods.ts'
-import { redirectParameters } from '#contract/redirect-parameters.ts'
-import type { PaymentOptions } from '#contract/results.ts'
+import { englishNameOf } from '#contract/methods/method-facts.ts'
+import { isMethodCode } from '#contract/methods/methods.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
+import { redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import type { Draft } from './draft.ts'
 import type { BuiltParameter } from './parameter-groups.ts'
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { isPaired } from '#contract/method-facts.ts'
-import { isMethodCode } from '#contract/methods.ts'
-import { rulesFor } from '#contract/parameter-rules.ts'
-import { type RedirectParameter, redirectParameterNames, redirectParameters } from '#contract/redirect-parameters.ts'
+import { isPaired } from '#contract/methods/method-facts.ts'
+import { isMethodCode } from '#contract/methods/methods.ts'
+import { rulesFor } from '#contract/redirect/parameter-rules.ts'
+import {
+  type RedirectParameter,
+  redirectParameterNames,
+  redirectParameters,
+} from '#contract/redirect/redirect-parameters.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { type BuiltParameter, builtParameters } from './parameter-groups.ts'

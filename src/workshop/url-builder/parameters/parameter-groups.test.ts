@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectParameterNames } from '#contract/redirect-parameters.ts'
+import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { parameterGroups } from './parameter-groups.ts'
 
 test('every redirect parameter except the token and the merchant is in the form', () => {

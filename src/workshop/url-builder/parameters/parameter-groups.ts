@@ -1,4 +1,4 @@
-import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 
 /** The redirect parameters as the form groups them. Token and merchant are absent: the page fills them in. */
 export const parameterGroups = [

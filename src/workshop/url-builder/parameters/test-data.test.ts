@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fieldParameters } from '#contract/field-parameters.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { checkFieldValues } from '#contract/field-values.ts'
-import { methodPairs } from '#contract/method-facts.ts'
-import { methodOf } from '#contract/methods.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { checkFieldValues } from '#contract/fields/field-values.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { methodOf } from '#contract/methods/methods.ts'
 import { testDataFor } from './test-data.ts'
 
 const carried: readonly string[] = fieldParameters

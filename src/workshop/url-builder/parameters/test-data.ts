@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleValues } from '#contract/example-values.ts'
-import { fieldParameters } from '#contract/field-parameters.ts'
-import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
-import { isMethodCode, methodOf } from '#contract/methods.ts'
+import { exampleValues } from '#contract/fields/example-values.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/fields/field-requirements.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { PaymentOptions } from '#contract/results.ts'
+import type { PaymentOptions } from '#contract/operations/results.ts'
 import { callGateway } from '#web/api/call-gateway.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { callSandbox } from '../../api/call-sandbox.ts'

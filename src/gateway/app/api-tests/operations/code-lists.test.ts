@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from '#contract/currencies.ts'
-import { balances, currencyList, operatorList, optionsByCurrency, ratePairs, rates } from '#contract/list-results.ts'
+import {
+  balances,
+  currencyList,
+  operatorList,
+  optionsByCurrency,
+  ratePairs,
+  rates,
+} from '#contract/operations/list-results.ts'
 import { lockBalance, writeBalance } from '../../../store/payments/balances.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 

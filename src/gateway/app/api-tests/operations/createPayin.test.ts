@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { factsOf, methodPairs } from '#contract/method-facts.ts'
-import { payinAccepted } from '#contract/results.ts'
+import { factsOf, methodPairs } from '#contract/methods/method-facts.ts'
+import { payinAccepted } from '#contract/operations/results.ts'
 import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, detail, type Orders, ordersOf, payinBody, RETURN_URL } from '../support/orders.test-support.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payinAccounts } from '#contract/list-results.ts'
+import { payinAccounts } from '#contract/operations/list-results.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payoutAccepted, payoutDetail } from '#contract/list-results.ts'
-import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
-import { optionsResult, type PaymentOptions } from '#contract/results.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
+import { payoutAccepted, payoutDetail } from '#contract/operations/list-results.ts'
+import { optionsResult, type PaymentOptions } from '#contract/operations/results.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payinDetail } from '#contract/results.ts'
+import { payinDetail } from '#contract/operations/results.ts'
 import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenResult } from '#contract/results.ts'
+import { tokenResult } from '#contract/operations/results.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 

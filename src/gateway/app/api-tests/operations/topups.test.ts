@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { topUpOptions } from '#contract/list-results.ts'
-import { methodPairs } from '#contract/method-facts.ts'
-import { payinAccepted, payinDetail } from '#contract/results.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { topUpOptions } from '#contract/operations/list-results.ts'
+import { payinAccepted, payinDetail } from '#contract/operations/results.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 

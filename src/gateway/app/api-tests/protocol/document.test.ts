@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { writeDocument } from '../../../docs/openapi/document.ts'
 import { operationExamples } from '../../../docs/openapi/operation-examples.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
-import { basicError } from '#contract/results.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { basicError } from '#contract/operations/results.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import {
   bearerOperations,

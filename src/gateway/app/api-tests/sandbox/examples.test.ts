@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { factsOf, methodPairs } from '#contract/method-facts.ts'
-import { optionsResult, payinDetail } from '#contract/results.ts'
+import { factsOf, methodPairs } from '#contract/methods/method-facts.ts'
+import { optionsResult, payinDetail } from '#contract/operations/results.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tokenResult } from '#contract/results.ts'
+import { tokenResult } from '#contract/operations/results.ts'
 import { type ClockReading, clockReading } from '#contract/sandbox/clock.ts'
 import { runDueNow } from '../../../sandbox/time.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'

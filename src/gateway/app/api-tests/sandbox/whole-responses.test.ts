@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { methodCodes } from '#contract/methods.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { answeredWith, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'

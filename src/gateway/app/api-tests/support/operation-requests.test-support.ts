@@ -1,4 +1,4 @@
-import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations.ts'
+import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 
 /** For tests: operations that require a bearer token, and below those that have a body. */

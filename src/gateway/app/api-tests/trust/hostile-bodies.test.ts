@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type OperationName, operationNames } from '#contract/operations.ts'
+import { type OperationName, operationNames } from '#contract/operations/operations.ts'
 import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { bodyOperations, requestLineOf } from '../support/operation-requests.test-support.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { operationNames } from '#contract/operations.ts'
+import { operationNames } from '#contract/operations/operations.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf, sandboxRequestLines } from '../support/operation-requests.test-support.ts'
 import { ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type OperationName, operationNames } from '#contract/operations.ts'
+import { type OperationName, operationNames } from '#contract/operations/operations.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { idOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 import { accepted, ordersOf, payinBody } from '../support/orders.test-support.ts'

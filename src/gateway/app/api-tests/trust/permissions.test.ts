@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type OperationName, operationNames, operationOf } from '#contract/operations.ts'
-import { tokenResult } from '#contract/results.ts'
+import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { tokenResult } from '#contract/operations/results.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { tokenResult } from '#contract/results.ts'
+import { tokenResult } from '#contract/operations/results.ts'
 import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PayinDetail } from '#contract/results.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import type { Result } from '../../../core/processor/port.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
 import { expiry, settle } from '../../../payments/lifecycle.ts'

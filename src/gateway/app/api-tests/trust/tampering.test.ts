@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/method-facts.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { Money } from '#contract/money.ts'
 import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { payinBody, RETURN_URL } from '../support/orders.test-support.ts'

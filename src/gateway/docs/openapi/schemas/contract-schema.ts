@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import * as requests from '#contract/requests.ts'
-import * as results from '#contract/results.ts'
+import * as requests from '#contract/operations/requests.ts'
+import * as results from '#contract/operations/results.ts'
 import { refTo, type Schema } from './schema.ts'
 
 /** Schemas of the contract that are separate components, referenced wherever they occur. */

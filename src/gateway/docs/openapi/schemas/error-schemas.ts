@@ -1,5 +1,5 @@
 import { type BasicErrorCode, basicErrors, businessCodes, violationCodes } from '#contract/errors.ts'
-import { basicError, businessErrors } from '#contract/results.ts'
+import { basicError, businessErrors } from '#contract/operations/results.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
 import { refTo, type Schema, type Schemas, sharpen } from './schema.ts'

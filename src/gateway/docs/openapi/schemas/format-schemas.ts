@@ -1,5 +1,5 @@
-import { formatExamples } from '#contract/format-examples.ts'
-import { type Format, type FormatName, formats } from '#contract/formats.ts'
+import { formatExamples } from '#contract/fields/format-examples.ts'
+import { type Format, type FormatName, formats } from '#contract/fields/formats.ts'
 import { refTo, type Schema, type Schemas } from './schema.ts'
 
 const meanings: { readonly [F in FormatName]: string } = {

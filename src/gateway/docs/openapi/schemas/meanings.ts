@@ -1,5 +1,5 @@
-import { fieldFacts } from '#contract/field-facts.ts'
-import { type FieldName, fieldNames } from '#contract/fields.ts'
+import { fieldFacts } from '#contract/fields/field-facts.ts'
+import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import type { Schema } from './schema.ts'
 
 const propertyMeanings: Readonly<Record<string, string>> = {

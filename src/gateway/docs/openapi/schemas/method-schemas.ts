@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '#contract/fields.ts'
+import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import { describeProperties, fieldMeaning } from './meanings.ts'
 import { nestedSchema, type Placed } from './nested-schema.ts'
 import { methodPathOf, type PairRules, pairRules } from './pair-rules.ts'

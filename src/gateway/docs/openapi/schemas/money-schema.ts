@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
-import type { optionsMoney, money as requestMoney } from '#contract/requests.ts'
+import type { optionsMoney, money as requestMoney } from '#contract/operations/requests.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
 import { type Schema, sharpen, valueAt, when } from './schema.ts'

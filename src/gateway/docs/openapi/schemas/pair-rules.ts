@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type FieldRequirements, requirementsOf } from '#contract/field-requirements.ts'
-import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
+import { type FieldRequirements, requirementsOf } from '#contract/fields/field-requirements.ts'
+import { type Field, type FieldName, fields, formatOf } from '#contract/fields/fields.ts'
 import { formatRef } from './format-schemas.ts'
 import type { Placed } from './nested-schema.ts'
 import { type PaymentRow, takenFields } from './payment-rows.ts'

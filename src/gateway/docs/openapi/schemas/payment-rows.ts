@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type FieldRequirements, type MethodRules, requirementsOf } from '#contract/field-requirements.ts'
-import type { FieldName } from '#contract/fields.ts'
-import { fullMethodOf } from '#contract/method-facts.ts'
-import { methodCodes } from '#contract/methods.ts'
-import { payoutMethodCodes, payoutMethodOf } from '#contract/payout-methods.ts'
+import { type FieldRequirements, type MethodRules, requirementsOf } from '#contract/fields/field-requirements.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
+import { fullMethodOf } from '#contract/methods/method-facts.ts'
+import { methodCodes } from '#contract/methods/methods.ts'
+import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
 
 /** A payin or payout method with the facts that the document needs. */
 export interface PaymentRow extends MethodRules {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
-import { fieldParameters } from '#contract/field-parameters.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import { checkFieldValues } from '#contract/field-values.ts'
-import { isPaired, methodPairs } from '#contract/method-facts.ts'
-import { methodCodes, methodOf } from '#contract/methods.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { checkFieldValues } from '#contract/fields/field-values.ts'
+import { isPaired, methodPairs } from '#contract/methods/method-facts.ts'
+import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import { exampleCustomer } from './example-customer.ts'
 
 test.each(methodPairs)('$method in $currencyCode accepts its example customer', ({ method, currencyCode }) => {

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleValue, exampleValues } from '#contract/example-values.ts'
-import { requirementsOf } from '#contract/field-requirements.ts'
-import type { FieldValues } from '#contract/field-values.ts'
-import type { FieldName } from '#contract/fields.ts'
-import { type MethodCode, methodOf } from '#contract/methods.ts'
+import { exampleValue, exampleValues } from '#contract/fields/example-values.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
+import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
 
 /** Every method accepts these, so an example customer always has them. */
 const usual: readonly FieldName[] = ['accountName', 'emailAddress', 'phoneNumber']

@@ -1,6 +1,6 @@
 import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
-import { isPaired, methodPairs } from '#contract/method-facts.ts'
-import { isMethodCode, methodCodes } from '#contract/methods.ts'
+import { isPaired, methodPairs } from '#contract/methods/method-facts.ts'
+import { isMethodCode, methodCodes } from '#contract/methods/methods.ts'
 import { done } from '../../../core/handler.ts'
 import { payinOptions } from '../../../handlers/payment-options.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'

@@ -1,4 +1,4 @@
-import { type TokenAction, tokenActions } from '#contract/requests.ts'
+import { type TokenAction, tokenActions } from '#contract/operations/requests.ts'
 import type { GrantKind, RedirectGrant } from '#contract/sandbox/redirect-urls.ts'
 import { operationsOf } from '../../../tokens/actions.ts'
 

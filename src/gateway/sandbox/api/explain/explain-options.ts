@@ -1,6 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
-import { factsOf, isPaired } from '#contract/method-facts.ts'
-import { isMethodCode, type MethodCode } from '#contract/methods.ts'
+import { factsOf, isPaired } from '#contract/methods/method-facts.ts'
+import { isMethodCode, type MethodCode } from '#contract/methods/methods.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { fault, type Given } from './finding.ts'

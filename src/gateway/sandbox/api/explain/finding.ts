@@ -1,4 +1,4 @@
-import type { RedirectParameter } from '#contract/redirect-parameters.ts'
+import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 
 /** Values of the redirect parameters by name; the first one counts. */

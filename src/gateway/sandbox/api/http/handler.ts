@@ -1,3 +1,4 @@
+import { violation } from '#contract/operations/violations.ts'
 import type {
   SandboxBodyOf,
   SandboxOperationName,
@@ -6,7 +7,6 @@ import type {
   SandboxReceiverName,
   SandboxResultOf,
 } from '#contract/sandbox/operations.ts'
-import { violation } from '#contract/violations.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { type Refusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import type { Answer } from '../../../http/answer.ts'

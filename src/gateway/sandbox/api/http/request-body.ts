@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { violation, violationsOf } from '#contract/violations.ts'
+import { violation, violationsOf } from '#contract/operations/violations.ts'
 import { type Refusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { readBody } from '../../../http/gates/body.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'

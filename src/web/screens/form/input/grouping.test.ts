@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatExamples } from '#contract/format-examples.ts'
-import { type FormatName, formats, wireValueOf } from '#contract/formats.ts'
+import { formatExamples } from '#contract/fields/format-examples.ts'
+import { type FormatName, formats, wireValueOf } from '#contract/fields/formats.ts'
 import { groupedValue, groupLengths } from './grouping.ts'
 
 test.each([

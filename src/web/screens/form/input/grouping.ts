@@ -1,4 +1,4 @@
-import type { FormatName } from '#contract/formats.ts'
+import type { FormatName } from '#contract/fields/formats.ts'
 
 /** The usual groups of a number, by format: one pattern for each length, `#` for each character. */
 const patterns: { readonly [F in FormatName]?: readonly string[] } = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatExamples } from '#contract/format-examples.ts'
-import { type Format, type FormatName, formats } from '#contract/formats.ts'
+import { formatExamples } from '#contract/fields/format-examples.ts'
+import { type Format, type FormatName, formats } from '#contract/fields/formats.ts'
 import { inputAttributes, isDigitsAlone } from './input-attributes.ts'
 
 const pads: readonly FormatName[] = ['thaiAccount', 'japaneseAccount', 'clabe', 'debitCard', 'southAfricanId', 'cuit']

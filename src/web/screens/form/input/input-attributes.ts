@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type Field, type FieldName, fields, formatOf } from '#contract/fields.ts'
-import { type FormatName, formats } from '#contract/formats.ts'
+import { type Field, type FieldName, fields, formatOf } from '#contract/fields/fields.ts'
+import { type FormatName, formats } from '#contract/fields/formats.ts'
 
 /** The attributes for autofill, the on-screen keyboard and the direction: numbers, codes and addresses are left to right. */
 export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, accountType: string | undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtOf } from '#contract/formats.ts'
+import { doubtOf } from '#contract/fields/formats.ts'
 import { katakanaOf } from './katakana.ts'
 
 test.each([

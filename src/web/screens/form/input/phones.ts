@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core'
-import { formats } from '#contract/formats.ts'
+import { formats } from '#contract/fields/formats.ts'
 import { phoneMetadata } from './phone-metadata.ts'
 import { plainCode } from './typed-text.ts'
 

@@ -1,8 +1,8 @@
 import { currencyCodes } from '#contract/currencies.ts'
-import { exampleValues } from '#contract/example-values.ts'
-import { requirementsOf, unknownMethodRow } from '#contract/field-requirements.ts'
-import { methodPairs } from '#contract/method-facts.ts'
-import { methodOf } from '#contract/methods.ts'
+import { exampleValues } from '#contract/fields/example-values.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/fields/field-requirements.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { methodOf } from '#contract/methods/methods.ts'
 import { formOf } from '../../../checkout/steps/form.ts'
 
 /** Every form there is: each method in each of its currencies, and the generic one in every currency. */

@@ -1,6 +1,6 @@
-import type { FieldRequirements } from '#contract/field-requirements.ts'
-import type { FieldName } from '#contract/fields.ts'
-import { fieldNames } from '#contract/fields.ts'
+import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
+import type { FieldName } from '#contract/fields/fields.ts'
+import { fieldNames } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 
 /** The parts of a form, from top to bottom. */

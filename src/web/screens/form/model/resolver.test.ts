@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exampleValues } from '#contract/example-values.ts'
-import { type FieldName, fieldNames } from '#contract/fields.ts'
+import { exampleValues } from '#contract/fields/example-values.ts'
+import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 import type { Typed } from '../input/wire-values.ts'
 import { everyForm } from './forms.test-support.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { violationCodes } from '#contract/errors.ts'
-import { fieldNames, fields } from '#contract/fields.ts'
-import { violation } from '#contract/violations.ts'
+import { fieldNames, fields } from '#contract/fields/fields.ts'
+import { violation } from '#contract/operations/violations.ts'
 import { refusedBy } from './violation-fields.ts'
 
 const refusal = (violations: readonly { path: string; code: string; message: string }[]) =>

@@ -1,5 +1,5 @@
 import { type ViolationCode, violationCodes } from '#contract/errors.ts'
-import { type Field, type FieldName, fieldNames, fields } from '#contract/fields.ts'
+import { type Field, type FieldName, fieldNames, fields } from '#contract/fields/fields.ts'
 import type { Failure } from '../../../api/failure.ts'
 
 /** The gateway's violations by field, and the paths that are no field. */

@@ -1,4 +1,4 @@
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'

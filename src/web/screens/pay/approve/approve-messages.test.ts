@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methodOf } from '#contract/methods.ts'
+import { methodOf } from '#contract/methods/methods.ts'
 import { approveMessagesOf } from './approve-messages.ts'
 
 const mobileMoney = methodOf('MOBILE_MONEY')

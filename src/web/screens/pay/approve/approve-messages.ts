@@ -1,5 +1,5 @@
-import type { Method } from '#contract/methods.ts'
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { Method } from '#contract/methods/methods.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
 
 /** How to find the request without a message on the phone, where an operator has a number to dial for it. */

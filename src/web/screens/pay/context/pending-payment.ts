@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
+import type { FollowedPayin } from '../../../checkout/payment/reading/use-payin.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
-import type { FollowedPayin } from '../../../checkout/payment/use-payin.ts'
 import type { Step } from '../../../checkout/steps/step.ts'
 
 type PayStep = Extract<Step, { kind: 'pay' }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentMethodResponse } from '#contract/results.ts'
+import { paymentMethodResponse } from '#contract/operations/results.ts'
 import { genericRows } from './generic-rows.ts'
 
 const rowsOf = (raw: object) => genericRows(paymentMethodResponse.parse({ paymentMethodCode: 'NEW_PAY', ...raw }))

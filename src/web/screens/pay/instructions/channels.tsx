@@ -1,4 +1,4 @@
-import { channelOfName, type InstructionValues, stepOfSentence } from '#contract/instruction-steps.ts'
+import { channelOfName, type InstructionValues, stepOfSentence } from '#contract/methods/instruction-steps.ts'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methodCodes, methodOf } from '#contract/methods.ts'
+import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import { frameOf } from './qr-messages.ts'
 
 describe('the frame around a QR code', () => {

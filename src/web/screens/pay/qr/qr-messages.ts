@@ -1,4 +1,4 @@
-import { isMethodCode, type Method, methodOf, type QrWording } from '#contract/methods.ts'
+import { isMethodCode, type Method, methodOf, type QrWording } from '#contract/methods/methods.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import type { QrFrame } from '../../../ui/qr/qr-code.tsx'
 import { methodBrands } from '../../labels/method-marks.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { serverClock } from '../../../checkout/payment/clock.ts'
+import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'

@@ -1,4 +1,4 @@
-import { formats, wireValueOf } from '#contract/formats.ts'
+import { formats, wireValueOf } from '#contract/fields/formats.ts'
 import { plainCode } from '../../form/input/typed-text.ts'
 
 /** What is wrong with a typed reference number. */

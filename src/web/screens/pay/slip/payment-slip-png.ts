@@ -1,4 +1,4 @@
-import { encodePng } from '../../../browser/svg-png.ts'
+import { encodePng } from '../../../browser/sharing/svg-png.ts'
 import { hasRightToLeftLetter } from '../../../i18n/direction.ts'
 
 /** Labelled values to save as an image. */

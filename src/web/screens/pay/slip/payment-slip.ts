@@ -1,5 +1,5 @@
-import { fileNameOf } from '../../../browser/download.ts'
 import type { RenderEnvironment } from '../../../browser/render-environment.ts'
+import { fileNameOf } from '../../../browser/sharing/download.ts'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import type { Translate } from '../../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../../i18n/locales.ts'

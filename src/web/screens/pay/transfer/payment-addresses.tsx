@@ -1,4 +1,4 @@
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Details } from '../../../ui/list/details.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { methodPairs } from '#contract/method-facts.ts'
-import { methods } from '#contract/methods.ts'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { methods } from '#contract/methods/methods.ts'
 import { senderOf, shownByBank, transferRows } from './transfer-rows.ts'
 
 const account = {

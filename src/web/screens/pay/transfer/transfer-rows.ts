@@ -1,4 +1,4 @@
-import type { PaymentMethodResponse } from '#contract/results.ts'
+import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import type { CopyableRow } from '../sections/copyable-rows.tsx'
 

@@ -1,0 +1,83 @@
+import type { CurrencyCode } from '../currencies.ts'
+import type { ViolationCode } from '../errors.ts'
+import type { FieldRequirements } from './field-requirements.ts'
+import { type FieldName, fieldNames, formatOf } from './fields.ts'
+import { faultOf } from './formats.ts'
+
+/** Wire values by field name, as a customer typed them or a redirect URL gave them. */
+export type FieldValues = { readonly [F in FieldName]?: string }
+
+/** One violation of one field; form and gateway each have their own message for it. */
+export interface FieldViolation {
+  readonly field: FieldName
+  readonly code: ViolationCode
+}
+
+type Checked =
+  | { readonly ok: true; readonly values: FieldValues }
+  | { readonly ok: false; readonly violations: readonly FieldViolation[] }
+
+interface Rules {
+  readonly asked: FieldRequirements
+  readonly currencyCode: CurrencyCode
+  /** The received values of fields that are required or accepted; any JSON. */
+  readonly came: Readonly<Partial<Record<FieldName, unknown>>>
+}
+
+/**
+ * Checks values against a row's requirements in a currency. Returns every violated field once, in the table's order,
+ * and the values of required and accepted fields only.
+ */
+export function checkFieldValues(
+  asked: FieldRequirements,
+  currencyCode: CurrencyCode,
+  raw: Readonly<Record<string, unknown>>,
+): Checked {
+  const taken = takenOf(asked)
+  const came: Partial<Record<FieldName, unknown>> = {}
+  for (const name of taken) if (raw[name] !== undefined) came[name] = raw[name]
+  const rules = { asked, currencyCode, came }
+  const violations: FieldViolation[] = []
+  for (const field of taken) {
+    const code = came[field] !== undefined ? faultIn(field, rules) : absenceOf(field, asked, came)
+    if (code) violations.push({ field, code })
+  }
+  // Without a violation every value is a string.
+  return violations.length > 0 ? { ok: false, violations } : { ok: true, values: came as FieldValues }
+}
+
+/** The fields that requirements have, in the table's order; worked out once for each. */
+function takenOf(asked: FieldRequirements): readonly FieldName[] {
+  const known = takenFields.get(asked)
+  if (known !== undefined) return known
+  const { required, optional, accepted } = asked
+  const taken = fieldNames.filter((name) => [required, optional, accepted].some((names) => names.includes(name)))
+  takenFields.set(asked, taken)
+  return taken
+}
+
+const takenFields = new WeakMap<FieldRequirements, readonly FieldName[]>()
+
+const nameParts: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'titleAfter']
+
+function absenceOf(name: FieldName, asked: FieldRequirements, came: Rules['came']): ViolationCode | undefined {
+  if (asked.required.includes(name)) return 'missing'
+  // The specification: lastName is mandatory in customerName.
+  if (name === 'lastName' && nameParts.some((part) => came[part] !== undefined)) return 'missing'
+  const { requiresOneOf } = asked
+  return requiresOneOf.includes(name) && requiresOneOf.every((other) => came[other] === undefined)
+    ? 'one_of'
+    : undefined
+}
+
+function faultIn(name: FieldName, { asked, currencyCode, came }: Rules): ViolationCode | undefined {
+  const value = came[name]
+  if (typeof value !== 'string') return 'type'
+  if (value === '') return 'missing'
+  // An account type decides the format only if the row lists it; otherwise it is free text of the merchant.
+  const accountType = asked.accountTypes?.find((type) => type === came.accountType)
+  const format = formatOf(name, currencyCode, accountType)
+  const fault = faultOf(format, value)
+  if (fault || name !== 'accountType') return fault
+  return asked.accountTypes?.includes(value) === false ? 'choice' : undefined
+}

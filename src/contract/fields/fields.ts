@@ -1,0 +1,200 @@
+import type { CurrencyCode } from '../currencies.ts'
+import type { FormatName } from './formats.ts'
+
+/** One field of a payment: its path in the request body, its format, and how people type it. */
+export interface Field {
+  /** Dotted path in the create request. */
+  readonly path: string
+  readonly format: FormatName
+  readonly formatByCurrency?: { readonly [C in CurrencyCode]?: FormatName }
+  /** Formats by `accountType`, where it decides; they take precedence over the currency's. */
+  readonly formatByAccountType?: Readonly<Record<string, FormatName>>
+  /** Who knows the value: forms show only fields that the customer knows. */
+  readonly knownBy: 'customer' | 'merchant'
+  readonly input: {
+    readonly type: 'text' | 'email' | 'tel' | 'choice'
+    readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel'
+    /** WHATWG autofill token. */
+    readonly autocomplete: string
+    readonly autocapitalize?: 'words' | 'characters' | 'none'
+  }
+}
+
+/**
+ * Every field that a form may show or a redirect URL may contain. A row's name is also the redirect parameter, the form
+ * input and the query key.
+ */
+export const fields = {
+  accountName: {
+    path: 'paymentMethod.account.accountName',
+    format: 'personName',
+    formatByCurrency: { JPY: 'katakanaName' },
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'name', autocapitalize: 'words' },
+  },
+  accountType: {
+    path: 'paymentMethod.account.accountType',
+    format: 'accountKind',
+    knownBy: 'customer',
+    input: { type: 'choice', autocomplete: 'off' },
+  },
+  accountNumber: {
+    path: 'paymentMethod.account.accountNumber',
+    format: 'account',
+    formatByCurrency: {
+      ARS: 'argentineAccount',
+      JPY: 'japaneseAccount',
+      KRW: 'koreanAccount',
+      NAD: 'namibianAccount',
+      NGN: 'nigerianAccount',
+      THB: 'thaiAccount',
+      VND: 'vietnameseAccount',
+      ZAR: 'southAfricanAccount',
+    },
+    formatByAccountType: { clabe: 'clabe', debit_card: 'debitCard', cellphone: 'mexicanCellphone' },
+    knownBy: 'customer',
+    input: { type: 'text', inputMode: 'numeric', autocomplete: 'off', autocapitalize: 'none' },
+  },
+  emailAddress: {
+    path: 'paymentMethod.emailAddress',
+    format: 'email',
+    knownBy: 'customer',
+    input: { type: 'email', inputMode: 'email', autocomplete: 'email', autocapitalize: 'none' },
+  },
+  phoneNumber: {
+    path: 'paymentMethod.phoneNumber',
+    format: 'phone',
+    knownBy: 'customer',
+    input: { type: 'tel', inputMode: 'tel', autocomplete: 'tel' },
+  },
+  upiId: {
+    path: 'paymentMethod.upiId',
+    format: 'upiId',
+    knownBy: 'customer',
+    input: { type: 'text', inputMode: 'email', autocomplete: 'off', autocapitalize: 'none' },
+  },
+  titleBefore: {
+    path: 'paymentMethod.customerName.titleBefore',
+    format: 'nameTitle',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'honorific-prefix', autocapitalize: 'words' },
+  },
+  firstName: {
+    path: 'paymentMethod.customerName.firstName',
+    format: 'personName',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'given-name', autocapitalize: 'words' },
+  },
+  middleName: {
+    path: 'paymentMethod.customerName.middleName',
+    format: 'personName',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'additional-name', autocapitalize: 'words' },
+  },
+  lastName: {
+    path: 'paymentMethod.customerName.lastName',
+    format: 'personName',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'family-name', autocapitalize: 'words' },
+  },
+  titleAfter: {
+    path: 'paymentMethod.customerName.titleAfter',
+    format: 'nameTitle',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'honorific-suffix', autocapitalize: 'words' },
+  },
+  said: {
+    path: 'paymentMethod.said',
+    format: 'southAfricanId',
+    knownBy: 'customer',
+    input: { type: 'text', inputMode: 'numeric', autocomplete: 'off' },
+  },
+  passportNumber: {
+    path: 'paymentMethod.passportNumber',
+    format: 'passport',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'off', autocapitalize: 'characters' },
+  },
+  taxId: {
+    path: 'paymentMethod.taxId',
+    format: 'taxNumber',
+    formatByCurrency: { ARS: 'cuit', BRL: 'cpf' },
+    knownBy: 'customer',
+    input: { type: 'text', inputMode: 'numeric', autocomplete: 'off' },
+  },
+  postalCode: {
+    path: 'paymentMethod.paymentLocation.postalCode',
+    format: 'postalCode',
+    knownBy: 'customer',
+    input: { type: 'text', inputMode: 'numeric', autocomplete: 'postal-code' },
+  },
+  city: {
+    path: 'paymentMethod.paymentLocation.city',
+    format: 'place',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'address-level1', autocapitalize: 'words' },
+  },
+  /** The specification's own spelling. */
+  disctrict: {
+    path: 'paymentMethod.paymentLocation.disctrict',
+    format: 'place',
+    knownBy: 'customer',
+    input: { type: 'text', autocomplete: 'address-level2', autocapitalize: 'words' },
+  },
+  productId: {
+    path: 'paymentMethod.productId',
+    format: 'merchantsOwnId',
+    knownBy: 'merchant',
+    input: { type: 'text', autocomplete: 'off' },
+  },
+  externalProviderCode: {
+    path: 'paymentMethod.externalProviderCode',
+    format: 'code',
+    knownBy: 'merchant',
+    input: { type: 'text', autocomplete: 'off' },
+  },
+  /** The next three occur in payouts only. */
+  identifyingReference: {
+    path: 'paymentMethod.identifyingReference',
+    format: 'identifyingReference',
+    knownBy: 'merchant',
+    input: { type: 'text', autocomplete: 'off' },
+  },
+  randomKey: {
+    path: 'paymentMethod.randomKey',
+    format: 'randomKey',
+    knownBy: 'merchant',
+    input: { type: 'text', autocomplete: 'off' },
+  },
+  taxPayerId: {
+    path: 'paymentMethod.taxPayerId',
+    format: 'taxNumber',
+    formatByCurrency: { BRL: 'brazilianTaxNumber' },
+    knownBy: 'merchant',
+    input: { type: 'text', autocomplete: 'off' },
+  },
+  idCustomer: {
+    path: 'customer.idCustomer',
+    format: 'merchantsOwnId',
+    knownBy: 'merchant',
+    input: { type: 'text', autocomplete: 'off' },
+  },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof fields
+
+/** Every field name, in the order forms show them. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const fieldNames = Object.keys(fields) as readonly FieldName[]
+
+/** Whether the text is a field of the table. */
+export const isFieldName = (text: string): text is FieldName => Object.hasOwn(fields, text)
+
+/** The format of a field in a currency, and for an account type where that decides. */
+export function formatOf(name: FieldName, currencyCode: CurrencyCode, accountType?: string): FormatName {
+  const field: Field = fields[name]
+  const byType = field.formatByAccountType ?? {}
+  // The account type is untrusted text: `constructor` is not a key of the table.
+  const own = accountType !== undefined && Object.hasOwn(byType, accountType) ? byType[accountType] : undefined
+  return own ?? field.formatByCurrency?.[currencyCode] ?? field.format
+}

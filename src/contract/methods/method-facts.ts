@@ -1,0 +1,324 @@
+import type { CurrencyCode } from '../currencies.ts'
+import { type Method, type MethodCode, methodCodes, methodOf, type methods } from './methods.ts'
+
+interface ResponseFields<Always extends readonly string[], Sometimes extends readonly string[] = readonly []> {
+  readonly responseFields: Always
+  readonly optionalResponseFields: Sometimes
+}
+
+/** The response fields in which the sandbox gives the code of each QR scheme. */
+interface QrSchemes {
+  readonly duitNow: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly pix: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly promptPay: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly qris: ResponseFields<readonly ['qrRawData']>
+  readonly qrPh: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly upi: ResponseFields<readonly ['upiQrDeepLink']>
+  readonly vietQr: ResponseFields<readonly ['qrCode', 'qrName']>
+  readonly walletPage: ResponseFields<readonly ['qrCode', 'qrName'], readonly ['deeplink']>
+}
+
+/** The standard that the text of a QR code follows. */
+export type QrScheme = keyof QrSchemes
+
+/** Facts of a payin method for the gateway, the documents and tests. No page of customers loads them. */
+export interface MethodFacts {
+  /** In English, for documents and tools; a method with a brand is named by it. */
+  readonly name?: string
+  /**
+   * Names of the request objects in the specification; the response object's name is the last of them with `Response`.
+   */
+  readonly requests: readonly string[]
+  readonly currencies: readonly CurrencyCode[]
+  /** Response fields that complete the payment and are always present. */
+  readonly responseFields: readonly string[]
+  /** Response fields that some operators or currencies have. */
+  readonly optionalResponseFields: readonly string[]
+  /** The scheme of the code that the sandbox makes; required for methods completed by a QR code. */
+  readonly qrScheme?: QrScheme
+  /** Whether the sandbox decreases the amount due: always, or for an amount of exactly 50. */
+  readonly moneyRequired: 'never' | 'always' | 'at_50'
+  readonly lifetimeSecs: number
+}
+
+/**
+ * The facts that a method's row makes mandatory: a name if it has no brand, a scheme with its response fields if it is
+ * completed by a QR code.
+ */
+type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
+  ((typeof methods)[M]['brand'] extends string ? unknown : { readonly name: string }) &
+  ((typeof methods)[M]['completion'] extends 'qr' ? QrFacts : unknown)
+
+type QrFacts = { readonly [S in QrScheme]: QrSchemes[S] & { readonly qrScheme: S } }[QrScheme]
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** One row for each method of `methods`; currencies, request objects and lifetimes as in the specification (D-101, D-104). */
+export const methodFacts = {
+  BANKA_PAY: {
+    requests: ['BankAPayMethod'],
+    currencies: ['ZAR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  BANKB_PAY: {
+    requests: ['BankBPayMethod'],
+    currencies: ['ZAR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  CODE_PAYMENT: {
+    name: 'Convenience Store',
+    requests: ['CodePaymentMethod'],
+    currencies: ['TWD'],
+    responseFields: ['reference'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 7 * DAY,
+  },
+  CRYPTO_OFFLINE: {
+    name: 'Crypto',
+    requests: ['CryptoOfflineMethod'],
+    currencies: ['USDC', 'USDT'],
+    responseFields: ['account', 'paymentOperator'],
+    optionalResponseFields: ['qrCode', 'qrName'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  DUITNOW: {
+    requests: ['DuitNowMethod'],
+    currencies: ['MYR'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'duitNow',
+    moneyRequired: 'always',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  EWALLET: {
+    name: 'E-Wallet',
+    requests: ['EWalletMethod'],
+    currencies: ['IDR'],
+    responseFields: [],
+    optionalResponseFields: ['redirectTo', 'deeplink'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  FPX: {
+    requests: ['FpxMethod'],
+    currencies: ['MYR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  P2A_V2: {
+    name: 'IMPS / Phone to Account',
+    requests: ['IMPSMethod', 'P2AV2Method'],
+    currencies: ['INR'],
+    responseFields: ['paymentAddress', 'account'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: DAY,
+  },
+  ONLINE: {
+    name: 'Instant Bank Transfer',
+    requests: ['OnlineMethod'],
+    currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  MOBILE_MONEY: {
+    name: 'Mobile Money',
+    requests: ['MobileMoneyMethod'],
+    currencies: ['GHS', 'KES'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  NETBANKING: {
+    name: 'Netbanking',
+    requests: ['NetBankingMethod'],
+    currencies: ['INR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: ['deeplink', 'upiId'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  OFFLINE: {
+    name: 'Bank Transfer',
+    requests: ['OfflineMethod'],
+    currencies: ['ARS', 'CNY', 'JPY', 'KRW', 'LAK', 'MXN', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
+    responseFields: ['account'],
+    optionalResponseFields: ['qrCode', 'qrName'],
+    moneyRequired: 'at_50',
+    lifetimeSecs: DAY,
+  },
+  PAY_ME: {
+    requests: ['PayMeMethod'],
+    currencies: ['ZAR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  PAYSHAP: {
+    requests: ['PayShapMethod'],
+    currencies: ['ZAR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  PIXQR: {
+    requests: ['PixQRMethod'],
+    currencies: ['BRL'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'pix',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  PROMPTPAY: {
+    requests: ['PromptPayMethod'],
+    currencies: ['THB'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'promptPay',
+    moneyRequired: 'always',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  PSE: {
+    requests: ['PseMethod'],
+    currencies: ['COP'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  QRISPAY: {
+    requests: ['QrisPayMethod'],
+    currencies: ['IDR'],
+    responseFields: ['qrRawData'],
+    optionalResponseFields: [],
+    qrScheme: 'qris',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  QRPH: {
+    requests: ['QRPhMethod'],
+    currencies: ['PHP'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'qrPh',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  UPIQR: {
+    requests: ['UpiQRMethod'],
+    currencies: ['INR'],
+    responseFields: ['upiQrDeepLink'],
+    optionalResponseFields: [],
+    qrScheme: 'upi',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  VAPAY: {
+    name: 'Virtual Account',
+    requests: ['VaPayMethod'],
+    currencies: ['IDR', 'KRW', 'TWD'],
+    responseFields: ['account', 'paymentInstructionList'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: DAY,
+  },
+  VIETQR: {
+    requests: ['VietQRMethod'],
+    currencies: ['VND'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: [],
+    qrScheme: 'vietQr',
+    moneyRequired: 'never',
+    lifetimeSecs: 15 * MINUTE,
+  },
+  UPI_COLLECT: {
+    name: 'UPI Collect',
+    requests: ['UpiCollectMethod'],
+    currencies: ['INR'],
+    responseFields: [],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 5 * MINUTE,
+  },
+  BANKC_DIRECT_EFT: {
+    requests: ['BankCDirectEFTMethod'],
+    currencies: ['ZAR'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  WALLET_QR: {
+    name: 'WalletQr',
+    requests: ['WalletQrMethod'],
+    currencies: ['ZAR'],
+    responseFields: ['qrCode', 'qrName'],
+    optionalResponseFields: ['deeplink'],
+    qrScheme: 'walletPage',
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  MOBILE_WALLET: {
+    name: 'MobileWallet',
+    requests: ['MobileWalletMethod'],
+    currencies: ['VND'],
+    responseFields: ['redirectTo'],
+    optionalResponseFields: ['deeplink'],
+    moneyRequired: 'never',
+    lifetimeSecs: 30 * MINUTE,
+  },
+  BANK_TRANSFER: {
+    name: 'Bank Transfer',
+    requests: ['BankTransferMethod'],
+    currencies: ['MXN', 'ARS'],
+    responseFields: ['account'],
+    optionalResponseFields: [],
+    moneyRequired: 'never',
+    lifetimeSecs: DAY,
+  },
+} as const satisfies { readonly [M in MethodCode]: FactsOf<M> }
+
+/** The facts of a method, as the general type. */
+export const factsOf = (code: MethodCode): MethodFacts => methodFacts[code]
+
+/** The method's name in English, as documents and tools show it. */
+export const englishNameOf = (code: MethodCode): string =>
+  // FactsOf requires a name if there is no brand.
+  (methodOf(code).brand ?? factsOf(code).name) as string
+
+/** A method's row and its facts. */
+export type FullMethod = Method & MethodFacts & { readonly name: string }
+
+// Merged once: merging costs more than validating a request.
+const fullMethods: ReadonlyMap<MethodCode, FullMethod> = new Map(
+  methodCodes.map((code) => [code, { ...methodOf(code), ...factsOf(code), name: englishNameOf(code) }]),
+)
+
+/** A method's row and its facts, merged; the same object each time. */
+// The map has every code.
+export const fullMethodOf = (code: MethodCode): FullMethod => fullMethods.get(code) as FullMethod
+
+/** Whether the specification pairs the method with the currency. */
+export const isPaired = (code: MethodCode, currencyCode: CurrencyCode): boolean =>
+  factsOf(code).currencies.includes(currencyCode)
+
+/** Every method × currency pair, in the order of the tables. */
+export const methodPairs: readonly { readonly method: MethodCode; readonly currencyCode: CurrencyCode }[] =
+  methodCodes.flatMap((method) => factsOf(method).currencies.map((currencyCode) => ({ method, currencyCode })))

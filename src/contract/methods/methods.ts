@@ -1,0 +1,317 @@
+import type { CurrencyCode } from '../currencies.ts'
+import type { FieldName } from '../fields/fields.ts'
+import type { CompletionKind } from './completions.ts'
+
+/** The field rules of a method, and whether the operator must be chosen. */
+export interface FieldRules {
+  readonly required?: readonly FieldName[]
+  readonly optional?: readonly FieldName[]
+  /**
+   * `required`: a create without `paymentOperatorCode` is refused; otherwise the gateway uses its first operator
+   * (D-113).
+   */
+  readonly operator?: 'required'
+  readonly accountTypes?: readonly string[]
+}
+
+/** Which QR scheme's messages the page uses; a scheme without messages of its own uses `anyScheme`. */
+export type QrWording = 'anyScheme' | 'promptpay' | 'pix' | 'upi'
+
+/** Where the page tells the customer to look for the approval request. */
+export type ApproveWording = 'app' | 'mobileMoney' | 'upi'
+
+/** What kind of organisation a method's operators are. */
+export type OperatorKind = 'institution' | 'store' | 'network' | 'provider'
+
+/** How the payment is completed when the gateway's response leaves it open, and which messages the page uses. */
+type Completion =
+  | {
+      readonly completion: 'qr'
+      readonly wording: QrWording
+      /** The words around the scheme's code that customers look for, the same in every language; `null`: none. */
+      readonly frame: string | null
+    }
+  | { readonly completion: 'approve'; readonly wording: ApproveWording }
+  | { readonly completion: Exclude<CompletionKind, 'qr' | 'approve'> }
+
+/**
+ * One payment method of the specification, with what the customer's page needs; `methodFacts` has the rest. Pure data.
+ */
+export type Method = FieldRules &
+  Completion & {
+    /** The brand, which is the same in every language; `null`: the catalogues name the method (`method.<code>`). */
+    readonly brand: string | null
+    readonly group: 'bank' | 'qr' | 'wallet' | 'cash' | 'crypto'
+    /** `null`: the method has no operators. */
+    readonly operators: OperatorKind | null
+    readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
+    /** At least one of these is required. */
+    readonly requiresOneOf?: readonly FieldName[]
+    readonly externalReference: 'none' | 'required' | 'unless_upi_id'
+  }
+
+const customerName = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter'] as const
+const paymentLocation = ['postalCode', 'city', 'disctrict'] as const
+
+/** The specification's table "Payment methods for payins" in its order, then the payin bank transfer (D-101). */
+export const methods = {
+  BANKA_PAY: {
+    brand: 'BankA Pay',
+    group: 'bank',
+    operators: null,
+    required: ['accountName'],
+    optional: ['accountNumber', 'said', 'passportNumber', ...customerName],
+    completion: 'approve',
+    wording: 'app',
+    externalReference: 'none',
+  },
+  BANKB_PAY: {
+    brand: 'BankB Pay',
+    group: 'bank',
+    operators: null,
+    optional: ['accountName', 'accountNumber', ...customerName],
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  CODE_PAYMENT: {
+    brand: null,
+    group: 'cash',
+    operators: 'store',
+    required: ['accountName', 'phoneNumber', 'emailAddress', 'city'],
+    optional: ['postalCode', 'disctrict'],
+    completion: 'code',
+    externalReference: 'none',
+  },
+  CRYPTO_OFFLINE: {
+    brand: null,
+    group: 'crypto',
+    operators: 'network',
+    optional: ['emailAddress'],
+    completion: 'address',
+    externalReference: 'none',
+  },
+  DUITNOW: {
+    brand: 'DuitNow QR',
+    group: 'qr',
+    operators: 'institution',
+    completion: 'qr',
+    wording: 'anyScheme',
+    frame: 'MALAYSIA NATIONAL QR',
+    externalReference: 'none',
+  },
+  EWALLET: {
+    brand: null,
+    group: 'wallet',
+    operators: 'institution',
+    optional: ['phoneNumber', 'accountName', 'accountNumber'],
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  FPX: {
+    brand: 'FPX',
+    group: 'bank',
+    operators: 'institution',
+    required: ['accountType'],
+    accountTypes: ['individual', 'company'],
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  P2A_V2: {
+    brand: null,
+    group: 'bank',
+    operators: 'institution',
+    completion: 'transfer',
+    externalReference: 'required',
+  },
+  ONLINE: {
+    brand: null,
+    group: 'bank',
+    operators: 'institution',
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  MOBILE_MONEY: {
+    brand: null,
+    group: 'wallet',
+    operators: 'provider',
+    required: ['phoneNumber', 'accountName'],
+    completion: 'approve',
+    wording: 'mobileMoney',
+    externalReference: 'none',
+  },
+  NETBANKING: {
+    brand: null,
+    group: 'bank',
+    operators: 'institution',
+    optional: ['accountName', 'emailAddress', 'phoneNumber'],
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  OFFLINE: {
+    brand: null,
+    group: 'bank',
+    operators: 'institution',
+    optional: ['accountName', 'accountNumber', 'phoneNumber', 'productId'],
+    byCurrency: {
+      ARS: { required: ['taxId'] },
+      JPY: { required: ['accountName', 'emailAddress'] },
+      KRW: { required: ['accountName'] },
+      THB: { required: ['accountNumber'] },
+    },
+    completion: 'transfer',
+    externalReference: 'none',
+  },
+  PAY_ME: {
+    brand: 'Pay Me',
+    group: 'wallet',
+    operators: null,
+    optional: ['phoneNumber'],
+    completion: 'approve',
+    wording: 'app',
+    externalReference: 'none',
+  },
+  PAYSHAP: {
+    brand: 'PayShap',
+    group: 'bank',
+    operators: 'institution',
+    optional: ['phoneNumber', 'accountNumber', 'accountName', 'emailAddress'],
+    requiresOneOf: ['phoneNumber', 'accountNumber'],
+    completion: 'approve',
+    wording: 'app',
+    externalReference: 'none',
+  },
+  PIXQR: {
+    brand: 'Pix',
+    group: 'qr',
+    operators: null,
+    completion: 'qr',
+    wording: 'pix',
+    frame: 'pix',
+    externalReference: 'none',
+  },
+  PROMPTPAY: {
+    brand: 'PromptPay',
+    group: 'qr',
+    operators: null,
+    required: ['accountNumber'],
+    completion: 'qr',
+    wording: 'promptpay',
+    frame: 'THAI QR PAYMENT',
+    externalReference: 'none',
+  },
+  PSE: {
+    brand: 'PSE',
+    group: 'bank',
+    operators: 'institution',
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  QRISPAY: {
+    brand: 'QRIS',
+    group: 'qr',
+    operators: null,
+    completion: 'qr',
+    wording: 'anyScheme',
+    frame: 'QRIS',
+    externalReference: 'none',
+  },
+  QRPH: {
+    brand: 'QR Ph',
+    group: 'qr',
+    operators: null,
+    completion: 'qr',
+    wording: 'anyScheme',
+    frame: 'QR Ph',
+    externalReference: 'none',
+  },
+  UPIQR: {
+    brand: 'UPI QR',
+    group: 'qr',
+    operators: 'institution',
+    optional: ['upiId', 'phoneNumber', 'accountName', 'emailAddress'],
+    completion: 'qr',
+    wording: 'upi',
+    frame: 'UPI',
+    externalReference: 'unless_upi_id',
+  },
+  VAPAY: {
+    brand: null,
+    group: 'bank',
+    operators: 'institution',
+    optional: ['accountName', 'phoneNumber', ...paymentLocation],
+    byCurrency: {
+      IDR: { operator: 'required' },
+      TWD: { required: ['emailAddress', 'phoneNumber'] },
+    },
+    completion: 'instructions',
+    externalReference: 'none',
+  },
+  VIETQR: {
+    brand: 'VietQR',
+    group: 'qr',
+    operators: null,
+    optional: ['emailAddress'],
+    completion: 'qr',
+    wording: 'anyScheme',
+    frame: 'VIETQR',
+    externalReference: 'none',
+  },
+  UPI_COLLECT: {
+    brand: null,
+    group: 'wallet',
+    operators: null,
+    required: ['accountName', 'phoneNumber'],
+    optional: ['upiId'],
+    completion: 'approve',
+    wording: 'upi',
+    externalReference: 'none',
+  },
+  BANKC_DIRECT_EFT: {
+    brand: 'BankC Direct EFT',
+    group: 'bank',
+    operators: null,
+    optional: ['accountName', 'emailAddress'],
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  WALLET_QR: {
+    brand: null,
+    group: 'qr',
+    operators: null,
+    completion: 'qr',
+    wording: 'anyScheme',
+    frame: null,
+    externalReference: 'none',
+  },
+  MOBILE_WALLET: {
+    brand: null,
+    group: 'wallet',
+    operators: 'institution',
+    optional: ['phoneNumber'],
+    completion: 'redirect',
+    externalReference: 'none',
+  },
+  BANK_TRANSFER: {
+    brand: null,
+    group: 'bank',
+    operators: 'institution',
+    optional: ['accountName', 'accountNumber'],
+    byCurrency: {
+      MXN: { required: ['accountType'], operator: 'required', accountTypes: ['clabe', 'debit_card', 'cellphone'] },
+    },
+    completion: 'transfer',
+    externalReference: 'none',
+  },
+} as const satisfies Record<string, Method>
+
+export type MethodCode = keyof typeof methods
+
+/** Every payin method code, in the specification's order. */
+// Object.keys forgets the keys' type; the table above has no others.
+export const methodCodes = Object.keys(methods) as readonly MethodCode[]
+
+/** Whether the text is a payin method of the table. */
+export const isMethodCode = (text: string): text is MethodCode => Object.hasOwn(methods, text)
+
+/** The row of a method, as the general type. */
+export const methodOf = (code: MethodCode): Method => methods[code]

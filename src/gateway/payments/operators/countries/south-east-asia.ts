@@ -1,0 +1,54 @@
+import type { OperatorsIn, PaymentOperator } from '../operator.ts'
+
+/** Banks of the Philippines by their international identifier. */
+const philippineBanks: readonly PaymentOperator[] = [
+  { code: 'BNORPHMMXXX', name: 'BDO' },
+  { code: 'BOPIPHMMXXX', name: 'BPI' },
+  { code: 'MBTCPHMMXXX', name: 'Metrobank' },
+  { code: 'UBPHPHMMXXX', name: 'UnionBank' },
+  { code: 'RCBCPHMMXXX', name: 'RCBC' },
+  { code: 'TLBPPHMMXXX', name: 'Landbank' },
+  { code: 'SETCPHMMXXX', name: 'Security Bank' },
+]
+
+/** Wallets of the Philippines. */
+const philippineWallets: readonly PaymentOperator[] = [
+  { code: 'GXCHPHM2XXX', name: 'GCash' },
+  { code: 'PAPHPHM1XXX', name: 'Maya' },
+]
+
+/** Banks of Laos. */
+const laoBanks: readonly PaymentOperator[] = [
+  { code: 'BCEL', name: 'BCEL' },
+  { code: 'LDB', name: 'Lao Development Bank' },
+  { code: 'APB', name: 'Agricultural Promotion Bank' },
+  { code: 'JDB', name: 'Joint Development Bank' },
+  { code: 'LVB', name: 'Lao-Viet Bank' },
+  { code: 'STB', name: 'ST Bank' },
+  { code: 'BIC', name: 'BIC Bank Lao' },
+  { code: 'VIETINBANK', name: 'VietinBank Lao' },
+  { code: 'SACOMBANK', name: 'Sacombank Lao' },
+  { code: 'PSV', name: 'Phongsavanh Bank' },
+  { code: 'ICB', name: 'Indochina Bank' },
+  { code: 'ACLEDA', name: 'ACLEDA Bank Lao' },
+  { code: 'MJB', name: 'Maruhan Japan Bank Lao' },
+  { code: 'MB', name: 'MB Lao' },
+]
+
+/** Banks where the sandbox itself holds accounts. */
+const philippineOfflineBanks: readonly PaymentOperator[] = philippineBanks.slice(0, 3)
+/** Banks where the sandbox itself holds accounts. */
+const laoOfflineBanks: readonly PaymentOperator[] = laoBanks.slice(0, 3)
+
+/** Operators of each method in PHP, the gateway's own choice first. */
+export const philippineOperators: OperatorsIn<'PHP'> = {
+  OFFLINE: philippineOfflineBanks,
+  BANK_TRANSFER: philippineBanks,
+  WALLET_TRANSFER: philippineWallets,
+}
+
+/** Operators of each method in LAK, the gateway's own choice first. */
+export const laoOperators: OperatorsIn<'LAK'> = {
+  OFFLINE: laoOfflineBanks,
+  BANK_TRANSFER: laoBanks,
+}

@@ -1,0 +1,32 @@
+import { ownDevice } from '../device.ts'
+import { wasDone } from '../value-or.ts'
+import { canShareFiles, share } from './share.ts'
+
+export type SaveResult = 'saved' | 'failed'
+
+/**
+ * Saves an image on the customer's device. On iOS a download does not reach the photo gallery that bank apps read, so
+ * the share sheet with its "Save image" opens instead.
+ */
+export async function saveImage(image: Blob, fileName: string): Promise<SaveResult> {
+  const file = new File([image], fileName, { type: image.type })
+  if (ownDevice() === 'ios' && canShareFiles([file]))
+    return (await share({ files: [file] })) === 'shared' ? 'saved' : 'failed'
+  return wasDone(() => download(file)) ? 'saved' : 'failed'
+}
+
+function download(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the object URL after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Name of a saved file. Characters outside of letters, digits, - and _ are dropped; the order number is cut at 60. */
+export const fileNameOf = (kind: string, orderNumber = ''): string =>
+  `${kind}-${orderNumber.replace(/[^\w-]/g, '').slice(0, 60)}`

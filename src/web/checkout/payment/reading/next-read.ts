@@ -1,0 +1,83 @@
+/** What decides when the status is read again. All times are milliseconds on one clock. */
+export interface ReadingSoFar {
+  /** When the last reads began, oldest first. */
+  readonly readsAtMs: readonly number[]
+  readonly nowMs: number
+  /** When the last read ended. */
+  readonly endedAtMs: number
+  /** The reads that have ended of those that began after the last news, such as the customer's return. */
+  readonly readsSinceNews: number | undefined
+  /** Since the customer began to wait: the payin was found, or the customer came back to the page. */
+  readonly waitedMs: number
+  /** Since the deadline; negative before it, undefined where there is none. */
+  readonly pastDeadlineMs: number | undefined
+  /** Failed reads in a row. */
+  readonly failures: number
+  readonly retryAfterMs: number | undefined
+  /** Whether the gateway holds the response back until the payin changes. */
+  readonly isToldOfChange: boolean
+  /** 0 to 1. */
+  readonly random: number
+}
+
+const MINUTE_MS = 60_000
+const FAST_MS = 2_000
+const SLOW_MS = 10_000
+const LATE_MS = 15_000
+const SLOWEST_RETRY_MS = 30_000
+const JITTER = 0.1
+/** The most reads in any five minutes. A page polls fast only while it has used less than half of them. */
+const MOST_READS = 60
+const BUDGET_MS = 5 * MINUTE_MS
+/** A page stops reading by itself this long after the deadline. */
+const LONGEST_LATE_MS = 2 * MINUTE_MS
+
+/**
+ * Milliseconds from now until the next status read: none while a read is owed, or where the gateway responds when there
+ * is something new; else, from the end of the last read, 2 s
+ * for a minute, then 10 s, and 15 s in the two minutes after the deadline. After a failure 2 to 30 s, at least the
+ * gateway's Retry-After, and never beyond the budget. `ask_customer` if only a tap reads again.
+ */
+export function nextReadMs(soFar: ReadingSoFar): number | 'ask_customer' {
+  const isOwed = isReadOwed(soFar)
+  if (!isOwed && asksCustomer(soFar.pastDeadlineMs)) return 'ask_customer'
+  const regular = isOwed ? 0 : regularMs(soFar)
+  const failures = isOwed ? (soFar.readsSinceNews ?? 0) : soFar.failures
+  const jitter = 1 + JITTER * (2 * soFar.random - 1)
+  const wait = Math.max(regular, backoffMs(failures)) * jitter
+  const sinceEndMs = soFar.nowMs - soFar.endedAtMs
+  return Math.max(0, Math.ceil(Math.max(Math.max(wait, soFar.retryAfterMs ?? 0) - sinceEndMs, budgetWaitMs(soFar))))
+}
+
+/**
+ * Whether no read that began after the news has been answered. The page may not pause before that: a read that was under
+ * way may have been answered by the gateway earlier, and one that failed tells nothing (D-708).
+ */
+export function isReadOwed({ readsSinceNews, failures }: Pick<ReadingSoFar, 'readsSinceNews' | 'failures'>): boolean {
+  return readsSinceNews !== undefined && failures >= readsSinceNews
+}
+
+/** Whether the deadline is so long past that only news or a tap reads again. */
+export const asksCustomer = (pastDeadlineMs = -1): boolean => pastDeadlineMs >= LONGEST_LATE_MS
+
+/** The reads that count towards the budget. */
+export const recentReads = (readsAtMs: readonly number[], nowMs: number): readonly number[] =>
+  readsAtMs.filter((atMs) => nowMs - atMs < BUDGET_MS)
+
+/** The wait after this many failures in a row, without jitter: 2, 4, 8, 16, 30 s; 0 without a failure. */
+export function backoffMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(SLOWEST_RETRY_MS, FAST_MS * 2 ** Math.min(failures - 1, 4))
+}
+
+function regularMs({ waitedMs, pastDeadlineMs = -1, readsAtMs, nowMs, isToldOfChange }: ReadingSoFar): number {
+  if (isToldOfChange) return 0
+  if (pastDeadlineMs >= 0) return LATE_MS
+  const mayBeFast = recentReads(readsAtMs, nowMs).length < MOST_READS / 2
+  return waitedMs < MINUTE_MS && mayBeFast ? FAST_MS : SLOW_MS
+}
+
+function budgetWaitMs({ readsAtMs, nowMs }: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs'>): number {
+  const oldest = recentReads(readsAtMs, nowMs).at(-MOST_READS)
+  // A millisecond more, because the sum of two times of a browser's clock may be a fraction of one too early.
+  return oldest === undefined ? 0 : oldest + BUDGET_MS + 1 - nowMs
+}
