@@ -1,6 +1,8 @@
 import { GlobalWindow, HTMLElement, HTMLOptionElement, HTMLSelectElement } from 'happy-dom'
 import { onTestFinished, vi } from 'vitest'
 import { populateGlobal } from 'vitest/runtime'
+// It asks once, where it is loaded, whether there is a document: here there is none yet, whichever test comes first.
+import 'react-hook-form'
 
 // React watches text inputs by these where it was loaded without a document.
 Object.assign(HTMLElement.prototype, { attachEvent: () => undefined, detachEvent: () => undefined })
