@@ -1,76 +1,142 @@
-import { runnerImport } from 'vite'
-import { freePort } from '../../scripts/system/free-port.mjs'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { payinBody } from '../merchant.mjs'
-import { startServer } from '../servers.mjs'
+import { startGateway } from '../servers.mjs'
 import { order } from './orders.mjs'
 
 /**
- * Five hundred customers who wait for payments on one gateway, polling by the page's own code: `npm run build && node
- * bench/page/waiting-customers.mjs`. Real time and real requests, with the default rate limit. Ends with code 1 if one
- * of them got a 429. CUSTOMERS and SECONDS make it shorter.
+ * Ten thousand customers who wait for payments on one gateway, as the page does with `Prefer: wait`: `npm run build && node
+ * bench/page/waiting-customers.mjs`. Real time and real requests. Says how soon a settled payment is told, what the waits
+ * cost, and how a read beside them compares with one alone. CUSTOMERS and SECONDS make it shorter.
  */
-const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 500)
-const SECONDS = Number(process.env['SECONDS'] ?? 90)
-/** As customers come, rather than all in one moment. */
-const ARRIVE_WITHIN_MS = 10_000
+const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 10_000)
+const SECONDS = Number(process.env['SECONDS'] ?? 60)
+const PROBES = 400
+const SETTLED = 40
+const AT_ONCE = 40
 
-const { module } = await runnerImport('./src/web/checkout/payment/next-read.ts')
-/** @type {{ nextReadMs: (soFar: object) => number | 'ask_customer', recentReads: (atMs: number[], nowMs: number) => number[] }} */
-const { nextReadMs, recentReads } = module
+const server = await startGateway({ SANDBOX: '1', PUBLIC_URL: 'http://localhost' })
+const { port } = server
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+let reads = 0
+let isOver = false
 
-const port = await freePort()
-const variables = { NODE_ENV: 'production', LOG_LEVEL: 'silent', PUBLIC_URL: `http://localhost:${port}` }
-const server = await startServer({ program: 'dist/server/main.js', path: '/readyz', port, variables })
-const api = `http://127.0.0.1:${port}/api`
-/** @type {Map<number, number>} */
-const statuses = new Map()
-/** @type {Map<number, number>} */
-const perSecond = new Map()
-const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
+/** @typedef {{ status: number, etag: string | undefined, text: string }} Answered */
 
-const customers = []
-for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await begin())
-const startMs = performance.now()
-await Promise.all(customers.map((customer) => follow(customer)))
-await server.end()
+/**
+ * @param {string} path @param {{ method?: string, headers?: Record<string, string>, body?: string }} [more]
+ * @returns {Promise<Answered>}
+ */
+function send(path, { method = 'GET', headers = {}, body } = {}) {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, path, method, headers, agent }, (response) => {
+      const chunks = /** @type {Buffer[]} */ ([])
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => {
+        const { etag } = response.headers
+        resolve({ status: response.statusCode ?? 0, etag, text: String(Buffer.concat(chunks)) })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
 
-const reads = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-console.log(
-  `${CUSTOMERS} customers, ${SECONDS} s: ${reads} reads, at most ${Math.max(...perSecond.values())} in a second`,
-)
-console.log(`responses: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
-if (statuses.size !== 1 || !statuses.has(200)) process.exitCode = 1
+/** @typedef {{ id: string, headers: Record<string, string>, toldAtMs: number | undefined }} Customer */
 
-/** A payment by Pix that stays open, with the token of its own redirect. */
+/** A payment by Pix that stays open, with the token of its own redirect. @returns {Promise<Customer>} */
 async function begin() {
   const { id, token } = await order(port, { scenario: 1, amount: 45, currencyCode: 'BRL' })
   const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2', 'content-type': 'application/json' }
-  const returnUrl = { callbackUrl: `http://localhost:${port}/demo-shop/callback` }
-  const body = payinBody(returnUrl)
-  const response = await fetch(`${api}/payins/${id}`, { method: 'POST', headers, body })
-  if (response.status !== 201) throw new Error(await response.text())
-  return { id, headers }
+  const body = payinBody({ callbackUrl: 'http://localhost/demo-shop/callback' })
+  const created = await send(`/api/payins/${id}`, { method: 'POST', headers, body })
+  if (created.status !== 201) throw new Error(created.text)
+  return { id, headers, toldAtMs: undefined }
 }
 
-/** @param {Awaited<ReturnType<typeof begin>>} customer */
-async function follow({ id, headers }) {
-  await wait(Math.random() * ARRIVE_WITHIN_MS)
-  const sinceMs = performance.now()
-  /** @type {number[]} */
-  let readsAtMs = []
-  while (performance.now() - startMs < SECONDS * 1000) {
-    const nowMs = performance.now()
-    readsAtMs = [...recentReads(readsAtMs, nowMs), nowMs]
-    const { status } = await fetch(`${api}/payins/${id}`, { headers })
-    count(statuses, status)
-    count(perSecond, Math.floor((nowMs - startMs) / 1000))
-    const waited = { nowMs: performance.now(), waitedMs: performance.now() - sinceMs, pastDeadlineMs: undefined }
-    const next = nextReadMs({ readsAtMs, failures: 0, retryAfterMs: undefined, random: Math.random(), ...waited })
-    await wait(Number(next))
+/** Waits as the page does, until the payment is settled or the measurement is over. @param {Customer} customer */
+async function follow(customer) {
+  let known = {}
+  while (!isOver) {
+    reads += 1
+    const { id, headers } = customer
+    const { status, etag, text } = await send(`/api/payins/${id}`, {
+      headers: { ...headers, prefer: 'wait=25', ...known },
+    })
+    if (status === 200 && JSON.parse(text).process.status !== 'PROCESSING') {
+      customer.toldAtMs = performance.now()
+      return
+    }
+    if (etag === undefined || (status !== 200 && status !== 304)) throw new Error(`${status} ${text}`)
+    known = { 'if-none-match': etag }
   }
 }
 
-/** @param {Map<number, number>} counts @param {number} key */
-function count(counts, key) {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+/** What plain reads take, one after the other, milliseconds. @param {Customer} customer */
+async function probe({ id, headers }) {
+  const took = []
+  for (let count = 0; count < PROBES; count += 1) {
+    const sinceMs = performance.now()
+    await send(`/api/payins/${id}`, { headers })
+    took.push(performance.now() - sinceMs)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return took
+}
+
+/** Resident memory of the gateway in MB. */
+const memoryMb = () =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024)
+
+const customers = /** @type {Customer[]} */ ([])
+while (customers.length < CUSTOMERS) customers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, begin))))
+const [first] = customers
+if (first === undefined) throw new Error('no customer')
+await probe(first)
+const alone = await probe(first)
+const memoryAlone = memoryMb()
+
+const following = customers.map(follow)
+await new Promise((resolve) => setTimeout(resolve, 5_000))
+const cpuBeforeMs = server.cpuMs()
+const readsBefore = reads
+const sinceMs = performance.now()
+const told = []
+const beside = await probe(first)
+for (const customer of customers.slice(1, 1 + SETTLED)) {
+  await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400))
+  const body = JSON.stringify({ status: 'SUCCESS' })
+  const headers = { 'content-type': 'application/json' }
+  await send(`/sandbox/api/merchants/demo-shop/payins/${customer.id}/!settle`, { method: 'POST', headers, body })
+  const settledAtMs = performance.now()
+  while (customer.toldAtMs === undefined) await new Promise((resolve) => setTimeout(resolve, 2))
+  told.push(Math.max(0, customer.toldAtMs - settledAtMs))
+}
+while (performance.now() - sinceMs < SECONDS * 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
+const minutes = (performance.now() - sinceMs) / 60_000
+const cpuShare = (server.cpuMs() - cpuBeforeMs) / (minutes * 60_000)
+const memoryBeside = memoryMb()
+const readsAMinute = (reads - readsBefore) / minutes / customers.length
+isOver = true
+const times = (/** @type {readonly number[]} */ took, /** @type {number} */ part) => percentile(took, part).toFixed(1)
+const p99 = percentile(beside, 0.99) / percentile(alone, 0.99)
+console.log(`${customers.length} waiting customers, ${SECONDS} s`)
+console.log(`settled → told: p50 ${times(told, 0.5)} ms, at most ${times(told, 1)} ms`)
+console.log(`requests a minute of a customer: ${readsAMinute.toFixed(2)} (goal 3) ${verdict(readsAMinute <= 3)}`)
+console.log(
+  `a read, p99: alone ${times(alone, 0.99)} ms, beside them ${times(beside, 0.99)} ms: ${p99.toFixed(2)} (goal 2) ${verdict(p99 <= 2)}`,
+)
+console.log(`processor ${(cpuShare * 100).toFixed(0)} % of one core, memory ${memoryAlone} → ${memoryBeside} MB`)
+await server.end()
+await Promise.allSettled(following)
+
+/** @param {readonly number[]} numbers @param {number} part 0 to 1 */
+function percentile(numbers, part) {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+/** @param {boolean} isReached */
+function verdict(isReached) {
+  return isReached ? 'reached' : 'MISSED'
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { finalStatuses } from '#contract/statuses.ts'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { openPix } from './open-pix.test-support.ts'
 import { runUntil, standStill } from './standing-clock.test-support.ts'
 
@@ -38,3 +39,20 @@ for (const status of finalStatuses) {
     await expect(customer.status).toHaveAttribute('data-status', status)
   })
 }
+
+test('a payment that is settled is shown without a poll, because the gateway tells of it', {
+  tag: ['@phone', '@waits'],
+}, async ({ page, merchant, sandbox, customer }) => {
+  await page.clock.install()
+  const isWaiting = page.waitForRequest((request) => request.headers()['if-none-match'] !== undefined)
+  const order = await openPix({ page, merchant, customer })
+  await isWaiting
+  await standStill(page)
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  // Less of the page's time than between two polls.
+  await runUntil(
+    page,
+    () => expect(customer.heading).toHaveText(english('result.success.heading'), { timeout: 1 }),
+    900,
+  )
+})

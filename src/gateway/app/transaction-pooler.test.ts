@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TemporarySchema } from '../store/temporary-schema.test-support.ts'
 import { hasPooler, pooledDatabase } from '../store/transaction-pooler.test-support.ts'
 import { openTestGateway, type TestGateway } from './api-tests/support/harness.test-support.ts'
-import { ordersOf, payinBody } from './api-tests/support/orders.test-support.ts'
+import { accepted, ordersOf, payinBody } from './api-tests/support/orders.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -41,5 +41,19 @@ describe.skipIf(serverUrl === undefined || !hasPooler)('behind PgBouncer in tran
       { commits_of: 'payment', setting: 'on' },
       { commits_of: 'rate_window', setting: 'off' },
     ])
+  })
+  test('whoever waits for a payin is told of a change that another process has made', async () => {
+    const orders = await ordersOf(shop)
+    const created = await orders.create('payins', payinBody('PIXQR', { amount: 1 }))
+    const token = await shop.tokenFor('*')
+    const read = (known: object = {}) =>
+      shop.call('GET', `/payins/${created.id}`, { token, headers: { prefer: 'wait=25', ...known } })
+    const { etag } = (await read()).headers
+    const waiting = read({ 'if-none-match': String(etag) })
+    const { idPayment } = accepted(created)
+    await database.query(
+      `update payment set status = 'SUCCESS', version = version + 1 where payment_id = '${idPayment}'`,
+    )
+    expect(await waiting).toMatchObject({ status: 200, json: { process: { status: 'SUCCESS' } } })
   })
 })
