@@ -63,7 +63,6 @@ export const toleratedFeatures = {
   'Intl.Segmenter': 'Text is cut between code points instead of between letters.',
   'Navigator.canShare': 'The image is downloaded instead of shared.',
   'Navigator.share': 'The image is downloaded instead of shared.',
-  'Uint8Array.toBase64': 'The QR encoder looks whether it is there, for a picture that the page does not ask for.',
   'Window.cancelIdleCallback': 'A timer stands in.',
   'Window.print': 'The button that prints is not shown.',
   'Window.requestIdleCallback': 'A timer stands in.',

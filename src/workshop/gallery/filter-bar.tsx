@@ -12,7 +12,9 @@ import { type Filters, filterChanges, filterRules, filtersOf } from './filters.t
 import styles from './gallery.module.css'
 
 const resolver = zodResolver(filterRules)
-const distinct = (values: readonly string[]) => [...new Set(values)]
+/** Each value once, and the chosen one: it stands in the address before the list of values has come. */
+const choicesOf = (values: readonly string[], chosen: string) =>
+  [...new Set([...values, chosen])].filter((value) => value !== '')
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const localeOptions = Object.entries(locales).map(([value, label]) => ({ value, label }))
 
@@ -20,8 +22,15 @@ const localeOptions = Object.entries(locales).map(([value, label]) => ({ value, 
 export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] }) {
   const { query } = useUrlState()
   const form = useForm<Filters>({ defaultValues: filtersOf(query), resolver, mode: 'onChange' })
-  const methodCodes = distinct(pairs.map(({ methodCode }) => methodCode))
-  const currencyCodes = distinct(pairs.map(({ currencyCode }) => currencyCode))
+  const [methodCode, currencyCode] = form.watch(['methodCode', 'currencyCode'])
+  const methodCodes = choicesOf(
+    pairs.map((pair) => pair.methodCode),
+    methodCode,
+  )
+  const currencyCodes = choicesOf(
+    pairs.map((pair) => pair.currencyCode),
+    currencyCode,
+  )
   return (
     <FormProvider {...form}>
       <HookForm
