@@ -73,6 +73,8 @@ for (const part of Array.from({ length: PARTS }, (_, position) => position + 1))
     customer,
     own,
   }) => {
+    // Each restart takes seconds of real time, and more of them beside other work.
+    test.slow()
     const claims = await recordClaims(page)
     await page.clock.install()
     const order = await openPix({ page, merchant: own.merchant, customer })

@@ -9,12 +9,16 @@ type Treatment = 'passed_on' | 'held' | 'lost' | 'silent' | { readonly retryAfte
 export async function heldReads(page: Page, idPayin: string) {
   let treatment: Treatment = 'passed_on'
   let begun = 0
+  let silenced = 0
   const held: (() => Promise<void>)[] = []
   const isLost = () => treatment === 'lost'
   await page.route(`**/api/payins/${idPayin}`, async (route) => {
     begun += 1
     if (treatment === 'lost') return route.abort()
-    if (treatment === 'silent') return
+    if (treatment === 'silent' && route.request().headers()['if-none-match'] !== undefined) {
+      silenced += 1
+      return
+    }
     if (typeof treatment === 'object') return refuse(route, treatment.retryAfterSeconds)
     const isHeld = treatment === 'held'
     const { prefer, ...headers } = route.request().headers()
@@ -25,11 +29,13 @@ export async function heldReads(page: Page, idPayin: string) {
     else await route.fulfill({ response })
   })
   return {
-    /** What happens to reads that begin from now on; to a silent one nothing at all. */
+    /** What happens to reads that begin from now on; where they are silent, one that may be held back gets no response. */
     treat: (next: Treatment) => {
       treatment = next
     },
     begun: () => begun,
+    /** How many reads that the gateway may hold back got no response. */
+    silenced: () => silenced,
     /** Resolves when the gateway has answered a read whose response is held. */
     isHeld: () => expect.poll(() => held.length).toBe(1),
     /** The held response arrives. */

@@ -72,8 +72,13 @@ const moments: Readonly<Record<string, Moment>> = {
   },
   'during a read whose response never comes': {
     returns: async (late) => {
-      late.reads.treat('silent')
-      await poll(late, 1)
+      const { page, reads } = late
+      reads.treat('silent')
+      await late.endWaits()
+      await expect(async () => {
+        await page.clock.runFor(LATE_POLL_MS / 10)
+        expect(reads.silenced()).toBe(1)
+      }).toPass({ intervals: [50] })
       await late.pay()
       late.reads.treat('passed_on')
       await tell(late.page, 'focus')

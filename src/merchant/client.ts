@@ -54,7 +54,8 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
   }
 
   /**
-   * The payin as soon as it is another one than that of `etag`, or `unchanged` after 25 seconds; without `etag` at once.
+   * The payin as soon as it is another one than that of `etag`, or `unchanged` after 25 seconds; at once without `etag`,
+   * and where its status is final.
    * A gateway that cannot wait responds at once, and gives no `etag`.
    */
   async function waitForChange({

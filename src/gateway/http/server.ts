@@ -1,6 +1,7 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
 import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
+import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handler, HandlerContext, Handlers, SubjectPayment } from '../core/handler.ts'
 import { merchantNow } from '../core/merchant-time.ts'
@@ -84,7 +85,8 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
 
 /**
  * Holds a request that prefers to wait until its payment is no longer the one that the client knows, and no longer than
- * its token is valid. Undefined if there was nothing to wait for; else what is known after it.
+ * its token is valid. Undefined if there was nothing to wait for; else what is known after it. A final status does not
+ * change: whoever asks on has not understood it, and gets it at once.
  */
 async function waitForChange(
   context: RequestContext,
@@ -94,8 +96,9 @@ async function waitForChange(
   const { gateway, incoming, route } = context
   const wait = route && readWait(route.name, incoming.request.headers)
   if (!wait) return undefined
-  context.wait = wait
-  if (payment === undefined || !wait.knows(etagOf(payment.version))) return undefined
+  const isOver = payment !== undefined && isFinal(payment.status)
+  context.wait = isOver ? { ...wait, knows: () => false } : wait
+  if (isOver || payment === undefined || !wait.knows(etagOf(payment.version))) return undefined
   const { merchant, nowMs } = caller
   const startedMs = gateway.clock.monotonic()
   const forMs = Math.min(wait.seconds * 1000, expiresAtSecs * 1000 - nowMs)

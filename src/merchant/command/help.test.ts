@@ -24,6 +24,7 @@ Commands:
   explain   Say what is wrong with a redirect URL
   refused   Show the merchant’s refused requests, and what was wrong with each
   token     Sign a token request, send it, and print the token and the curl command
+  wait      Wait until a payin has a final status, and print it
   sandbox   Call any operation of the sandbox, or list them
 
 Options of every command:
@@ -43,6 +44,7 @@ Examples:
   payments explain 'http://localhost:8080/?merchantCode=demo-shop&idPayin=…'
   payments refused
   payments token --key data/demo-shop.private-key.pem --id order-1
+  payments wait order-1 --key data/demo-shop.private-key.pem
   payments sandbox
 
 Exit codes: 0 done, 1 the sandbox refused or did not answer, 2 the command line is wrong.
@@ -243,6 +245,16 @@ Options:
 Examples:
   payments refused
   payments refused --merchant my-shop --json
+
+Usage: payments wait <id>
+
+Wait until a payin has a final status, and print it.
+
+Options:
+  --key <file>         the private key in PEM: merchant.pem by default
+
+Examples:
+  payments wait order-1 --key data/demo-shop.private-key.pem
 
 Usage: payments sandbox [operation] [name=value...]
 

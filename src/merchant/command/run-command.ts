@@ -12,6 +12,7 @@ import { sandbox } from './sandbox.ts'
 import { CommandFailure, sandboxClient } from './sandbox-client.ts'
 import { token } from './token.ts'
 import { trigger } from './trigger.ts'
+import { wait } from './wait.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   explain,
   refused,
   token,
+  wait,
   sandbox,
 ]
 

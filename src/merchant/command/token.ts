@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { API_VERSION, baseUrlOf } from '#contract/operations/api-address.ts'
 import type { BodyOf } from '#contract/operations/operations.ts'
 import { tokenActions } from '#contract/operations/requests.ts'
@@ -6,17 +5,19 @@ import { webApplicationOperations } from '#contract/operations/web-application-o
 import { gatewayClient } from '../client.ts'
 import { minify, privateKeyOf, sign } from '../signing.ts'
 import { type Command, choiceOf, numberOf, type Run, UsageError } from './command.ts'
+import { failureOf } from './gateway-failure.ts'
+import { keyOption, privateKeyIn } from './private-key.ts'
 import { CommandFailure } from './sandbox-client.ts'
 
 type Body = Omit<BodyOf<'createToken'>, 'merchantCode'> | Omit<BodyOf<'createActionToken'>, 'merchantCode'>
 
 async function run(parts: Run): Promise<void> {
-  const { url, merchantCode, text, print } = parts
-  const privateKeyPem = keyIn(text('key') ?? 'merchant.pem')
+  const { url, merchantCode, print } = parts
+  const privateKeyPem = privateKeyIn(parts)
   const grant = grantOf(parts)
   const body = minify({ merchantCode, ...grant })
   const path = 'action' in grant ? '/auth-tokens-by-action' : '/auth-tokens'
-  const signature = signed(body, privateKeyPem)
+  const signature = sign(body, privateKeyOf(privateKeyPem))
   const baseUrl = baseUrlOf(url)
   const curl = [
     `curl '${baseUrl}${path}'`,
@@ -27,10 +28,7 @@ async function run(parts: Run): Promise<void> {
   ].join(' \\\n  ')
   const gateway = gatewayClient({ baseUrl, merchantCode, privateKeyPem })
   const granted = await ('action' in grant ? gateway.createActionToken(grant) : gateway.createToken(grant))
-  if (!granted.ok) {
-    const errors = granted.fault.errors.map(({ code, message }) => `${code}: ${message}`)
-    throw new CommandFailure(`HTTP ${granted.fault.status ?? 'without an answer'} ${errors.join(', ')}\n${curl}`)
-  }
+  if (!granted.ok) throw new CommandFailure(`${failureOf(granted.fault)}\n${curl}`)
   print({ ...granted.result, curl, body, signature }, [
     granted.result.token,
     ...(granted.result.warnings ?? []).map((warning) => `warning: ${warning}`),
@@ -56,30 +54,12 @@ function grantOf({ text, positionals }: Run): Body {
   return { ...shared, operations }
 }
 
-function keyIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new UsageError(`there is no private key in ${file}; --key names another file`)
-  }
-}
-
-function signed(body: string, privateKeyPem: string): string {
-  try {
-    return sign(body, privateKeyOf(privateKeyPem))
-  } catch (error) {
-    throw new UsageError(
-      error instanceof Error ? error.message.replace('privateKeyPem', 'the key') : 'the key cannot be read',
-    )
-  }
-}
-
 export const token: Command = {
   name: 'token',
   summary: 'Sign a token request, send it, and print the token and the curl command',
   usage: '[operation...] [--id order-1]',
   options: {
-    key: { type: 'string', value: 'file', meaning: 'the private key in PEM: merchant.pem by default' },
+    ...keyOption,
     id: { type: 'string', value: 'id', meaning: 'for what the payment page needs of this payin' },
     action: { type: 'string', value: tokenActions.join('|'), meaning: 'for one action on the payin of --id' },
     validity: { type: 'string', value: 'seconds', meaning: 'how long the token is valid' },

@@ -210,7 +210,7 @@ const parameters = {
     in: 'header',
     required: false,
     description:
-      '`wait=25` (RFC 7240): the response comes when the payment is no longer the one of `If-None-Match`, else after these seconds, with 304. At most 25. The response then has the payment’s `ETag`, and `Preference-Applied`. A request that waits counts once against the rate limit.',
+      '`wait=25` (RFC 7240): the response comes when the payment is no longer the one of `If-None-Match`, else after these seconds, with 304. At most 25; a payment with a final status is not waited for. The response then has the payment’s `ETag`, and `Preference-Applied`. A request that waits counts once against the rate limit.',
     schema: { type: 'string' },
     example: 'wait=25',
   },

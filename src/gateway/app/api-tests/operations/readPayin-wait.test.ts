@@ -51,6 +51,14 @@ test('readPayin with a preference for waiting responds 304 to whoever knows the 
   expect(unchanged.headers).toMatchObject({ etag: known, 'preference-applied': 'wait=0' })
 })
 
+test('readPayin responds 200 at once about a payin that is final, whatever its client knows', async () => {
+  const { read, settle } = await begin()
+  await settle()
+  const { headers } = await read({ prefer: 'wait=25' })
+  const again = await read({ prefer: 'wait=25', 'if-none-match': String(headers['etag']) })
+  expect(again).toMatchObject({ status: 200, json: { process: { status: 'SUCCESS' } } })
+})
+
 test('readPayin waits no longer than its token is valid', async () => {
   const { readKnown } = await begin()
   const ofOneSecond = await shop.tokenFor('*', { validitySecs: 1 })

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
+import { runPayments } from './run-payments.test-support.ts'
+
+let folder: string
+let key: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wait-'))
+  key = join(folder, 'key.pem')
+  writeFileSync(key, rsaKeysOf('a merchant').privateKey)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const granted = { token: 'a.b.c', expireAt: '2026-01-01T00:30:00.000Z' }
+const detail = (status: string, more = {}) => ({
+  paymentRequested: { money: { amount: 45, currencyCode: 'BRL' } },
+  process: { status, createdAt: '2026-01-01T00:00:00.000Z' },
+  paymentMethodResponse: { paymentMethodCode: 'PIXQR' },
+  idPayment: 'p1',
+  ...more,
+})
+const waitFor = (read: Response | object, ...words: readonly string[]) =>
+  runPayments(['wait', 'order-1', '--key', key, ...words], {
+    'POST /api/auth-tokens-by-action': granted,
+    'GET /api/payins/order-1': read,
+  })
+
+test('payments wait prints the final status and its reason', async () => {
+  const failed = detail('FAILED', { failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' })
+  const { out, exitCode, sent } = await waitFor(failed)
+  expect({ out, exitCode }).toEqual({ out: 'FAILED PAYMENT_OPERATOR_UNAVAILABLE', exitCode: 0 })
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/auth-tokens-by-action', 'GET /api/payins/order-1'])
+})
+
+test('payments wait gives a script the payin', async () => {
+  expect(JSON.parse((await waitFor(detail('SUCCESS'), '--json')).out)).toMatchObject({ idPayment: 'p1' })
+})
+
+test('payments wait says so where the gateway cannot wait', async () => {
+  const { error, exitCode } = await waitFor(detail('PROCESSING'))
+  expect({ error, exitCode }).toEqual({ error: 'This gateway cannot wait for a change.', exitCode: 1 })
+})
+
+test('payments wait says why a payin is not read', async () => {
+  const { error, exitCode } = await waitFor(
+    Response.json({ code: 'ENTITY_NOT_FOUND', message: 'none' }, { status: 410 }),
+  )
+  expect({ error, exitCode }).toEqual({ error: 'HTTP 410 ENTITY_NOT_FOUND: none', exitCode: 1 })
+})
+
+test('payments wait without an id, or without a key, is a wrong command line', async () => {
+  expect((await runPayments(['wait'])).exitCode).toBe(2)
+  expect((await runPayments(['wait', 'order-1', '--key', join(folder, 'none.pem')])).exitCode).toBe(2)
+})

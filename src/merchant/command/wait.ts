@@ -1,0 +1,49 @@
+import { baseUrlOf } from '#contract/operations/api-address.ts'
+import type { PayinDetail } from '#contract/operations/results.ts'
+import { isFinal } from '#contract/statuses.ts'
+import { type GatewayClient, gatewayClient } from '../client.ts'
+import { type Command, type Run, UsageError } from './command.ts'
+import { failureOf } from './gateway-failure.ts'
+import { keyOption, privateKeyIn } from './private-key.ts'
+import { CommandFailure } from './sandbox-client.ts'
+
+/** Longer than a payin stays open. */
+const VALIDITY_SECS = 86_400
+
+async function run(parts: Run): Promise<void> {
+  const { url, merchantCode, positionals, print } = parts
+  const [id] = positionals
+  if (id === undefined) throw new UsageError('name the payin')
+  const gateway = gatewayClient({ baseUrl: baseUrlOf(url), merchantCode, privateKeyPem: privateKeyIn(parts) })
+  const timestamp = Math.floor(Date.now() / 1000)
+  const grant = { action: 'PAYIN_INFO', idPayment: id, validitySecs: VALIDITY_SECS, timestamp } as const
+  const granted = await gateway.createActionToken(grant)
+  if (!granted.ok) throw new CommandFailure(failureOf(granted.fault))
+  const payin = await settledPayin(gateway, { token: granted.result.token, id })
+  const { process, failureReasonCode: reason } = payin
+  print(payin, [reason === undefined ? process.status : `${process.status} ${reason}`])
+}
+
+async function settledPayin(
+  gateway: GatewayClient,
+  { token, id }: { readonly token: string; readonly id: string },
+): Promise<PayinDetail> {
+  let etag: string | undefined
+  for (;;) {
+    const answer = await gateway.waitForChange({ token, id, etag })
+    if (!answer.ok) throw new CommandFailure(failureOf(answer.fault))
+    const change = answer.result
+    if (change.kind === 'changed' && isFinal(change.payin.process.status)) return change.payin
+    if (change.etag === undefined) throw new CommandFailure('This gateway cannot wait for a change.')
+    etag = change.etag
+  }
+}
+
+export const wait: Command = {
+  name: 'wait',
+  summary: 'Wait until a payin has a final status, and print it',
+  usage: '<id>',
+  options: keyOption,
+  examples: ['payments wait order-1 --key data/demo-shop.private-key.pem'],
+  run,
+}
