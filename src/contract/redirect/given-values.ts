@@ -55,14 +55,29 @@ function fixedFaultsOf(
   return checked.ok ? [] : checked.violations.filter(({ field }) => fixed[field] !== undefined)
 }
 
-/** Violations of what a redirect fixes for a chosen option: the merchant's codes, and the customer's data if it is locked. */
+/**
+ * Violations of what a redirect fixes for a chosen option: the merchant's codes, and the customer's data if it is locked.
+ * Where the customer is asked for the account type, on which formats depend, none if one of the types has none.
+ */
 export function fixedFaultsFor(
   given: DataInCurrency,
   { choice, option }: { readonly choice: Choice; readonly option: PaymentOption },
 ): readonly FieldViolation[] {
   const requirements = requirementsFor(choice.paymentMethodCode, given.currencyCode)
-  const asked = without(requirements, omitImplied(option, choice, given))
-  const locked = given.allowCustomerDataChange ? {} : customerValuesOf(asked, given)
-  const fixed = { ...merchantCodesOf(requirements, given), ...locked }
-  return fixedFaultsOf(requirements, given.currencyCode, fixed)
+  const implied = omitImplied(option, choice, given)
+  const asked = without(requirements, implied)
+  const faultsWith = (accountType: string | undefined) => {
+    const ofType = { ...given, data: { ...given.data, ...(accountType !== undefined && { accountType }) } }
+    const locked = given.allowCustomerDataChange ? {} : customerValuesOf(asked, ofType)
+    const fixed = { ...merchantCodesOf(requirements, ofType), ...locked }
+    const faults = fixedFaultsOf(requirements, given.currencyCode, fixed)
+    return given.data.accountType === undefined ? faults.filter(({ field }) => field !== 'accountType') : faults
+  }
+  const known = given.data.accountType ?? implied.accountType
+  const types = known === undefined ? (operatorOf(option, choice)?.accountTypes ?? asked.accountTypes) : [known]
+  const byType = (types ?? [undefined]).map(faultsWith)
+  return byType.some((faults) => faults.length === 0) ? [] : (byType[0] ?? [])
 }
+
+const operatorOf = ({ paymentOperators }: PaymentOption, { paymentOperatorCode }: Choice) =>
+  paymentOperators?.find(({ code }) => code === paymentOperatorCode)

@@ -151,10 +151,10 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     web: web.respond,
     log,
   })
-  const endWaits = () => gateway.changes.end()
-  const close = () => {
-    endWaits()
-    return closeInOrder(worker, store)
+  const endWaits = () => void gateway.changes.end()
+  const close = async () => {
+    await gateway.changes.end()
+    await closeInOrder(worker, store)
   }
   return { respond, builtHtml: web.builtHtml, endWaits, close }
 }

@@ -19,7 +19,10 @@ beforeEach(async () => {
     pause: (ms, signal) => (ms === 200 ? systemPause(1) : systemPause(ms, signal)),
   })
 })
-afterEach(() => temporary.dispose())
+afterEach(async () => {
+  await changes.end()
+  await temporary.dispose()
+})
 
 const LONG_MS = 60_000
 
@@ -44,7 +47,7 @@ test('everybody who waits for a payment is told that it has changed, and nobody 
   await change(paid.paymentId)
   await both
   expect(told).toEqual(['first', 'second'])
-  changes.end()
+  await changes.end()
   await other
 })
 
@@ -77,9 +80,10 @@ test('all that wait share a statement, and nobody is looked for when nobody wait
   looks.shift()?.()
   await vi.waitFor(() => expect(looks).toHaveLength(1))
   expect(statements).toBe(1)
-  shared.end()
+  const ended = shared.end()
   await Promise.all(waits)
   looks.shift()?.()
+  await ended
   await new Promise((resolve) => setImmediate(resolve))
   expect({ statements, planned: looks.length }).toEqual({ statements: 1, planned: 0 })
 })
@@ -106,7 +110,7 @@ test('the waits of one merchant can be ended, and those of all when the process 
   changes.endWaitsOf(undefined)
   await Promise.all(waits)
   expect(ended).toEqual(['shop', 'other'])
-  changes.end()
+  await changes.end()
   await Promise.all(waits)
   await changes.next(payment, { forMs: LONG_MS })
 })
@@ -129,4 +133,5 @@ test('a database that does not respond ends no wait', async () => {
   await vi.waitFor(() => expect(mustFail).toBe(false))
   await change(payment.paymentId)
   await wait
+  await failing.end()
 })

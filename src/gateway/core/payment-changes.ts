@@ -17,8 +17,8 @@ export interface PaymentChanges {
   next(payment: Payment, limits: WaitLimits): Promise<Payment | undefined>
   /** Ends the waits for a merchant's payments, or for all: its sandbox has changed beside them. */
   endWaitsOf(merchantCode: string | undefined): void
-  /** Ends every wait, and each later one at once: the process stops. */
-  end(): void
+  /** Ends every wait, and each later one at once: the process stops. Resolves once the database is not asked any more. */
+  end(): Promise<void>
 }
 
 interface Ports {
@@ -43,17 +43,16 @@ interface Waiting {
  */
 export function createPaymentChanges({ store, pause, findPayment }: Ports): PaymentChanges {
   const all = new Set<Waiting>()
-  let isLooking = false
-  let hasEnded = false
+  const stopping = new AbortController()
+  let looking: Promise<void> | undefined
 
   async function lookWhileWaiting(): Promise<void> {
-    isLooking = true
     while (all.size > 0) {
-      await pause(LOOK_EVERY_MS)
+      await pause(LOOK_EVERY_MS, stopping.signal)
       // While the database does not respond nothing has changed as far as anybody knows.
       await wakeChanged().catch(() => undefined)
     }
-    isLooking = false
+    looking = undefined
   }
 
   async function wakeChanged(): Promise<void> {
@@ -67,12 +66,12 @@ export function createPaymentChanges({ store, pause, findPayment }: Ports): Paym
   return {
     async next(payment, { forMs, signal }) {
       const { paymentId, merchantCode, version } = payment
-      if (hasEnded || signal?.aborted) return payment
+      if (stopping.signal.aborted || signal?.aborted) return payment
       const waiting: Waiting = { paymentId, merchantCode, version, over: new AbortController() }
       const end = () => waiting.over.abort()
       signal?.addEventListener('abort', end)
       all.add(waiting)
-      if (!isLooking) void lookWhileWaiting()
+      looking ??= lookWhileWaiting()
       await pause(forMs, waiting.over.signal)
       all.delete(waiting)
       signal?.removeEventListener('abort', end)
@@ -82,9 +81,10 @@ export function createPaymentChanges({ store, pause, findPayment }: Ports): Paym
       for (const waiting of all)
         if (merchantCode === undefined || waiting.merchantCode === merchantCode) waiting.over.abort()
     },
-    end() {
-      hasEnded = true
+    async end() {
+      stopping.abort()
       for (const { over } of all) over.abort()
+      await looking
     },
   }
 }
