@@ -14,6 +14,7 @@ const SECONDS = Number(process.env['SECONDS'] ?? 60)
 const PROBES = 400
 const SETTLED = 40
 const AT_ONCE = 40
+const ARRIVE_WITHIN_MS = 25_000
 
 const server = await startGateway({ SANDBOX: '1', PUBLIC_URL: 'http://localhost' })
 const { port } = server
@@ -57,6 +58,8 @@ async function begin() {
 /** Waits as the page does, until the payment is settled or the measurement is over. @param {Customer} customer */
 async function follow(customer) {
   let known = {}
+  // As customers come, rather than all in one moment: else all waits would end in one moment, too.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * ARRIVE_WITHIN_MS))
   while (!isOver) {
     reads += 1
     const { id, headers } = customer
@@ -97,7 +100,7 @@ const alone = await probe(first)
 const memoryAlone = memoryMb()
 
 const following = customers.map(follow)
-await new Promise((resolve) => setTimeout(resolve, 5_000))
+await new Promise((resolve) => setTimeout(resolve, ARRIVE_WITHIN_MS + 2_000))
 const cpuBeforeMs = server.cpuMs()
 const readsBefore = reads
 const sinceMs = performance.now()
