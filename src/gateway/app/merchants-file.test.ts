@@ -52,6 +52,7 @@ describe('a valid entry of MERCHANTS_FILE', () => {
       'https://xn--bcher-kva.example',
     ]
     const reading = read({ merchantCode: 'shop', returnOrigins: origins, frameAncestors: origins })
+    expect(reading).toMatchObject({ ok: true })
     expect(reading.ok && reading.merchants[0]).toMatchObject({ returnOrigins: asWritten, frameAncestors: asWritten })
   })
 
