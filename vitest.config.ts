@@ -76,6 +76,7 @@ export default defineConfig((environment) =>
       // The projects share compiled modules, and so does the next run. The key is a module's text, this configuration
       // with what it imports, and the lockfile.
       experimental: { fsModuleCache: true },
+      setupFiles: ['./vitest.setup.ts'],
       unstubGlobals: true,
       unstubEnvs: true,
       restoreMocks: true,

@@ -1,0 +1,5 @@
+import { afterAll, vi } from 'vitest'
+
+// Test files share their process. Vitest takes stubs back before a test, which is after the next file's modules are
+// loaded: those of libraries look once whether there is a window.
+afterAll(() => void vi.unstubAllGlobals())
