@@ -104,7 +104,7 @@ test('a wait counts once against the rate limit', async () => {
 test('readPayin waits no longer once the process stops', async () => {
   const { readKnown } = await begin()
   const waiting = readKnown(25)
-  shop.gateway.changes.end()
+  await shop.gateway.changes.end()
   expect((await waiting).status).toBe(304)
   expect((await readKnown(25)).status).toBe(304)
 })
