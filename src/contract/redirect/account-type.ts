@@ -19,10 +19,13 @@ export function filterByAccountType(option: PaymentOption, given: GivenData): Pa
   return { ...option, paymentOperators: paymentOperators.filter(takes) }
 }
 
+/** The operator of an option with this code. */
+export const operatorOf = ({ paymentOperators }: PaymentOption, operatorCode: string | undefined) =>
+  paymentOperators?.find(({ code }) => code === operatorCode)
+
 /** The account type that is implied: the operator supports only one and the merchant fixed none. */
 export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: GivenData): FieldValues {
-  const operator = option.paymentOperators?.find(({ code }) => code === paymentOperatorCode)
-  const [only, ...others] = operator?.accountTypes ?? []
+  const [only, ...others] = operatorOf(option, paymentOperatorCode)?.accountTypes ?? []
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }
 }
 

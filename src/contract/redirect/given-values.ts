@@ -5,7 +5,7 @@ import { type FieldName, fieldNames, fields, formatOf } from '../fields/fields.t
 import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
 import type { PaymentOption } from '../operations/results.ts'
-import { omitImplied, without } from './account-type.ts'
+import { omitImplied, operatorOf, without } from './account-type.ts'
 import type { Choice } from './choice.ts'
 import type { GivenData } from './given.ts'
 import { withLostPluses } from './lost-plus.ts'
@@ -74,10 +74,8 @@ export function fixedFaultsFor(
     return given.data.accountType === undefined ? faults.filter(({ field }) => field !== 'accountType') : faults
   }
   const known = given.data.accountType ?? implied.accountType
-  const types = known === undefined ? (operatorOf(option, choice)?.accountTypes ?? asked.accountTypes) : [known]
+  const types =
+    known === undefined ? (operatorOf(option, choice.paymentOperatorCode)?.accountTypes ?? asked.accountTypes) : [known]
   const byType = (types ?? [undefined]).map(faultsWith)
   return byType.some((faults) => faults.length === 0) ? [] : (byType[0] ?? [])
 }
-
-const operatorOf = ({ paymentOperators }: PaymentOption, { paymentOperatorCode }: Choice) =>
-  paymentOperators?.find(({ code }) => code === paymentOperatorCode)

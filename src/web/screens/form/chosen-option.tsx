@@ -1,5 +1,6 @@
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
+import { operatorOf } from '#contract/redirect/account-type.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
@@ -54,9 +55,6 @@ export function submitLabel(option: PaymentOption, operatorCode: string | undefi
   const name = operatorName(option, operatorCode) ?? methodName(code, t)
   return t(`form.submit.${completion}`, { name })
 }
-
-const operatorOf = ({ paymentOperators }: PaymentOption, operatorCode: string | undefined) =>
-  paymentOperators?.find(({ code }) => code === operatorCode)
 
 /** The chosen operator's name, cleaned for display; undefined if none is chosen. */
 function operatorName(option: PaymentOption, operatorCode: string | undefined): string | undefined {
