@@ -6,9 +6,9 @@ import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import type { MerchantRegistration } from '#contract/sandbox/merchants.ts'
-import { isFinal } from '#contract/statuses.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { type RedirectValues, redirectUrl } from '#merchant/redirect-url.ts'
+import { settledPayin } from '#merchant/settled-payin.ts'
 import { sandboxCaller } from './call-sandbox.ts'
 import { sinkUrl } from './sink.ts'
 
@@ -52,7 +52,7 @@ export async function registerMerchant(
     /** The payin as the merchant reads it. */
     read: (id: string) => readPayin(client, id),
     /** The payin once it has a final status, told by the gateway as soon as it has. */
-    settled: (id: string) => settledPayin(client, id),
+    settled: (id: string) => readSettled(client, id),
   }
 }
 
@@ -110,17 +110,10 @@ async function readPayin(client: Account['client'], id: string): Promise<PayinDe
   return detail.result
 }
 
-async function settledPayin(client: Account['client'], id: string): Promise<PayinDetail> {
-  const token = await tokenToRead(client, id)
-  let etag: string | undefined
-  for (;;) {
-    const answer = await client.waitForChange({ token, id, etag })
-    if (!answer.ok) throw new Error(`Not read: ${JSON.stringify(answer.fault)}`)
-    const change = answer.result
-    if (change.kind === 'changed' && isFinal(change.payin.process.status)) return change.payin
-    if (change.etag === undefined) throw new Error('The gateway cannot wait for a change.')
-    etag = change.etag
-  }
+async function readSettled(client: Account['client'], id: string): Promise<PayinDetail> {
+  const settlement = await settledPayin(client, { token: await tokenToRead(client, id), id })
+  if (settlement.kind !== 'settled') throw new Error(`Not settled: ${JSON.stringify(settlement)}`)
+  return settlement.payin
 }
 
 async function tokenToRead(client: Account['client'], id: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { baseUrlOf } from '#contract/operations/api-address.ts'
-import type { PayinDetail } from '#contract/operations/results.ts'
-import { isFinal } from '#contract/statuses.ts'
-import { type GatewayClient, gatewayClient } from '../client.ts'
+import { gatewayClient } from '../client.ts'
+import { settledPayin } from '../settled-payin.ts'
 import { type Command, type Run, UsageError } from './command.ts'
 import { failureOf } from './gateway-failure.ts'
 import { keyOption, privateKeyIn } from './private-key.ts'
@@ -19,24 +18,12 @@ async function run(parts: Run): Promise<void> {
   const grant = { action: 'PAYIN_INFO', idPayment: id, validitySecs: VALIDITY_SECS, timestamp } as const
   const granted = await gateway.createActionToken(grant)
   if (!granted.ok) throw new CommandFailure(failureOf(granted.fault))
-  const payin = await settledPayin(gateway, { token: granted.result.token, id })
+  const settlement = await settledPayin(gateway, { token: granted.result.token, id })
+  if (settlement.kind === 'fault') throw new CommandFailure(failureOf(settlement.fault))
+  if (settlement.kind === 'cannot_wait') throw new CommandFailure('This gateway cannot wait for a change.')
+  const { payin } = settlement
   const { process, failureReasonCode: reason } = payin
   print(payin, [reason === undefined ? process.status : `${process.status} ${reason}`])
-}
-
-async function settledPayin(
-  gateway: GatewayClient,
-  { token, id }: { readonly token: string; readonly id: string },
-): Promise<PayinDetail> {
-  let etag: string | undefined
-  for (;;) {
-    const answer = await gateway.waitForChange({ token, id, etag })
-    if (!answer.ok) throw new CommandFailure(failureOf(answer.fault))
-    const change = answer.result
-    if (change.kind === 'changed' && isFinal(change.payin.process.status)) return change.payin
-    if (change.etag === undefined) throw new CommandFailure('This gateway cannot wait for a change.')
-    etag = change.etag
-  }
 }
 
 export const wait: Command = {
