@@ -152,14 +152,11 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
     log,
   })
   const endWaits = () => void gateway.changes.end()
-  const close = async () => {
-    await gateway.changes.end()
-    await closeInOrder(worker, store)
-  }
-  return { respond, builtHtml: web.builtHtml, endWaits, close }
+  return { respond, builtHtml: web.builtHtml, endWaits, close: () => closeInOrder(gateway, worker) }
 }
 
-async function closeInOrder(worker: { stop(): Promise<void> }, store: Store): Promise<void> {
+async function closeInOrder({ changes, store }: Gateway, worker: { stop(): Promise<void> }): Promise<void> {
+  await changes.end()
   await worker.stop()
   await store.close()
 }

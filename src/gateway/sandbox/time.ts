@@ -66,9 +66,14 @@ const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change
       kind: 'merchant',
       merchantCode: code,
     })
-    gateway.times.forget(code)
-    gateway.changes.endWaitsOf(code)
+    clockMoved(gateway, code)
   })
+
+/** Call it after each commit that moved a merchant's clock: it is read anew, and who waits for a payment gets the new time. */
+export function clockMoved({ times, changes }: Pick<Gateway, 'times' | 'changes'>, merchantCode: string): void {
+  times.forget(merchantCode)
+  changes.endWaitsOf(merchantCode)
+}
 
 async function underMutex(
   gateway: Gateway,
@@ -97,8 +102,7 @@ async function advanceOne(gateway: Gateway, merchantCode: string, byMs: number):
   await runUntil(gateway, merchantCode, { startMs: nowMs, targetMs: nowMs + byMs })
   const position = { merchantCode, offsetMs: offsetMs + byMs, shownMs: nowMs + byMs }
   await gateway.store.write((tx) => raiseClock(tx, position), { kind: 'merchant', merchantCode })
-  gateway.times.forget(merchantCode)
-  gateway.changes.endWaitsOf(merchantCode)
+  clockMoved(gateway, merchantCode)
 }
 
 type Stretch = { readonly startMs: number; readonly targetMs: number }

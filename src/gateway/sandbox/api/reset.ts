@@ -6,6 +6,7 @@ import {
   removeMerchant as removeMerchantRows,
   resetMerchant,
 } from '../../store/merchants/merchant-reset.ts'
+import { clockMoved } from '../time.ts'
 import { conflict, notFound, type SandboxHandler } from './http/handler.ts'
 
 /** Empties one merchant's sandbox, or everybody's with faults and sinks; merchants, keys and tokens stay valid. */
@@ -31,8 +32,7 @@ const resetOne = (gateway: Gateway, merchantCode: string): Promise<void> =>
 async function emptied(gateway: Gateway, merchantCode: string, empty: typeof resetMerchant): Promise<void> {
   await gateway.clockMutex.take(merchantCode, async () => {
     await gateway.store.write((tx) => empty(tx, merchantCode), { kind: 'whole_merchant', merchantCode })
-    gateway.times.forget(merchantCode)
-    gateway.changes.endWaitsOf(merchantCode)
+    clockMoved(gateway, merchantCode)
   })
 }
 
