@@ -31,9 +31,9 @@ export function payinPolling(client: QueryClient, access: PayinAccess, call?: Ca
   const query = payinQuery(access, call)
   const { queryKey } = query
   const isUnderWay = () => client.isFetching({ queryKey }) > 0
-  const read = () => client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
+  const read = ({ cancelRefetch } = { cancelRefetch: false }) =>
+    client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch })
   const latest = () => client.getQueryData<PayinView>(queryKey) ?? unread
-  const readInstead = () => client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: true })
   const isDue = () => focusManager.isFocused() && waitMs(latest(), false) === 0
   const readAnew = async (isWanted: () => boolean) => {
     // The gateway holds the response back; the network may have lost it while the customer was away.
@@ -42,7 +42,7 @@ export function payinPolling(client: QueryClient, access: PayinAccess, call?: Ca
     client.setQueryData<PayinView>(queryKey, { ...latest(), reads: withNews(latest().reads, news) })
     if (news.isUnderWay) await read()
     // Not by a timer: the library has no interval of 0.
-    if (isWanted()) await (isHeld ? readInstead() : read())
+    if (isWanted()) await read({ cancelRefetch: isHeld })
   }
   return { query, tell: () => void readAnew(isDue), ask: () => readAnew(() => true) }
 }
