@@ -1,6 +1,7 @@
 import { API_VERSION } from '#contract/operations/api-address.ts'
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations/operations.ts'
 import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/operations/results.ts'
+import { MOST_WAIT_SECONDS, waitHeaders, waitingEtagOf } from '#contract/operations/waiting.ts'
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { privateKeyOf, sign } from './signing.ts'
 
@@ -32,7 +33,6 @@ export type PayinChange =
   | { readonly kind: 'unchanged'; readonly etag: string }
 
 const TIMEOUT_MS = 20_000
-const WAIT_SECONDS = 25
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
@@ -67,17 +67,18 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     readonly id: string
     readonly etag?: string | undefined
   }): Promise<GatewayAnswer<PayinChange>> {
-    const headers = { prefer: `wait=${WAIT_SECONDS}`, ...(etag !== undefined && { 'if-none-match': etag }) }
-    const waiting = { more: headers, timeoutMs: TIMEOUT_MS + WAIT_SECONDS * 1_000 }
+    const waiting = {
+      more: waitHeaders(MOST_WAIT_SECONDS, etag),
+      timeoutMs: TIMEOUT_MS + MOST_WAIT_SECONDS * 1_000,
+    }
     const response = await sendRequest('readPayin', { token, id }, waiting)
     if (response === undefined) return { ok: false, fault: noAnswer }
     if (response.status === 304 && etag !== undefined) return { ok: true, result: { kind: 'unchanged', etag } }
     const answer = await readAnswer('readPayin', response)
     if (!answer.ok) return answer
-    const canWait = response.headers.get('preference-applied')?.startsWith('wait') === true
-    const known = (canWait && response.headers.get('etag')) || undefined
     // Read by the schema of this operation.
-    return { ok: true, result: { kind: 'changed', payin: answer.result as PayinDetail, etag: known } }
+    const payin = answer.result as PayinDetail
+    return { ok: true, result: { kind: 'changed', payin, etag: waitingEtagOf(response.headers) } }
   }
 
   function sendRequest(

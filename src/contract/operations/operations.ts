@@ -3,6 +3,7 @@ import { pathWith } from './api-address.ts'
 import * as lists from './list-results.ts'
 import * as requests from './requests.ts'
 import * as results from './results.ts'
+import { MOST_WAIT_SECONDS } from './waiting.ts'
 import { webOperations } from './web-operations.ts'
 
 /** The tags that group the operations in the specification. */
@@ -80,7 +81,7 @@ export const operations = {
     summary: 'Read the detail of a payin',
     bearer: true,
     errors: readErrors,
-    waitsSeconds: 25,
+    waitsSeconds: MOST_WAIT_SECONDS,
   },
   createPayin: {
     ...webOperations.createPayin,

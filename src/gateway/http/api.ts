@@ -1,4 +1,5 @@
 import { operationOf } from '#contract/operations/operations.ts'
+import { appliedWait } from '#contract/operations/waiting.ts'
 import { basePathOf } from '../core/environment/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handlers } from '../core/handler.ts'
@@ -78,7 +79,7 @@ function waitedFor(
   { result, payment }: Extract<RequestResult, { readonly kind: 'ok' }>,
 ): ApiResponse {
   const etag = etagOf(payment?.version ?? 0)
-  const headers = { etag, 'preference-applied': `wait=${seconds}` }
+  const headers = { etag, 'preference-applied': appliedWait(seconds) }
   return knows(etag) ? { status: 304, body: undefined, headers } : { status: 200, body: result, headers }
 }
 

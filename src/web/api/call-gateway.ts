@@ -1,6 +1,7 @@
 import { pathWith } from '#contract/operations/api-address.ts'
 import type { BodyOf, ResultOf } from '#contract/operations/operations.ts'
 import { basicError, businessErrors } from '#contract/operations/results.ts'
+import { waitingEtagOf } from '#contract/operations/waiting.ts'
 import { type WebOperationName, webOperationOf } from '#contract/operations/web-operations.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import type { Failure } from './failure.ts'
@@ -98,9 +99,7 @@ async function apiResultOf<O extends WebOperationName>(name: O, { response }: Ga
   if (!result) return { ok: true, result: undefined as ResultOf<O> }
   const parsed = result.safeParse(await bodyOf(response))
   if (!parsed.success) return { ok: false, failure: { kind: 'unreadable', status: response.status } }
-  const isWaiting = response.headers.get('preference-applied')?.startsWith('wait') === true
-  const etag = (isWaiting && response.headers.get('etag')) || undefined
-  return { ok: true, result: parsed.data as ResultOf<O>, etag }
+  return { ok: true, result: parsed.data as ResultOf<O>, etag: waitingEtagOf(response.headers) }
 }
 async function bodyOf(response: ReceivedResponse): Promise<unknown> {
   try {

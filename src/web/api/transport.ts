@@ -1,4 +1,5 @@
 import { API_VERSION } from '#contract/operations/api-address.ts'
+import { waitHeaders } from '#contract/operations/waiting.ts'
 import { deviceNowMs, monotonicMs } from '../browser/time/clocks.ts'
 
 /** A request to the gateway as it goes over the wire; `path` below `/api`. */
@@ -49,8 +50,7 @@ export const headersOf = ({ token, wait }: GatewayRequest): Readonly<Record<stri
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
   'x-api-version': API_VERSION,
-  ...(wait && { prefer: `wait=${wait.seconds}` }),
-  ...(wait?.etag !== undefined && { 'if-none-match': wait.etag }),
+  ...(wait && waitHeaders(wait.seconds, wait.etag)),
 })
 
 /** Whether the gateway may hold the response back until there is something new. */

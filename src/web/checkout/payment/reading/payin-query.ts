@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PayinDetail } from '#contract/operations/results.ts'
+import { MOST_WAIT_SECONDS } from '#contract/operations/waiting.ts'
 import { type CallGateway, callGateway } from '../../../api/call-gateway.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { isReadOwed } from './next-read.ts'
@@ -12,8 +13,6 @@ export interface PayinAccess {
   readonly token: string
 }
 
-/** Less than proxies wait for a response, which is half a minute at least. */
-const WAIT_SECONDS = 25
 /** A gateway that tells sooner that nothing has changed does not wait. */
 const LEAST_WAIT_MS = 1_000
 
@@ -39,7 +38,7 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
     queryFn: async ({ client, signal }) => {
       const begunAtMs = monotonicMs()
       const known = knownOf(client.getQueryData<PayinView>(queryKey) ?? unread)
-      const apiResult = await call('readPayin', { id: idPayin, token, signal, waitSeconds: WAIT_SECONDS, known })
+      const apiResult = await call('readPayin', { id: idPayin, token, signal, waitSeconds: MOST_WAIT_SECONDS, known })
       const endedAtMs = monotonicMs()
       const before = client.getQueryData<PayinView>(queryKey) ?? unread
       const reads = withRead(before.reads, { begunAtMs, endedAtMs, random: Math.random() })
