@@ -6,6 +6,12 @@ const failure = (code: unknown) => Object.assign(new Error('of the driver, at ho
 
 describe('a database that is unavailable for a time is told from every other error:', () => {
   test.each([
+    ['08000', 'a part of the database does not respond', false],
+    ['08001', 'a part of the database does not respond', false],
+    ['08003', 'a part of the database does not respond', false],
+    ['08004', 'a part of the database does not respond', false],
+    ['08006', 'a part of the database does not respond', false],
+    ['08007', 'a part of the database does not respond', false],
     ['25006', 'the database is read-only', true],
     ['53100', 'the disk of the database is full', true],
     ['53300', 'the database takes no further connection', false],
@@ -14,6 +20,7 @@ describe('a database that is unavailable for a time is told from every other err
     ['57P01', 'the database does not respond', false],
     ['57P02', 'the database does not respond', false],
     ['57P03', 'the database does not respond', false],
+    ['57P05', 'the database does not respond', false],
     ['58030', 'the disk of the database cannot be written', true],
     ['ECONNREFUSED', 'the database does not respond', false],
     ['ECONNRESET', 'the database does not respond', false],

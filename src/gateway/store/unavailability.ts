@@ -1,13 +1,24 @@
 import { DatabaseTimeoutError } from './deadline.ts'
 
 const NO_RESPONSE = 'the database does not respond'
+/** A server says of another one, whose rows it was to read or write, that it cannot be reached. */
+const PART_LOST = 'a part of the database does not respond'
 const READ_ONLY = 'the database is read-only'
 const DISK_FULL = 'the disk of the database is full'
 /** A quota, a limit of file sizes, a disk that fails. */
 const NOT_WRITABLE = 'the disk of the database cannot be written'
 
-/** By error code of PostgreSQL, SQLite or the connection. With each of them nothing of the request was kept. */
+/**
+ * By error code of PostgreSQL, SQLite or the connection. With each of them nothing of the request was kept, unless a
+ * server was lost while it committed: then the request that is sent again meets what it has written.
+ */
 const reasons: Readonly<Record<string, string>> = {
+  '08000': PART_LOST,
+  '08001': PART_LOST,
+  '08003': PART_LOST,
+  '08004': PART_LOST,
+  '08006': PART_LOST,
+  '08007': PART_LOST,
   '25006': READ_ONLY,
   '53100': DISK_FULL,
   '53300': 'the database takes no further connection',
@@ -16,6 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   '57P01': NO_RESPONSE,
   '57P02': NO_RESPONSE,
   '57P03': NO_RESPONSE,
+  '57P05': NO_RESPONSE,
   '58030': NOT_WRITABLE,
   ECONNREFUSED: NO_RESPONSE,
   ECONNRESET: NO_RESPONSE,

@@ -33,6 +33,7 @@ test.each([
   ['does not respond in time', new DatabaseTimeoutError()],
   ['has a full disk', Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })],
   ['is busy', Object.assign(new Error('secret'), { code: '55P03' })],
+  ['has lost a node of its cluster', Object.assign(new Error('tests@secret:5432 failed'), { code: '08006' })],
 ])('a database that %s is a 503 as the document has it, and the next request is served', async (_, error) => {
   const token = await shop.tokenFor('*')
   const read = vi.spyOn(shop.gateway.store, 'read').mockRejectedValue(error)
