@@ -31,9 +31,10 @@ test('the first screen is rendered before its script, and hydration sends no req
   await expect(page).toHaveTitle(new RegExp(english('choose.heading')))
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
   await customer.expectAccessible()
-  // No frame is painted before the screen, and its further scripts are not loaded in front of it.
-  const paints = await page.evaluate(() => performance.getEntriesByType('paint').map(({ startTime }) => startTime))
-  expect(new Set(paints).size).toBe(1)
+  // The screen is painted without its script. A browser that is short of time may show the bare background before it.
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name))
+  await expect.poll(paints).toContain('first-contentful-paint')
+  // The scripts of further screens are not loaded in front of it.
   await expect(page.locator('head link[rel="modulepreload"][href*="/en.first-"]')).toHaveCount(1)
   release()
   await customer.choose('PROMPTPAY')
