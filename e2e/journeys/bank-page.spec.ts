@@ -4,7 +4,7 @@ import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
-const atBank = '**/sandbox/bank/*'
+const atBank = '**/sandbox/bank/*/*'
 const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
 
 test('approving on the bank page completes the payment and leads to the returnUrl', { tag: '@waits' }, async ({

@@ -56,7 +56,7 @@ describe.skipIf(serverUrl === undefined)('a copy to a PostgreSQL server', () => 
 
     expect(await copyDataDirectory(places)).toMatchObject({ ok: true, rowsByTable: { payment: 1 } })
     const after = await openOn(places)
-    expect(await after.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject(payment)
+    expect(await after.read((db) => findPaymentById(db, payment))).toMatchObject(payment)
     const moved = await loadDemoMerchant({ ...places, store: after })
     expect(moved.privateKeyPem).toBe(demo.privateKeyPem)
     await after.close()

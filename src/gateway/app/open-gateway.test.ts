@@ -11,7 +11,7 @@ import { type Fetch, fetchOf } from '../http/incoming-request.ts'
 import { freezeClocks, readClock } from '../sandbox/time.ts'
 import { scheduleJob } from '../store/jobs/jobs.ts'
 import { openStore } from '../store/open-store.ts'
-import { findPaymentById, insertPayment } from '../store/payments/payments.ts'
+import { findPaymentAnywhere, insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
 import { liveVariables } from './live-variables.test-support.ts'
@@ -217,7 +217,7 @@ describe('a database', () => {
     const variables = await liveVariables(directory.path)
     expect(await open(variables)).toEqual({ ok: false, message: expect.stringContaining('was a sandbox') })
     const { gateway } = await openRight()
-    const find = () => gateway?.store.read((db) => findPaymentById(db, 'former'))
+    const find = () => gateway?.store.read((db) => findPaymentAnywhere(db, 'former'))
     await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'SUCCESS', isTest: 1 }), {
       timeout: 20_000,
     })

@@ -90,7 +90,7 @@ async function listOrphans(tx: Db): Promise<readonly string[]> {
     select 'job' as source from job where subject_key not in (select payment_id from payment)
     union all select 'amount_claim' from amount_claim where payment_id not in (select payment_id from payment)
     union all select 'reference_claim' from reference_claim where payment_id not in (select payment_id from payment)
-    union all select 'callback_attempt' from callback_attempt where payment_id not in (select payment_id from payment)
+    union all select 'delivery_attempt' from delivery_attempt where payment_id not in (select payment_id from payment)
   `.execute(tx)
   return rows.map(({ source }) => source)
 }

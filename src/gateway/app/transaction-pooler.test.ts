@@ -22,7 +22,7 @@ describe.skipIf(serverUrl === undefined || !hasPooler)('behind PgBouncer in tran
       `create function record_durability() returns trigger language plpgsql as $$ begin
          insert into durability values (tg_table_name, current_setting('synchronous_commit')); return null; end $$`,
       recordDurability('payment'),
-      recordDurability('rate_window'),
+      recordDurability('request_window'),
     ])
       await database.query(statement)
   })
@@ -39,7 +39,7 @@ describe.skipIf(serverUrl === undefined || !hasPooler)('behind PgBouncer in tran
     }
     expect(await database.query('select distinct commits_of, setting from durability order by 1')).toEqual([
       { commits_of: 'payment', setting: 'on' },
-      { commits_of: 'rate_window', setting: 'off' },
+      { commits_of: 'request_window', setting: 'off' },
     ])
   })
   test('whoever waits for a payin is told of a change that another process has made', async () => {

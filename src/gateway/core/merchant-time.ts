@@ -1,9 +1,4 @@
-import {
-  type MerchantClock,
-  readMerchantClock,
-  readMerchantClocks,
-  shownBy,
-} from '../store/merchants/merchant-clocks.ts'
+import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchants/merchant-clocks.ts'
 import { batched, sharedExchanges } from '../store/statements/batched.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
@@ -31,7 +26,11 @@ export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTi
   const clocks = new Map<string, Promise<MerchantClock>>()
   const read = (merchantCode: string) => store.read((db) => readMerchantClock(db, merchantCode))
   const readTogether = batched<string, MerchantClock>({
-    run: (merchantCodes) => store.read((db) => readMerchantClocks(db, merchantCodes)),
+    run: async ([merchantCode = '']) => {
+      const clock = await read(merchantCode)
+      return () => clock
+    },
+    groupOf: (merchantCode) => merchantCode,
     ...sharedExchanges,
   })
 

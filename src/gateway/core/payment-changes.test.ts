@@ -35,7 +35,7 @@ async function stored() {
 }
 
 const change = (paymentId: string) =>
-  temporary.store.write((tx) => updateWhileProcessing(tx, { paymentId }, { status: 'SUCCESS' }))
+  temporary.store.write((tx) => updateWhileProcessing(tx, { merchantCode: 'shop', paymentId }, { status: 'SUCCESS' }))
 
 test('everybody who waits for a payment is told that it has changed, and nobody else', async () => {
   const [paid, open] = [await stored(), await stored()]

@@ -37,9 +37,12 @@ interface Waiting {
   readonly over: AbortController
 }
 
+/** Most statements at the same time, so that connections are left for everything else. */
+const MOST_AT_ONCE = 4
+
 /**
- * One statement for all that wait in this process, as long as somebody waits. It needs no connection of its own, so any
- * pooler may stand before the database (D-246).
+ * One statement for all that wait for payments of one merchant in this process, as long as somebody waits. It needs no
+ * connection of its own, so any pooler may stand before the database (D-246).
  */
 export function createPaymentChanges({ store, pause, findPayment }: Ports): PaymentChanges {
   const all = new Set<Waiting>()
@@ -49,17 +52,26 @@ export function createPaymentChanges({ store, pause, findPayment }: Ports): Paym
   async function lookWhileWaiting(): Promise<void> {
     while (all.size > 0) {
       await pause(LOOK_EVERY_MS, stopping.signal)
-      // While the database does not respond nothing has changed as far as anybody knows.
-      await wakeChanged().catch(() => undefined)
+      await wakeChanged()
     }
     looking = undefined
   }
 
   async function wakeChanged(): Promise<void> {
-    const asked = [...all]
+    const merchantCodes = [...new Set([...all].map(({ merchantCode }) => merchantCode))]
+    const takeOn = async () => {
+      for (let code = merchantCodes.pop(); code !== undefined; code = merchantCodes.pop()) {
+        // While the database of a merchant does not respond nothing has changed as far as anybody knows.
+        await wakeChangedOf(code).catch(() => undefined)
+      }
+    }
+    await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeOn))
+  }
+
+  async function wakeChangedOf(merchantCode: string): Promise<void> {
+    const asked = [...all].filter((waiting) => waiting.merchantCode === merchantCode)
     const ids = [...new Set(asked.map(({ paymentId }) => paymentId))]
-    if (ids.length === 0) return
-    const versions = await store.read((db) => findVersions(db, ids))
+    const versions = await store.read((db) => findVersions(db, merchantCode, ids))
     for (const { paymentId, version, over } of asked) if (versions.get(paymentId) !== version) over.abort()
   }
 

@@ -15,5 +15,9 @@ interface Ports {
 /** Concurrent reads share an exchange with a database server. */
 export function createPaymentReads({ store, isOnlyProcess }: Ports): PaymentReads {
   if (isOnlyProcess) return (key) => store.read((db) => findPayment(db, key))
-  return batched({ run: (keys) => store.read((db) => findPayments(db, keys)), ...sharedExchanges })
+  return batched({
+    run: (keys) => store.read((db) => findPayments(db, keys)),
+    groupOf: ({ merchantCode }) => merchantCode,
+    ...sharedExchanges,
+  })
 }

@@ -52,7 +52,7 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
   }
 
   if (isOnlyProcess) return storeOne
-  const write = batched({ run, ...sharedExchanges })
+  const write = batched({ run, groupOf: ({ payment }) => payment.merchantCode, ...sharedExchanges })
   return async (planned) => {
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error

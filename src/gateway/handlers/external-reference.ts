@@ -48,7 +48,7 @@ async function takeReference(
     return refusalOf('EXTERNAL_REFERENCE_ALREADY_USED')
   }
   if ((await recordReference(tx, payment, { ...moment, reference })) === 'recorded') return { paymentId }
-  await releaseReferences(tx, paymentId)
+  await releaseReferences(tx, payment)
   return refusalOf('PAYMENT_ALREADY_FINAL')
 }
 

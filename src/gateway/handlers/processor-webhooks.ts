@@ -8,7 +8,7 @@ import { readBytes } from '../http/gates/body.ts'
 import { refuseFailureRate, refuseGuess } from '../http/gates/rate.ts'
 import type { IncomingRequest, Respond } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
-import { findPaymentById } from '../store/payments/payments.ts'
+import { findPaymentAnywhere, findPaymentById } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 
 /**
@@ -51,9 +51,14 @@ const webhookOf = ({ path, search, request }: IncomingRequest, bytes: Uint8Array
 })
 
 /** Stores what a webhook says of a payment. Repeated or late, it changes nothing. */
-async function take(gateway: Gateway, { paymentId, result, data }: PaymentNews): Promise<'known' | 'unknown'> {
+async function take(
+  gateway: Gateway,
+  { paymentId, merchantCode, result, data }: PaymentNews,
+): Promise<'known' | 'unknown'> {
   const { store, log } = gateway
-  const payment = await store.read((db) => findPaymentById(db, paymentId))
+  const payment = await store.read((db) =>
+    merchantCode === undefined ? findPaymentAnywhere(db, paymentId) : findPaymentById(db, { merchantCode, paymentId }),
+  )
   if (payment === undefined) {
     log.warn({ paymentId }, 'processor: webhook for an unknown payment')
     return 'unknown'
@@ -64,7 +69,7 @@ async function take(gateway: Gateway, { paymentId, result, data }: PaymentNews):
     return 'known'
   }
   await store.write((tx) => settle(tx, payment, { result, data, nowMs }), paymentScope(payment))
-  const settled = await store.read((db) => findPaymentById(db, paymentId))
+  const settled = await store.read((db) => findPaymentById(db, payment))
   if (settled && settled.status !== result.status) {
     log.error({ paymentId, status: settled.status, reported: result.status }, 'processor: another result than before')
   }

@@ -1,7 +1,7 @@
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import { describeError } from '../core/observability/log.ts'
-import { renewLease, rescheduleJob } from '../store/jobs/jobs.ts'
+import { renewLease, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
 import { findPaymentById } from '../store/payments/payments.ts'
 import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
@@ -76,8 +76,8 @@ async function postpone(gateway: Gateway, job: Job, record: HostRecord): Promise
   await gateway.store.writeStatement((db) => rescheduleJob(db, job, { dueAtMs, attempt: job.attempt }))
 }
 
-async function hostOf({ store }: Gateway, { subjectKey }: Job): Promise<string> {
-  const payment = await store.read((db) => findPaymentById(db, subjectKey))
+async function hostOf({ store }: Gateway, job: Job): Promise<string> {
+  const payment = await store.read((db) => findPaymentById(db, subjectOf(job)))
   const url = payment?.callbackUrl ?? ''
   return URL.canParse(url) ? new URL(url).host : ''
 }

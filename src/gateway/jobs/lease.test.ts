@@ -26,7 +26,7 @@ async function leaseAfter(leftMs: number): Promise<number | undefined> {
     const leaseUntilMs = NOW_MS + leftMs
     await tx.updateTable('job').set({ leaseUntilMs }).where('subjectKey', '=', paymentId).execute()
   })
-  const [job] = await store.read((db) => listJobs(db, paymentId))
+  const [job] = await store.read((db) => listJobs(db, { merchantCode, paymentId }))
   if (job === undefined) throw new Error('no job was planned')
   const clock = { now: () => NOW_MS, monotonic: () => 0 }
   const held = await withEnoughLease(Object.assign(Object.create(null), { store, clock }), job)

@@ -6,7 +6,7 @@ import type { PrepareRefusal, Report } from '../core/processor/port.ts'
 import { expiry, recordSending, settle } from '../payments/lifecycle.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { payoutOrderOf, processorPaymentOf, storedOrderOf } from '../payments/processor-orders.ts'
-import { completeJob, rescheduleJob } from '../store/jobs/jobs.ts'
+import { completeJob, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
 import { findPaymentById, lockPayment } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 import type { Db, Job, Payment } from '../store/tables.ts'
@@ -19,7 +19,7 @@ import type { Db, Job, Payment } from '../store/tables.ts'
 
 /** Prepares a payin or top-up whose create got no answer from the processor, until the payment's deadline. */
 export async function prepareSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
-  const payment = await subjectOf(gateway, job)
+  const payment = await openSubjectOf(gateway, job)
   if (payment === undefined || payment.state !== 'preparing' || nowMs > payment.expiresAtMs) return drop(gateway, job)
   const order = storedOrderOf(payment, await gateway.merchants.find(payment.merchantCode))
   const outcome = await prepareStored(gateway, order, { nowMs, mayWrite: (tx) => lockAndComplete(tx, job) })
@@ -37,7 +37,7 @@ const reasonOf = (code: PrepareRefusal): FailureReasonCode =>
 /** Sends a payout. Without an answer it is unknown whether money has left, so the same payout is sent again. */
 export async function sendSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
   const { processor } = gateway
-  const payment = await subjectOf(gateway, job)
+  const payment = await openSubjectOf(gateway, job)
   if (payment === undefined || payment.state !== 'sending') return drop(gateway, job)
   const call = await processor.send(payoutOrderOf(payment), { nowMs })
   if (call.kind === 'failed') {
@@ -53,7 +53,7 @@ export async function sendSubject(gateway: Gateway, job: Job, nowMs: number): Pr
 
 /** Reads what has become of a payment, and settles it or reads again later. */
 export async function readSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
-  const payment = await subjectOf(gateway, job)
+  const payment = await openSubjectOf(gateway, job)
   if (payment === undefined) return drop(gateway, job)
   const call = await gateway.processor.read(processorPaymentOf(payment), { nowMs })
   const againAtMs = nowMs + share(nowMs - payment.createdAtMs, 5000, 5 * MINUTE_MS)
@@ -65,7 +65,7 @@ export async function readSubject(gateway: Gateway, job: Job, nowMs: number): Pr
  * processor never had ends too; a payout never does by itself, because its money may have left (D-224).
  */
 export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
-  const payment = await subjectOf(gateway, job)
+  const payment = await openSubjectOf(gateway, job)
   if (payment === undefined) return drop(gateway, job)
   const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
   const isUnknown = call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout'
@@ -101,24 +101,25 @@ async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, aga
 }
 
 /** The job's payment; undefined if it is gone or final, so that nothing is left to ask. */
-async function subjectOf({ store }: Gateway, { subjectKey }: Job): Promise<Payment | undefined> {
-  const payment = await store.read((db) => findPaymentById(db, subjectKey))
+async function openSubjectOf({ store }: Gateway, job: Job): Promise<Payment | undefined> {
+  const payment = await store.read((db) => findPaymentById(db, subjectOf(job)))
   return payment === undefined || isFinal(payment.status) ? undefined : payment
 }
 
-const scopeOf = ({ merchantCode, subjectKey }: Job) => paymentScope({ merchantCode, paymentId: subjectKey })
-
 /** Locks the payment before its job, in the order of every write. False if the lease was lost. */
 async function lockAndComplete(tx: Db, job: Job): Promise<boolean> {
-  await lockPayment(tx, job.subjectKey)
+  await lockPayment(tx, subjectOf(job))
   return completeJob(tx, job)
 }
 
 /** Completes the job first: settling deletes all jobs of the payment, including this one. */
 const finish = async ({ store }: Gateway, job: Job, work: (tx: Db) => Promise<unknown>): Promise<void> =>
-  store.write(async (tx) => {
-    if (await lockAndComplete(tx, job)) await work(tx)
-  }, scopeOf(job))
+  store.write(
+    async (tx) => {
+      if (await lockAndComplete(tx, job)) await work(tx)
+    },
+    paymentScope(subjectOf(job)),
+  )
 
 const drop = async ({ store }: Gateway, job: Job): Promise<void> => {
   await store.writeStatement((db) => completeJob(db, job))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../core/environment/environment.ts'
-import { raiseClock } from '../store/merchants/merchant-clocks.ts'
+import { ensureClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { insertSinkRequest } from '../store/merchants/sinks.ts'
 import { insertCallbackAttempt } from '../store/payments/callback-attempts.ts'
 import { insertPayment } from '../store/payments/payments.ts'
@@ -37,12 +37,19 @@ async function attemptsAt(times: readonly number[]): Promise<void> {
   const made = { status: 200, durationMs: 1, error: null, requestJson: '{}', responseJson: null }
   await temporary.store.write(async (tx) => {
     await insertPayment(tx, payment)
-    for (const atMs of times) await insertCallbackAttempt(tx, { paymentId: payment.paymentId, atMs, ...made })
+    await ensureClock(tx, payment.merchantCode)
+    for (const atMs of times)
+      await insertCallbackAttempt(tx, {
+        merchantCode: payment.merchantCode,
+        paymentId: payment.paymentId,
+        atMs,
+        ...made,
+      })
   })
 }
 
 const attemptsLeft = async () =>
-  (await temporary.store.read((db) => db.selectFrom('callbackAttempt').select('atMs').execute())).map(
+  (await temporary.store.read((db) => db.selectFrom('deliveryAttempt').select('atMs').execute())).map(
     ({ atMs }) => atMs,
   )
 

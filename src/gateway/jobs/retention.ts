@@ -24,19 +24,19 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
 }
 
 /**
- * One step: up to 10 callback attempts, the old requests of up to 10 sinks, and up to 10 payments of each merchant.
+ * One step: the old requests of up to 10 sinks, and up to 10 callback attempts and 10 payments of each merchant.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
 export async function deleteStep({ environment, store, clock }: Ports): Promise<number> {
   const nowMs = clock.now()
   const { retentionDays, retentionCallbackDays } = environment
   const age = { beforeMs: nowMs - retentionCallbackDays * DAY_MS, limit: STEP }
-  let deleted = await store.writeStatement((db) => deleteOldCallbackAttempts(db, age))
-  deleted += await store.write((tx) => deleteOldSinkRequests(tx, age))
-  if (retentionDays === undefined) return deleted
-  const oldPayments = { beforeMs: nowMs - retentionDays * DAY_MS, limit: STEP }
+  let deleted = await store.write((tx) => deleteOldSinkRequests(tx, age))
   for (const merchantCode of await store.read(listMerchantsWithPayments)) {
     const scope = { kind: 'merchant', merchantCode } as const
+    deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, age), scope)
+    if (retentionDays === undefined) continue
+    const oldPayments = { beforeMs: nowMs - retentionDays * DAY_MS, limit: STEP }
     deleted += await store.write((tx) => deleteOldPayments(tx, merchantCode, oldPayments), scope)
   }
   return deleted

@@ -181,14 +181,14 @@ test('a settlement whose lease was lost changes neither the payment nor the bala
     await insertPayment(tx, payment)
     await scheduleJob(tx, { ...planned, payloadJson: '{"status":"SUCCESS"}', attempt: 1, createdAtMs: 0 })
   })
-  const [job] = await store.read((db) => listJobs(db, payment.paymentId))
+  const [job] = await store.read((db) => listJobs(db, payment))
   if (job === undefined) throw new Error('no job was planned')
   const lost = { ...job, leaseUntilMs: job.leaseUntilMs + 1 }
   await runJob(shop.gateway, lost, dueAtMs)
-  expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'PROCESSING' })
+  expect(await store.read((db) => findPaymentById(db, payment))).toMatchObject({ status: 'PROCESSING' })
   expect(await store.read((db) => listBalances(db, SHOP))).toEqual([])
   await runJob(shop.gateway, job, dueAtMs)
-  expect(await store.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject({ status: 'SUCCESS' })
+  expect(await store.read((db) => findPaymentById(db, payment))).toMatchObject({ status: 'SUCCESS' })
 })
 
 /** A gateway with one callback that no worker claims yet; `post` makes its attempt. */
@@ -204,9 +204,9 @@ async function callbackToRun(post: (store: Store) => Promise<Omit<PostResult, 'r
     const dueAtMs = shop.clock.now() + 3_600_000
     await scheduleJob(tx, { ...planned, dueAtMs, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
   })
-  const [job] = await store.read((db) => listJobs(db, paymentId))
+  const [job] = await store.read((db) => listJobs(db, { merchantCode: SHOP, paymentId }))
   if (job === undefined) throw new Error('no job was planned')
-  return { shop, job, jobs: () => store.read((db) => listJobs(db, paymentId)) }
+  return { shop, job, jobs: () => store.read((db) => listJobs(db, { merchantCode: SHOP, paymentId })) }
 }
 
 describe('a callback whose lease was lost is left to the process that holds the job', () => {

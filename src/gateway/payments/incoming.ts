@@ -5,7 +5,6 @@ import type { Gateway } from '../core/gateway.ts'
 import { done, type HandlerContext, refused } from '../core/handler.ts'
 import type { Order, PrepareRefusal } from '../core/processor/port.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
-import { releaseAmounts } from '../store/payments/amount-claims.ts'
 import { findAccepted } from '../store/payments/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import { claimsIn } from './amount-claims.ts'
@@ -65,15 +64,16 @@ const noClaims = { listClaimed: wantClaim, claim: wantClaim }
 async function acceptWithClaims(gateway: Gateway, order: Order) {
   const { processor, store } = gateway
   const acceptance = await store.write(async (tx) => {
-    const call = await processor.prepare(order, { nowMs: order.acceptedAtMs, claims: claimsIn(tx, order) })
+    const claims = claimsIn(tx, order)
+    const call = await processor.prepare(order, { nowMs: order.acceptedAtMs, claims })
     if (call.kind === 'failed') throw new Error('the processor has failed')
     if (call.answer.kind === 'refused') {
-      await releaseAmounts(tx, order.paymentId)
+      await claims.releaseBut(null)
       return call.answer
     }
     const row = rowOf(gateway, order, preparedColumns(order, call.answer, gateway))
     const accepted = await accept(tx, row, processor)
-    if (accepted.kind !== 'accepted') await releaseAmounts(tx, order.paymentId)
+    await claims.releaseBut(accepted.kind === 'accepted' ? (row.receivingAccount ?? null) : null)
     return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
   }, entityScope(order))
   if (acceptance.kind === 'refused') return refused(refusalBy(acceptance.code))

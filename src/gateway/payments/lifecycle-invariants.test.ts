@@ -21,7 +21,7 @@ type Step = (tx: Db, payment: Accepting, nowMs: number) => Promise<unknown>
 
 /** Runs the earliest timer as a worker does. */
 const runTimer: Step = async (tx, payment, nowMs) => {
-  const job = (await listJobs(tx, payment.paymentId)).find(({ kind }) => kind === 'read')
+  const job = (await listJobs(tx, payment)).find(({ kind }) => kind === 'read')
   if (job === undefined || !(await completeJob(tx, job))) return
   const result = simulatedResult(payment)
   if (result) await settle(tx, payment, { result, nowMs })
@@ -73,8 +73,8 @@ test('a payment gets one final status with all that belongs to it, and moves mon
       const seen: PaymentStatus[] = ['PROCESSING']
       for (const [index, name] of walk.entries()) {
         await temporary.store.write(async (tx) => steps[name]?.(tx, payment, payment.createdAtMs + index * 1000))
-        const now = await temporary.store.read((db) => findPaymentById(db, payment.paymentId))
-        const jobs = await temporary.store.read((db) => listJobs(db, payment.paymentId))
+        const now = await temporary.store.read((db) => findPaymentById(db, payment))
+        const jobs = await temporary.store.read((db) => listJobs(db, payment))
         if (now === undefined) throw new Error('the payment is gone')
         expectSound(
           now,

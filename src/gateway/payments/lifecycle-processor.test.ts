@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listJobs } from '../store/jobs/jobs.ts'
-import { claimAmount, listClaimedAmounts } from '../store/payments/amount-claims.ts'
+import { listClaimedAmounts } from '../store/payments/amount-claims.ts'
 import { findPaymentById, type PreparationPatch } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
-import type { NewPayment } from '../store/tables.ts'
+import type { NewPayment, PaymentRef } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { claimsOf } from './amount-claims.ts'
 import {
   type Accepting,
   accept,
@@ -26,10 +27,9 @@ beforeAll(async () => {
 afterAll(() => temporary.dispose())
 
 const write: TemporaryStore['store']['write'] = (work) => temporary.store.write(work)
-const read = ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
-  temporary.store.read((db) => findPaymentById(db, paymentId))
-const jobsOf = async ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
-  (await temporary.store.read((db) => listJobs(db, paymentId))).map(({ kind, dueAtMs }) => [kind, dueAtMs])
+const read = (payment: PaymentRef) => temporary.store.read((db) => findPaymentById(db, payment))
+const jobsOf = async (payment: PaymentRef) =>
+  (await temporary.store.read((db) => listJobs(db, payment))).map(({ kind, dueAtMs }) => [kind, dueAtMs])
 
 async function accepted(state: Accepting['state'], particulars: Partial<NewPayment> = {}): Promise<Accepting> {
   const payment: Accepting = { ...samplePayment({ amount: '51', ...particulars }), status: 'PROCESSING', state }
@@ -42,9 +42,9 @@ const nowMs = 1_763_726_450_000
 const moment = { nowMs, processor }
 const refused = { result: { status: 'REFUSED' }, nowMs } as const
 
-const account = (receivingAccount: string) => ({ receivingAccount, currencyCode: 'THB' })
-const claim = ({ paymentId }: NewPayment, receivingAccount: string) =>
-  write((tx) => claimAmount(tx, { ...account(receivingAccount), amount: '51', paymentId }))
+const account = (receivingAccount: string) => ({ receivingAccount, currencyCode: 'THB' }) as const
+const claim = (payment: NewPayment, receivingAccount: string) =>
+  claimsOf(temporary.store, payment).claim({ ...account(receivingAccount), amount: '51' })
 const claimed = (receivingAccount: string) =>
   temporary.store.read((db) => listClaimedAmounts(db, account(receivingAccount)))
 
@@ -77,6 +77,25 @@ describe('a prepared payment', () => {
     const payment = await accepted('awaiting_customer')
     expect(await prepare(payment, { state: 'awaiting_customer', responseJson: '{"late":1}' })).toBeUndefined()
     expect((await read(payment))?.responseJson).toBe(payment.responseJson)
+  })
+
+  test('holds the amount on the account that it is prepared with, and what it claimed on another one is free', async () => {
+    const payment = await accepted('preparing')
+    for (const receivingAccount of ['first', 'second']) await claim(payment, receivingAccount)
+    expect([await claimed('first'), await claimed('second')]).toEqual([[], ['51']])
+    const other = await accepted('preparing')
+    await claim(other, 'unused')
+    const patch = { state: 'awaiting_customer', amountRequired: '51' } as const
+    await prepare(payment, { ...patch, receivingAccount: 'second' })
+    await prepare(other, { ...patch, receivingAccount: null })
+    expect([await claimed('second'), await claimed('unused')]).toEqual([['51'], []])
+    await write((tx) => settle(tx, payment, refused))
+    expect(await claimed('second')).toEqual([])
+  })
+
+  test('that is gone claims nothing', async () => {
+    await expect(claim(samplePayment(), 'gone')).rejects.toThrow('the payment is gone')
+    expect(await claimed('gone')).toEqual([])
   })
 
   test('that a webhook has settled meanwhile keeps its status, frees its amount and is not read', async () => {

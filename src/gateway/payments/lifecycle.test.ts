@@ -8,7 +8,7 @@ import { listBalances } from '../store/payments/balances.ts'
 import { findPaymentById } from '../store/payments/payments.ts'
 import { claimReference } from '../store/payments/reference-claims.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
-import type { Job, NewPayment } from '../store/tables.ts'
+import type { Job, NewPayment, PaymentRef } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { credit } from './ledger.ts'
 import {
@@ -39,14 +39,13 @@ const sample = (particulars: Partial<NewPayment> = {}): Accepting => ({
   status: 'PROCESSING',
   state: particulars.state === 'awaiting_reference' ? 'awaiting_reference' : 'awaiting_customer',
 })
-const jobsOf = async ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
-  (await temporary.store.read((db) => listJobs(db, paymentId))).map(({ kind, dueAtMs, payloadJson }: Job) => ({
+const jobsOf = async (payment: PaymentRef) =>
+  (await temporary.store.read((db) => listJobs(db, payment))).map(({ kind, dueAtMs, payloadJson }: Job) => ({
     kind,
     dueAtMs,
     payload: JSON.parse(payloadJson),
   }))
-const read = ({ paymentId }: Pick<NewPayment, 'paymentId'>) =>
-  temporary.store.read((db) => findPaymentById(db, paymentId))
+const read = (payment: PaymentRef) => temporary.store.read((db) => findPaymentById(db, payment))
 const balances = async () =>
   (await temporary.store.read((db) => listBalances(db, 'shop'))).map(({ currencyCode, amount }) => [
     currencyCode,
@@ -198,7 +197,7 @@ describe('settlement', () => {
   })
 
   test('frees the amount and the reference', async () => {
-    const payment = await accepted()
+    const payment = await accepted({ receivingAccount: 'a' })
     const { paymentId } = payment
     const account = { receivingAccount: 'a', currencyCode: 'THB' }
     await write((tx) => claimAmount(tx, { ...account, amount: '99', paymentId }))

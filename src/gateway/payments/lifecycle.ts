@@ -15,7 +15,7 @@ import {
   updateWhileProcessing,
 } from '../store/payments/payments.ts'
 import { releaseReferences } from '../store/payments/reference-claims.ts'
-import type { Db, NewPayment, Payment } from '../store/tables.ts'
+import type { Db, NewPayment, Payment, PaymentRef } from '../store/tables.ts'
 import { storedCurrency } from './amounts.ts'
 import { postFinalStatus, takePayout } from './ledger.ts'
 
@@ -61,7 +61,6 @@ export interface Moment {
   readonly processor: FirstRead
 }
 
-type PaymentId = Pick<Payment, 'paymentId'>
 type Subject = Pick<
   NewPayment,
   'paymentId' | 'merchantCode' | 'kind' | 'methodCode' | 'currencyCode' | 'amount' | 'createdAtMs'
@@ -86,7 +85,7 @@ export async function accept(tx: Db, payment: Accepting, processor: FirstRead): 
   const insertion = await insertPayment(tx, expiring(payment))
   if (insertion.kind === 'exists') return insertion
   if (payment.kind === 'payout' && (await takePayout(tx, payment)) === 'insufficient') {
-    await deletePayment(tx, payment.paymentId)
+    await deletePayment(tx, payment)
     return { kind: 'balance_insufficient' }
   }
   for (const job of firstJobsOf(payment, processor)) await scheduleJob(tx, job)
@@ -153,6 +152,9 @@ const jobOf = (payment: Subject, { kind, dueAtMs }: Plan): NewJob => ({
 
 const schedule = (tx: Db, payment: Subject, plan: Plan): Promise<void> => scheduleJob(tx, jobOf(payment, plan))
 
+/** Without the version that a row carries: another write may have changed it since it was read. */
+const refOf = ({ merchantCode, paymentId }: PaymentRef): PaymentRef => ({ merchantCode, paymentId })
+
 export interface Settlement {
   readonly result: Result
   readonly nowMs: number
@@ -166,26 +168,22 @@ export interface Settlement {
  */
 export async function settle(
   tx: Db,
-  { paymentId }: PaymentId,
+  payment: PaymentRef,
   { result, nowMs, data }: Settlement,
 ): Promise<'settled' | 'already_final'> {
   const { status, failureReasonCode, processorStatus } = result
-  const settled = await updateWhileProcessing(
-    tx,
-    { paymentId },
-    {
-      status,
-      processedAtMs: nowMs,
-      failureReasonCode: status === 'SUCCESS' ? null : (failureReasonCode ?? defaultReasons[status]),
-      processorStatus,
-      processorDataJson: data && JSON.stringify(data),
-      expiryDueAtMs: null,
-    },
-  )
+  const settled = await updateWhileProcessing(tx, refOf(payment), {
+    status,
+    processedAtMs: nowMs,
+    failureReasonCode: status === 'SUCCESS' ? null : (failureReasonCode ?? defaultReasons[status]),
+    processorStatus,
+    processorDataJson: data && JSON.stringify(data),
+    expiryDueAtMs: null,
+  })
   if (settled === undefined) return 'already_final'
-  await cancelJobs(tx, { subjectKey: paymentId })
-  await releaseAmounts(tx, paymentId)
-  await releaseReferences(tx, paymentId)
+  await cancelJobs(tx, settled)
+  await releaseAmounts(tx, settled)
+  await releaseReferences(tx, settled)
   await postFinalStatus(tx, settled, status)
   if (settled.callbackUrl !== null) await schedule(tx, settled, { kind: 'callback', dueAtMs: nowMs })
   return 'settled'
@@ -194,15 +192,15 @@ export async function settle(
 export type StateChange = 'changed' | 'unchanged' | 'already_final'
 
 /** Stops the timer of a payment whose customer is at the simulated bank page; its expiry goes on. */
-export async function hold(tx: Db, { paymentId }: PaymentId): Promise<StateChange> {
-  const { change } = await changeState(tx, paymentId, { from: 'awaiting_customer', to: 'held' })
-  if (change === 'changed') await cancelReads(tx, paymentId)
+export async function hold(tx: Db, payment: PaymentRef): Promise<StateChange> {
+  const { change } = await changeState(tx, payment, { from: 'awaiting_customer', to: 'held' })
+  if (change === 'changed') await cancelReads(tx, payment)
   return change
 }
 
 /** Restarts the timer of a payment whose customer has left the bank page. */
-export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): Promise<StateChange> {
-  const { change, payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
+export async function resume(tx: Db, ref: PaymentRef, moment: Moment): Promise<StateChange> {
+  const { change, payment } = await changeState(tx, ref, { from: 'held', to: 'awaiting_customer' })
   if (change === 'changed') await startProcessing(tx, payment, moment)
   return change
 }
@@ -213,10 +211,10 @@ export async function resume(tx: Db, { paymentId }: PaymentId, moment: Moment): 
  */
 export async function approve(
   tx: Db,
-  { paymentId }: PaymentId,
+  ref: PaymentRef,
   { nowMs, result }: { readonly nowMs: number; readonly result: Result | undefined },
 ): Promise<'settled' | 'already_final' | 'open'> {
-  const { payment } = await changeState(tx, paymentId, { from: 'held', to: 'awaiting_customer' })
+  const { payment } = await changeState(tx, ref, { from: 'held', to: 'awaiting_customer' })
   if (payment === undefined) return 'already_final'
   return result ? settle(tx, payment, { result, nowMs }) : 'open'
 }
@@ -227,14 +225,17 @@ export async function approve(
  */
 export async function recordPreparation(
   tx: Db,
-  { paymentId }: PaymentId,
+  ref: PaymentRef,
   { patch, ...moment }: Moment & { readonly patch: PreparationPatch & { readonly state: Accepting['state'] } },
 ): Promise<Payment | undefined> {
-  const prepared = await updateInState(tx, { paymentId, state: 'preparing' }, patch)
+  const former = await lockPayment(tx, ref)
+  if (former?.state !== 'preparing') return undefined
+  if (former.receivingAccount !== patch.receivingAccount) await releaseAmounts(tx, former)
+  const prepared = await updateInState(tx, former, patch)
   if (prepared === undefined) return undefined
-  await cancelJobs(tx, { subjectKey: paymentId, kind: 'prepare' })
+  await cancelJobs(tx, prepared, 'prepare')
   if (isFinal(prepared.status)) {
-    await releaseAmounts(tx, paymentId)
+    await releaseAmounts(tx, prepared)
     return prepared
   }
   const { externalReference: reference } = prepared
@@ -244,48 +245,48 @@ export async function recordPreparation(
 }
 
 /** Deletes a payment that its processor refused while it was prepared. False if it was prepared or settled before. */
-export async function withdraw(tx: Db, { paymentId }: PaymentId): Promise<boolean> {
-  const payment = await lockPayment(tx, paymentId)
+export async function withdraw(tx: Db, ref: PaymentRef): Promise<boolean> {
+  const payment = await lockPayment(tx, ref)
   if (payment === undefined || isFinal(payment.status) || payment.state !== 'preparing') return false
-  await cancelJobs(tx, { subjectKey: paymentId })
-  await releaseAmounts(tx, paymentId)
-  await deletePayment(tx, paymentId)
+  await cancelJobs(tx, payment)
+  await releaseAmounts(tx, payment)
+  await deletePayment(tx, payment)
   return true
 }
 
 /** Records that the processor has a payout, and plans the first read. */
 export async function recordSending(
   tx: Db,
-  { paymentId }: PaymentId,
+  ref: PaymentRef,
   { data, ...moment }: Moment & { readonly data: ProcessorData | undefined },
 ): Promise<void> {
-  const { change, payment } = await changeState(tx, paymentId, { from: 'sending', to: 'awaiting_customer' })
+  const { change, payment } = await changeState(tx, ref, { from: 'sending', to: 'awaiting_customer' })
   if (change !== 'changed') return
   if (data) await updateWhileProcessing(tx, payment, { processorDataJson: JSON.stringify(data) })
   await startProcessing(tx, payment, moment)
 }
 
 /** Plans a read at once, in place of the planned one. A final payment is left as it is. */
-export async function readSoon(tx: Db, { paymentId }: PaymentId, nowMs: number): Promise<void> {
-  const payment = await lockPayment(tx, paymentId)
+export async function readSoon(tx: Db, ref: PaymentRef, nowMs: number): Promise<void> {
+  const payment = await lockPayment(tx, ref)
   if (payment === undefined || isFinal(payment.status)) return
-  await cancelReads(tx, paymentId)
+  await cancelReads(tx, payment)
   await schedule(tx, payment, { kind: 'read', dueAtMs: nowMs })
 }
 
 /** `settle` is the kind that versions before 9-processor planned. */
-async function cancelReads(tx: Db, subjectKey: string): Promise<void> {
-  for (const kind of ['read', 'settle']) await cancelJobs(tx, { subjectKey, kind })
+async function cancelReads(tx: Db, payment: PaymentRef): Promise<void> {
+  for (const kind of ['read', 'settle']) await cancelJobs(tx, payment, kind)
 }
 
 /** Records the customer's reference. Processing starts where the payment waited for it. */
 export async function recordReference(
   tx: Db,
-  { paymentId }: PaymentId,
+  ref: PaymentRef,
   { reference, ...moment }: Moment & { readonly reference: string },
 ): Promise<'recorded' | 'already_final'> {
-  const { change, payment } = await changeState(tx, paymentId, { from: 'awaiting_reference', to: 'awaiting_customer' })
-  const recorded = await updateWhileProcessing(tx, { paymentId }, { externalReference: reference })
+  const { change, payment } = await changeState(tx, ref, { from: 'awaiting_reference', to: 'awaiting_customer' })
+  const recorded = await updateWhileProcessing(tx, refOf(ref), { externalReference: reference })
   if (recorded === undefined) return 'already_final'
   if (change === 'changed') await startProcessing(tx, payment, moment)
   return 'recorded'
@@ -299,12 +300,12 @@ type ChangedState =
 /** Changes the state once, however many try concurrently. A payment that is gone is final. */
 async function changeState(
   tx: Db,
-  paymentId: string,
+  ref: PaymentRef,
   { from, to }: { readonly from: ProcessingState; readonly to: ProcessingState },
 ): Promise<ChangedState> {
-  const payment = await lockPayment(tx, paymentId)
+  const payment = await lockPayment(tx, ref)
   if (payment === undefined || isFinal(payment.status)) return { change: 'already_final' }
   if (payment.state !== from) return { change: 'unchanged', payment }
   const changed = await updateWhileProcessing(tx, payment, { state: to })
-  return changed ? { change: 'changed', payment: changed } : changeState(tx, paymentId, { from, to })
+  return changed ? { change: 'changed', payment: changed } : changeState(tx, ref, { from, to })
 }

@@ -82,7 +82,7 @@ export async function prepareStored(
     if (!(await mayWrite(tx))) return undefined
     const prepared = await recordPreparation(tx, order, { patch, nowMs, processor })
     // Prepared by another process in the meantime: its answer counts.
-    return prepared ?? (await findPaymentById(tx, order.paymentId))
+    return prepared ?? (await findPaymentById(tx, order))
   }, paymentScope(order))
   return payment ? { kind: 'prepared', payment } : { kind: 'failed' }
 }

@@ -15,7 +15,7 @@ afterEach(() => temporary.dispose())
 const accountAt = (index: number) => `account ${index}`
 const claim = (paymentId: string, amount: string, currencyCode: CurrencyCode = 'THB') =>
   temporary.store.write((tx) =>
-    claimRequiredAmount(claimsIn(tx, { merchantCode: 'shop', paymentId }), {
+    claimRequiredAmount(claimsIn(tx, { paymentId }), {
       paymentId,
       currencyCode,
       amount,
@@ -35,7 +35,7 @@ test('250 equal payins all differ on their account, and each account takes 99 be
 
 test('an account that has room again is used again, unless the one before it has none', async () => {
   await claimMany(300, '100')
-  await temporary.store.write((tx) => releaseAmounts(tx, 'payment-5'))
+  await temporary.store.write((tx) => releaseAmounts(tx, { paymentId: 'payment-5', receivingAccount: accountAt(0) }))
   expect((await claim('late', '100'))?.receiverIndex).toBe(0)
   expect((await claim('later', '100'))?.receiverIndex).toBe(3)
 })
@@ -66,13 +66,13 @@ test('an amount that cannot be lowered is due as ordered', async () => {
 
 test('the same payment on the same store gets the same amount due', async () => {
   const first = await claim('payment', '100')
-  await temporary.store.write((tx) => releaseAmounts(tx, 'payment'))
+  await temporary.store.write((tx) => releaseAmounts(tx, { paymentId: 'payment', receivingAccount: accountAt(0) }))
   expect(await claim('payment', '100')).toEqual(first)
 })
 
 test('an amount that another process has claimed is skipped', async () => {
   const first = await claim('payment', '100')
-  await temporary.store.write((tx) => releaseAmounts(tx, 'payment'))
+  await temporary.store.write((tx) => releaseAmounts(tx, { paymentId: 'payment', receivingAccount: accountAt(0) }))
   await temporary.store.write((tx) =>
     claimAmount(tx, {
       receivingAccount: 'account 0',

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => temporary.dispose())
 
 const processor = sandboxProcessor({ publicUrl: 'https://pay.example', settleSecs: 3, successSecs: 10 })
-const bankPage = 'https://pay.example/sandbox/bank/5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
+const bankPage = 'https://pay.example/sandbox/bank/shop/5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
 async function prepare(order: Order): Promise<Prepared> {
   const context = { nowMs: order.acceptedAtMs, signal: new AbortController().signal }
   const preparation = await temporary.store.write((tx) =>

@@ -3,6 +3,7 @@ import type { AmountClaims, Order, Processor, Report } from '../core/processor/p
 import { completionKindOf } from '../payments/completion.ts'
 import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
+import { bankPathOf } from './bank-page/address.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
@@ -31,7 +32,7 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
       reference,
       amount: required?.amount ?? order.amount,
       receiverIndex: required?.receiverIndex ?? 0,
-      bankPageUrl: `${publicUrl}/sandbox/bank/${order.paymentId}`,
+      bankPageUrl: publicUrl + bankPathOf(order),
     })
     return { kind: 'prepared', instructions, reference, ...(required && { required: dueOf(required) }) }
   },

@@ -40,7 +40,7 @@ async function fill(tx: Db): Promise<void> {
     attempt: 1,
     createdAtMs: 0,
   })
-  const attempt = { paymentId, atMs: 1, status: null, durationMs: 0, error: hostile, responseJson: null }
+  const attempt = { merchantCode, paymentId, atMs: 1, status: null, durationMs: 0, error: hostile, responseJson: null }
   await insertCallbackAttempt(tx, { ...attempt, requestJson: JSON.stringify({ hostile }) })
   await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
   const sink = { name: 'sink', isOpen: 1 }

@@ -8,14 +8,14 @@ const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
   referenceClaim: true,
   job: true,
   merchantClock: true,
-  callbackAttempt: true,
+  deliveryAttempt: true,
   merchant: true,
   sink: true,
   sinkRequest: true,
   fault: true,
   secretKey: true,
   balance: true,
-  rateWindow: true,
+  requestWindow: true,
   setting: true,
 }
 

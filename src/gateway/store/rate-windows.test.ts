@@ -21,7 +21,8 @@ describeOnEngines('rate windows', (opened) => {
   })
 
   test('requests taken together are counted as if each had come alone', async () => {
-    const [full, empty, twice] = [randomUUID(), randomUUID(), randomUUID()]
+    const owner = randomUUID()
+    const [full, empty, twice] = [`${owner} full`, `${owner} empty`, `${owner} twice`]
     await take(full, startMs, 1)
     const requests = [full, empty, twice, twice].map((key) => ({ key, nowMs: startMs + 400, limit: 1 }))
     const verdictOn = await opened.store.writeStatement((db) => takeRates(db, requests))
@@ -34,7 +35,8 @@ describeOnEngines('rate windows', (opened) => {
   })
 
   test.skipIf(opened.engine === 'SQLite')('requests of different keys that pass share one statement', async () => {
-    const requests = [1, 2, 3].map(() => ({ key: randomUUID(), nowMs: startMs, limit: 2 }))
+    const owner = randomUUID()
+    const requests = [1, 2, 3].map((token) => ({ key: `${owner} ${token}`, nowMs: startMs, limit: 2 }))
     for (const turn of ['first', 'second']) {
       const statements = await opened.store.writeStatement(async (db) => {
         const counted = countingStatements(db)
@@ -56,7 +58,7 @@ describeOnEngines('rate windows', (opened) => {
   /** The request beside one of another key, which shares its exchange. */
   async function takeBesideAnother(key: string, nowMs: number, limit: number) {
     const request = { key, nowMs, limit }
-    const requests = [request, { ...request, key: randomUUID() }]
+    const requests = [request, { ...request, key: `${key} ${randomUUID()}` }]
     return (await opened.store.writeStatement((db) => takeRates(db, requests)))(request)
   }
 
@@ -85,7 +87,7 @@ describeOnEngines('rate windows', (opened) => {
 
   const recentOf = async (key: string) => {
     const rows = await opened.store.read((db) =>
-      db.selectFrom('rateWindow').selectAll().where('key', '=', key).execute(),
+      db.selectFrom('requestWindow').selectAll().where('key', '=', key).execute(),
     )
     return rows[0]?.recent ?? ''
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryArrays } from './statements/array-rows.ts'
 import { compileOnce } from './statements/compiled-statements.ts'
+import { oneMerchantOf } from './statements/one-merchant.ts'
 import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
@@ -8,8 +9,15 @@ const windowMs = 1000
 /** Digits of an instant in the text; enough until the year 2286. */
 const width = 13
 
+/** `key` begins with its owner, up to a space: the merchant's code or the client address whose requests are counted. */
 export type RateRequest = { readonly key: string; readonly nowMs: number; readonly limit: number }
 export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; readonly retryAfterMs: number }
+
+/** Where the window of a key lies. */
+const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
+
+/** Requests whose windows lie together. */
+export const groupOfRate = ({ key }: Pick<RateRequest, 'key'>): string => ownerOf(key)
 
 /**
  * Counts a request against at most `limit` in any sliding second of this key, across processes. An accepted request
@@ -19,6 +27,7 @@ export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; 
 export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
   const full = limit * width
   const taken = await takePlace(tx, {
+    owner: ownerOf(key),
     key,
     now: stamp(nowMs),
     lastAtMs: nowMs,
@@ -34,8 +43,8 @@ export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Prom
 }
 
 /**
- * `takeRate` for requests that are pending at the same time, in one exchange for those of different keys. Its keys are
- * taken in one order, so that two processes do not wait for each other's rows in a circle.
+ * `takeRate` for requests of one owner that are pending at the same time, in one exchange for those of different keys.
+ * Its keys are taken in one order, so that two processes do not wait for each other's rows in a circle.
  */
 export async function takeRates(
   tx: Db,
@@ -56,15 +65,16 @@ export async function takeRates(
 /** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
 async function takePlaces(db: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<unknown>> {
   const windows = requests.map((request) => ({ ...request, times: 1 }))
-  const rows = await queryArrays(db, countWindows, windowValues(windows))
+  const rows = await queryArrays(db, countWindows, windowValues(ownerOf(windows[0]?.key ?? ''), windows))
   return new Set(rows.map(([key]) => key))
 }
 
 /** So many requests of one key, all at one instant. */
 export type RateWindow = RateRequest & { readonly times: number }
 
-/** The parameters of `countWindows`. All windows have the same limit. */
-export const windowValues = (windows: readonly RateWindow[]): readonly unknown[] => [
+/** The parameters of `countWindows`. All windows have this owner, and the same limit. */
+export const windowValues = (owner: string, windows: readonly RateWindow[]): readonly unknown[] => [
+  oneMerchantOf([owner, ...windows.map(({ key }) => ownerOf(key))].map((merchantCode) => ({ merchantCode }))),
   windows.map(({ key }) => key),
   windows.map(({ nowMs }) => nowMs),
   windows.map(({ times }) => times),
@@ -80,37 +90,39 @@ const stampOf = (instant: string) => `lpad(cast(${instant} as text), ${width}, '
  * counted.
  */
 export const countWindows = `
-  insert into rate_window (key, recent, last_at_ms)
-  select asked.key, repeat(${stampOf('asked.now_ms')}, asked.times), asked.now_ms
+  insert into request_window (owner, key, recent, last_at_ms)
+  select cast($1 as text), asked.key, repeat(${stampOf('asked.now_ms')}, asked.times), asked.now_ms
   from (select set_config('synchronous_commit', 'off', true)) as relaxed,
-    unnest(cast($1 as text[]), cast($2 as bigint[]), cast($3 as integer[])) as asked (key, now_ms, times)
+    unnest(cast($2 as text[]), cast($3 as bigint[]), cast($4 as integer[])) as asked (key, now_ms, times)
   order by asked.key
-  on conflict (key) do update set last_at_ms = excluded.last_at_ms,
-    recent = right(rate_window.recent, cast($4 as integer) - length(excluded.recent)) || excluded.recent
-  where length(rate_window.recent) <= cast($4 as integer) - length(excluded.recent)
-    or left(right(rate_window.recent, cast($4 as integer) - length(excluded.recent) + ${width}), ${width})
+  on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms,
+    recent = right(request_window.recent, cast($5 as integer) - length(excluded.recent)) || excluded.recent
+  where length(request_window.recent) <= cast($5 as integer) - length(excluded.recent)
+    or left(right(request_window.recent, cast($5 as integer) - length(excluded.recent) + ${width}), ${width})
       <= ${stampOf(`excluded.last_at_ms - ${windowMs}`)}
   returning key`
 
-const placeFields = ['key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
+const placeFields = ['owner', 'key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
 
 /** Lengths and positions in the text are in characters, counted from its end. */
-type Place = { readonly [F in (typeof placeFields)[number]]: F extends 'key' | 'now' | 'windowStart' ? string : number }
+type Place = {
+  readonly [F in (typeof placeFields)[number]]: F extends 'owner' | 'key' | 'now' | 'windowStart' ? string : number
+}
 
 /**
  * Appends the request to its window, dropping the oldest one of a full window; changes nothing while the window is
  * full.
  */
 const takePlace = compileOnce(placeFields, (db, place: Place) => {
-  const recent = sql.ref('rate_window.recent')
+  const recent = sql.ref('request_window.recent')
   const isFull = sql`length(${recent}) >= ${place.full}`
   const oldest = sql`substr(${recent}, length(${recent}) - ${place.beforeOldest}, ${width})`
   const kept = sql`case when ${isFull} then substr(${recent}, length(${recent}) - ${place.beforeKept}) else ${recent} end`
   return sql`
-    insert into rate_window (key, recent, last_at_ms)
-    select cast(${place.key} as text), cast(${place.now} as text), cast(${place.lastAtMs} as bigint)
+    insert into request_window (owner, key, recent, last_at_ms)
+    select cast(${place.owner} as text), cast(${place.key} as text), cast(${place.now} as text), cast(${place.lastAtMs} as bigint)
     from ${relaxedDurability(db)} where true
-    on conflict (key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
+    on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
     where not ${isFull} or ${oldest} <= ${place.windowStart}`.compile(db)
 })
 
@@ -124,7 +136,12 @@ const relaxedDurability = (db: Db): RawBuilder<unknown> =>
 
 /** The verdict that `takeRate` would give, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
-  const window = await db.selectFrom('rateWindow').select('recent').where('key', '=', key).executeTakeFirst()
+  const window = await db
+    .selectFrom('requestWindow')
+    .select('recent')
+    .where('owner', '=', ownerOf(key))
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (window === undefined || window.recent.length < limit * width) return { kind: 'ok' }
   const retryAfterMs = Number(window.recent.slice(-limit * width).slice(0, width)) + windowMs - nowMs
   return retryAfterMs > 0 ? { kind: 'limited', retryAfterMs } : { kind: 'ok' }
@@ -135,5 +152,5 @@ const stamp = (instantMs: number): string => String(instantMs).padStart(width, '
 
 /** Deletes the keys whose last accepted request was before an instant of real time. */
 export async function forgetRates(tx: Db, beforeMs: number): Promise<void> {
-  await tx.deleteFrom('rateWindow').where('lastAtMs', '<', beforeMs).execute()
+  await tx.deleteFrom('requestWindow').where('lastAtMs', '<', beforeMs).execute()
 }

@@ -86,7 +86,7 @@ test('no acknowledged payment is lost when the process is killed while it writes
 }, 60_000)
 
 test('a limit of file sizes, as a quota has, refuses writes in words and loses nothing acknowledged', async () => {
-  const other = startProcess('write', 900)
+  const other = startProcess('write', 1500)
   expect(await nextLine(other)).toBe('open')
   const lines: string[] = []
   for (let line = await nextLine(other); line !== undefined; line = await nextLine(other)) lines.push(line)

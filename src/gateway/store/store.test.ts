@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { findPayment, findPaymentById, insertPayment } from './payments/payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { entityScope, paymentScope } from './store.ts'
+import type { PaymentRef } from './tables.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
 
 test('writes on one payment have one queue, and so have writes on the payment of one entity id', () => {
@@ -14,7 +15,7 @@ test('writes on one payment have one queue, and so have writes on the payment of
 })
 
 describeOnEngines('a store', (opened) => {
-  const find = (paymentId: string) => opened.store.read((db) => findPaymentById(db, paymentId))
+  const find = (payment: PaymentRef) => opened.store.read((db) => findPaymentById(db, payment))
 
   test('one failing write among 50 rolls back its own changes only', async () => {
     const payments = Array.from({ length: 50 }, (_, index) => samplePayment({ merchantCode: `isolated-${index}` }))
@@ -28,7 +29,7 @@ describeOnEngines('a store', (opened) => {
       ),
     )
 
-    const kept = await Promise.all(payments.map(({ paymentId }) => find(paymentId)))
+    const kept = await Promise.all(payments.map(find))
     const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
     const missing = kept.flatMap((payment, index) => (payment === undefined ? [index] : []))
     expect({ failed, missing }).toEqual({ failed: [23], missing: [23] })
@@ -42,7 +43,7 @@ describeOnEngines('a store', (opened) => {
     })
 
     await expect(breaking).rejects.toThrow(/unique/i)
-    expect(await find(first.paymentId)).toBeUndefined()
+    expect(await find(first)).toBeUndefined()
   })
 
   test('a read right after an acknowledged write sees what was written', async () => {
@@ -55,7 +56,7 @@ describeOnEngines('a store', (opened) => {
 
   test('a ping resolves on a working store, and however many keep one row', async () => {
     await expect(opened.store.ping()).resolves.toBeUndefined()
-    const probe = () => opened.store.read((db) => db.selectFrom('rateWindow').selectAll().execute())
+    const probe = () => opened.store.read((db) => db.selectFrom('requestWindow').selectAll().execute())
     const [first, ...others] = await probe()
     expect([first?.key, others]).toEqual(['readyz', []])
     await opened.store.ping()

@@ -11,7 +11,7 @@ export type Store = {
   /** Runs work as one transaction. Resolves when it is on disk; rejects when nothing of it is kept. */
   write<T>(work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T>
   /** Like `write` for single statements, each its own transaction. On PostgreSQL that saves two round trips. */
-  writeStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  writeStatement<T>(statement: (db: Db) => Promise<T>, scope?: WholeDatabase): Promise<T>
   /** Commits a test write. Rejects if the database does not respond, is read-only or out of space. */
   ping(): Promise<void>
   /** Finishes the writes in progress, then releases the database and the data directory. */
@@ -34,7 +34,9 @@ export type Store = {
 export type WriteScope =
   | { readonly kind: 'merchant'; readonly merchantCode: string; readonly queue?: string }
   | { readonly kind: 'whole_merchant'; readonly merchantCode: string }
-  | { readonly kind: 'whole_database' }
+  | WholeDatabase
+
+type WholeDatabase = { readonly kind: 'whole_database' }
 
 /** The scope of a write on one payment. */
 export const paymentScope = (payment: { readonly merchantCode: string; readonly paymentId: string }): WriteScope => ({

@@ -61,7 +61,8 @@ type JobTable = {
 /** `offsetMs`: how far the merchant's sandbox clock is ahead of real time. `frozenAtMs`: what a frozen clock shows. */
 type MerchantClockTable = { merchantCode: string; offsetMs: number; frozenAtMs: number | null }
 
-type CallbackAttemptTable = {
+type DeliveryAttemptTable = {
+  merchantCode: string
   paymentId: string
   number: number
   atMs: number
@@ -114,8 +115,11 @@ type SettingTable = { name: string; value: string }
 
 type BalanceTable = { merchantCode: string; currencyCode: string; amount: string }
 
-/** `recent`: the latest accepted requests, oldest first, each as epoch milliseconds of 13 digits. */
-type RateWindowTable = { key: string; recent: string; lastAtMs: number }
+/**
+ * `owner`: whose requests are counted, a merchant's code or a client address. `recent`: the latest accepted requests,
+ * oldest first, each as epoch milliseconds of 13 digits.
+ */
+type RequestWindowTable = { owner: string; key: string; recent: string; lastAtMs: number }
 
 export type Tables = {
   payment: PaymentTable
@@ -123,14 +127,14 @@ export type Tables = {
   referenceClaim: ReferenceClaimTable
   job: JobTable
   merchantClock: MerchantClockTable
-  callbackAttempt: CallbackAttemptTable
+  deliveryAttempt: DeliveryAttemptTable
   merchant: MerchantTable
   sink: SinkTable
   sinkRequest: SinkRequestTable
   fault: FaultTable
   secretKey: SecretKeyTable
   balance: BalanceTable
-  rateWindow: RateWindowTable
+  requestWindow: RequestWindowTable
   setting: SettingTable
   migration: { name: string }
 }
@@ -142,9 +146,11 @@ export type Db = Kysely<Tables>
 export type Age = { readonly beforeMs: number; readonly limit: number }
 
 export type Payment = Selectable<PaymentTable>
+/** Names a payment by the gateway's id of it. With its merchant, because that is where its rows lie (D-810). */
+export type PaymentRef = Pick<Payment, 'merchantCode' | 'paymentId'>
 export type NewPayment = Omit<Insertable<PaymentTable>, 'version'>
 export type Job = Selectable<JobTable>
-export type CallbackAttempt = Selectable<CallbackAttemptTable>
+export type CallbackAttempt = Selectable<DeliveryAttemptTable>
 export type Sink = Selectable<SinkTable>
 export type SinkRequest = Selectable<SinkRequestTable>
 export type Fault = Selectable<FaultTable>

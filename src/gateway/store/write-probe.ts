@@ -11,10 +11,12 @@ export async function probeWrite(tx: Db): Promise<void> {
   // SQLite writes no page whose content stays the same. PostgreSQL compresses the row.
   const recent = randomUUID().repeat(1365)
   await tx
-    .insertInto('rateWindow')
-    .values({ key: 'readyz', recent, lastAtMs: 0 })
+    .insertInto('requestWindow')
+    .values({ owner: 'readyz', key: 'readyz', recent, lastAtMs: 0 })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({ recent, lastAtMs: eb('rateWindow.lastAtMs', '+', 1) })),
+      conflict
+        .columns(['owner', 'key'])
+        .doUpdateSet((eb) => ({ recent, lastAtMs: eb('requestWindow.lastAtMs', '+', 1) })),
     )
     .execute()
   if (locksRows(tx)) await takeNewPages(tx)

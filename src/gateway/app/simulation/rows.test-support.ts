@@ -41,7 +41,7 @@ const statements = {
   amountClaims: compileOnce([], (db) => db.selectFrom('amountClaim').selectAll().compile()),
   referenceClaims: compileOnce([], (db) => db.selectFrom('referenceClaim').selectAll().compile()),
   balances: compileOnce([], (db) => db.selectFrom('balance').selectAll().compile()),
-  attempts: compileOnce([], (db) => db.selectFrom('callbackAttempt').selectAll().orderBy('number').compile()),
+  attempts: compileOnce([], (db) => db.selectFrom('deliveryAttempt').selectAll().orderBy('number').compile()),
   nextClaim: compileOnce<Instant, { readonly nextMs: number | null }>(['nowMs'], (db, { nowMs }) =>
     sql<{ readonly nextMs: number | null }>`
       select min(case when job.lease_until_ms >= due.due_ms then job.lease_until_ms + 1 else due.due_ms end) as next_ms
@@ -59,8 +59,8 @@ type Instant = { readonly nowMs: number }
 export const FUNDS = 'funds'
 
 const emptied = [
-  ...(['payment', 'job', 'amountClaim', 'referenceClaim', 'balance', 'callbackAttempt'] as const),
-  ...(['merchantClock', 'fault', 'rateWindow'] as const),
+  ...(['payment', 'job', 'amountClaim', 'referenceClaim', 'balance', 'deliveryAttempt'] as const),
+  ...(['merchantClock', 'fault', 'requestWindow'] as const),
 ]
 
 /** Empties the store for the next history; the keys of the server stay. */

@@ -64,7 +64,14 @@ const receipt = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('accepted'),
     payments: z
-      .array(z.strictObject({ paymentId: line, result: z.optional(result), data: z.optional(data) }))
+      .array(
+        z.strictObject({
+          paymentId: line,
+          merchantCode: z.optional(line),
+          result: z.optional(result),
+          data: z.optional(data),
+        }),
+      )
       .check(z.maxLength(1000, 'must be at most 1000 payments')),
   }),
 ])

@@ -56,7 +56,10 @@ export interface PrepareContext extends CallContext {
   readonly claims: AmountClaims
 }
 
-/** Amounts on receiving accounts, each held by one open payment: freed when the payment is final. */
+/**
+ * Amounts on receiving accounts, each held by one open payment: freed when the payment is final. A payment holds amounts
+ * on one account: to claim one on another account gives up what it holds.
+ */
 export interface AmountClaims {
   /** Those of `among` that are held. */
   listClaimed(question: AmountQuestion): Promise<readonly string[]>
@@ -119,6 +122,8 @@ export type Receipt =
 
 export interface PaymentNews {
   readonly paymentId: string
+  /** Of the order. Without it the gateway looks for the payment among those of all merchants. */
+  readonly merchantCode?: string
   readonly result?: Result
   readonly data?: ProcessorData
 }

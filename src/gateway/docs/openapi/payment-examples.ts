@@ -10,6 +10,7 @@ import { completionKindOf } from '../../payments/completion.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../payments/payment-method-response.ts'
 import { referenceOf } from '../../payments/stored-payment.ts'
+import { bankPathOf } from '../../sandbox/bank-page/address.ts'
 import { builders } from '../../sandbox/completions/builders.ts'
 
 export const PAYMENT_ID = '5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'
@@ -96,7 +97,7 @@ function responseTo(order: Order): object {
     reference,
     amount: isLowered ? AMOUNT_REQUIRED : order.amount,
     receiverIndex: 0,
-    bankPageUrl: `https://pay.example/sandbox/bank/${order.paymentId}`,
+    bankPageUrl: `https://pay.example${bankPathOf(order)}`,
   })
   const required = isLowered ? { amount: AMOUNT_REQUIRED, receivingAccount: '' } : undefined
   return paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX')

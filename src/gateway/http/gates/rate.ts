@@ -5,11 +5,14 @@ import type { TokenClaims } from '../../tokens/claims.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 
-/** What a request with this token counts against: the token, or its merchant under RATE_LIMIT_KEY (D-211). */
+/**
+ * What a request with this token counts against: the token, or its merchant under RATE_LIMIT_KEY (D-211). A key begins
+ * with whose requests it counts: a merchant's code or a client address.
+ */
 export const rateKeyOf = ({ environment }: Pick<RatePorts, 'environment'>, { jti, sub }: TokenClaims): string =>
-  environment.rateLimitKey === 'token' ? `token ${jti}` : merchantKeyOf(sub)
+  environment.rateLimitKey === 'token' ? `${sub} token ${jti}` : merchantKeyOf(sub)
 
-const merchantKeyOf = (merchantCode: string): string => `merchant ${merchantCode}`
+const merchantKeyOf = (merchantCode: string): string => `${merchantCode} merchant`
 
 /** 429 beyond the rate of one merchant. Counts token requests whose credential was accepted. */
 export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
@@ -23,7 +26,7 @@ export const refuseFailureRate = (
   ports: RatePorts,
   address: string,
   kind: FailureKind = 'failures',
-): Promise<Refusal | undefined> => takeRate(ports, `${kind} ${address}`)
+): Promise<Refusal | undefined> => takeRate(ports, `${address} ${kind}`)
 
 /**
  * 429 if a client address has used up its rate of failures, so that secrets cannot be guessed faster. Counts nothing.
@@ -33,7 +36,7 @@ export async function refuseGuess(
   address: string,
   kind: FailureKind = 'failures',
 ): Promise<Refusal | undefined> {
-  return refusalOf(await limiter.peek(`${kind} ${address}`, clock.monotonic()))
+  return refusalOf(await limiter.peek(`${address} ${kind}`, clock.monotonic()))
 }
 
 /** Counts a request for the key, or refuses it with 429. */

@@ -37,7 +37,7 @@ describeOnEngines('shared admissions', (opened) => {
       await insertPayment(tx, payment)
       await raiseClock(tx, { merchantCode, offsetMs: 5000, shownMs: startMs })
     })
-    return { paymentId, request: { merchantCode, rateKey: randomUUID(), payment: { kind, entityId } } }
+    return { paymentId, request: { merchantCode, rateKey: `${merchantCode} token`, payment: { kind, entityId } } }
   }
 
   test('give clock, rate and payment, and say of a full window when there is room', async () => {

@@ -42,6 +42,7 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   const { store, clock, limit, hasSandbox, limiter } = ports
   const ask = batched<AdmissionQuestion, AdmissionFacts>({
     run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
+    groupOf: ({ merchantCode }) => merchantCode,
     ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle(ports)

@@ -90,7 +90,7 @@ describeOnEngines('the shared limiter', (opened) => {
     await one.take(idle, 0)
     pass(61_000)
     await one.take(busy, 0)
-    const keys = await opened.store.read((db) => db.selectFrom('rateWindow').select('key').execute())
+    const keys = await opened.store.read((db) => db.selectFrom('requestWindow').select('key').execute())
     expect(keys.map(({ key }) => key)).toContain(busy)
     expect(keys.map(({ key }) => key)).not.toContain(idle)
   })

@@ -1,6 +1,13 @@
 import type { Clock } from '../../core/clock.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
-import { forgetRates, peekRate, type RateRequest, type RateVerdict, takeRates } from '../../store/rate-windows.ts'
+import {
+  forgetRates,
+  groupOfRate,
+  peekRate,
+  type RateRequest,
+  type RateVerdict,
+  takeRates,
+} from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import { refusesWrites } from '../../store/unavailability.ts'
@@ -24,6 +31,7 @@ export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter
   const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
   const take = batched<RateRequest, RateVerdict>({
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
+    groupOf: groupOfRate,
     ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle({ store, clock })

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../core/gateway.ts'
 import type { PostResult } from '../../core/post.ts'
-import { completeJob, rescheduleJob } from '../../store/jobs/jobs.ts'
+import { completeJob, rescheduleJob, subjectOf } from '../../store/jobs/jobs.ts'
 import { insertCallbackAttempt } from '../../store/payments/callback-attempts.ts'
 import { findPaymentById, lockPayment } from '../../store/payments/payments.ts'
 import { paymentScope } from '../../store/store.ts'
@@ -21,7 +21,7 @@ const callbackBodyOf = ({ entityId }: Pick<Payment, 'entityId'>): string => JSON
  * payment, its callbackUrl or the job's lease is gone.
  */
 export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number): Promise<PostResult | undefined> {
-  const payment = await gateway.store.read((db) => findPaymentById(db, job.subjectKey))
+  const payment = await gateway.store.read((db) => findPaymentById(db, subjectOf(job)))
   if (payment === undefined || payment.callbackUrl === null) {
     await gateway.store.writeStatement((db) => completeJob(db, job))
     return undefined
@@ -36,7 +36,7 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
   }
   await gateway.store.write(async (tx) => {
     // A sandbox reset during the attempt has deleted the payment.
-    if ((await lockPayment(tx, payment.paymentId)) === undefined) return
+    if ((await lockPayment(tx, payment)) === undefined) return
     await planNext(tx, held, { result, endMs: nowMs + result.durationMs })
     await record(tx, payment, { result, atMs: nowMs })
   }, paymentScope(payment))
@@ -45,9 +45,10 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
 
 type Made = { readonly result: PostResult; readonly atMs: number }
 
-async function record(tx: Db, { paymentId }: Payment, { result, atMs }: Made): Promise<void> {
+async function record(tx: Db, { merchantCode, paymentId }: Payment, { result, atMs }: Made): Promise<void> {
   const { status, durationMs, error, request, response } = result
   await insertCallbackAttempt(tx, {
+    merchantCode,
     paymentId,
     atMs,
     status,

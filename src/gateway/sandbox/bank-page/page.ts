@@ -4,6 +4,7 @@ import { isFinal } from '#contract/statuses.ts'
 import { type Html, html, htmlDocument, UNLISTED } from '../../http/html.ts'
 import { operatorNameOf } from '../../payments/processor-orders.ts'
 import type { Payment } from '../../store/tables.ts'
+import { bankPathOf } from './address.ts'
 
 const frame = (title: string, body: Html): string =>
   htmlDocument({
@@ -23,7 +24,7 @@ export interface BankPage {
 /** The page of the simulated bank or wallet for one payment: approve, refuse, or walk away. */
 export function writeBankPage({ payment, merchantName }: BankPage): string {
   if (isFinal(payment.status)) return writeFinishedPage(payment)
-  const action = `/sandbox/bank/${encodeURIComponent(payment.paymentId)}`
+  const action = bankPathOf(payment)
   return frame(
     `${brandOf(payment)} (simulated)`,
     html`

@@ -5,21 +5,25 @@ import { refuse } from '../../core/refusal.ts'
 import { type Answer, answerOf } from '../../http/answer.ts'
 import { underBasePath } from '../../http/html.ts'
 import type { IncomingRequest, RespondToOwn } from '../../http/incoming-request.ts'
-import { findPaymentById } from '../../store/payments/payments.ts'
+import { findPaymentAnywhere, findPaymentById } from '../../store/payments/payments.ts'
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/http/access.ts'
 import { emptyResponse, refusalResponse } from '../api/http/response.ts'
+import { BANK } from './address.ts'
 import { script, styles } from './assets.ts'
 import { writeBankPage, writeLeftPage, writeUnknownPage } from './page.ts'
 import { isStep, takeStep } from './steps.ts'
 
-const BANK = '/sandbox/bank'
-/** A payment's page, or what follows it: a step of the customer, or `left`. */
-const PAYMENT = /^\/([A-Za-z0-9_-]{1,250})(?:\/([a-z]+))?$/
+const PARTS = '(?:hold|approve|refuse|leave|left)'
+/**
+ * A payment's page, or what follows it: a step of the customer, or `left`. In the addresses of version 1.71.0 and before
+ * the merchant is missing.
+ */
+const PAYMENT = new RegExp(`^(?:/([A-Za-z0-9_.-]{1,250}))?/(?!${PARTS}$)([A-Za-z0-9_-]{1,250})(?:/(${PARTS}))?$`)
 
 /**
- * Serves the simulated bank: `GET /sandbox/bank/{idPayment}` is the page and changes nothing, whoever loads it; the
- * steps of the customer are POSTs below it (D-306). Undefined for every other path. Rejects where a route throws.
+ * Serves the simulated bank: `GET /sandbox/bank/{merchantCode}/{idPayment}` is the page and changes nothing, whoever
+ * loads it; the steps of the customer are POSTs below it (D-306). Undefined for every other path. Rejects where a route throws.
  */
 export function bankPageRoutes(gateway: Gateway): RespondToOwn {
   const { publicUrl } = gateway.environment
@@ -32,24 +36,24 @@ export function bankPageRoutes(gateway: Gateway): RespondToOwn {
     ['/bank.js', asset(script, 'text/javascript')],
   ])
 
-  async function show(paymentId: string): Promise<Answer> {
-    const payment = await findIncoming(gateway, paymentId)
+  async function show(place: Place): Promise<Answer> {
+    const payment = await findIncoming(gateway, place)
     if (payment === undefined) return unknown()
     const merchant = await gateway.merchants.find(payment.merchantCode)
     return page(writeBankPage({ payment, merchantName: merchant?.channelName ?? payment.merchantCode }))
   }
 
-  async function take(paymentId: string, step: string): Promise<Answer> {
-    const payment = await findIncoming(gateway, paymentId)
+  async function take(place: Place, step: string): Promise<Answer> {
+    const payment = await findIncoming(gateway, place)
     if (payment === undefined || !isStep(step)) return unknown()
     const { location } = await takeStep(gateway, payment, step)
     if (location === undefined) return emptyResponse()
     return answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }
 
-  const read = (below: string, { paymentId, part }: Named): Promise<Answer> | Answer => {
-    if (paymentId && part === undefined) return show(paymentId)
-    return part === 'left' ? page(writeLeftPage()) : (assets.get(below) ?? unknown())
+  const read = (below: string, named: Named | undefined): Promise<Answer> | Answer => {
+    if (named && named.part === undefined) return show(named)
+    return named?.part === 'left' ? page(writeLeftPage()) : (assets.get(below) ?? unknown())
   }
 
   return async (incoming) => {
@@ -57,20 +61,30 @@ export function bankPageRoutes(gateway: Gateway): RespondToOwn {
     const refusal = refusalOf(incoming, gateway.environment)
     if (refusal) return refusal
     const below = incoming.path.slice(BANK.length)
-    const [, paymentId, part] = PAYMENT.exec(below) ?? []
-    if (incoming.method !== 'POST') return read(below, { paymentId, part })
-    return paymentId && part ? take(paymentId, part) : unknown()
+    const named = namedBy(below)
+    if (incoming.method !== 'POST') return read(below, named)
+    return named?.part === undefined ? unknown() : take(named, named.part)
   }
 }
 
-interface Named {
-  readonly paymentId: string | undefined
-  readonly part: string | undefined
+interface Place {
+  readonly merchantCode: string | undefined
+  readonly paymentId: string
+}
+
+type Named = Place & { readonly part: string | undefined }
+
+function namedBy(below: string): Named | undefined {
+  const [, merchantCode, paymentId, part] = PAYMENT.exec(below) ?? []
+  return paymentId === undefined ? undefined : { merchantCode, paymentId, part }
 }
 
 /** The payin or top-up with this id; the bank page has no payouts. */
-async function findIncoming({ store }: Pick<Gateway, 'store'>, paymentId: string): Promise<Payment | undefined> {
-  const payment = await store.read((db) => findPaymentById(db, paymentId))
+async function findIncoming({ store }: Pick<Gateway, 'store'>, place: Place): Promise<Payment | undefined> {
+  const { merchantCode, paymentId } = place
+  const payment = await store.read((db) =>
+    merchantCode === undefined ? findPaymentAnywhere(db, paymentId) : findPaymentById(db, { merchantCode, paymentId }),
+  )
   return payment?.kind === 'payout' ? undefined : payment
 }
 

@@ -6,6 +6,7 @@ import { approve, hold, type Moment, resume, settle } from '../../payments/lifec
 import { paymentScope } from '../../store/store.ts'
 import type { Db, Payment } from '../../store/tables.ts'
 import { storedResult, type Timings } from '../simulated-result.ts'
+import { bankPathOf } from './address.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
 
@@ -41,8 +42,8 @@ export async function takeStep(
   return { location: step === 'hold' ? undefined : leadsTo(payment, step, basePathOf(environment.publicUrl)) }
 }
 
-const leadsTo = ({ paymentId, returnUrl }: Payment, step: Step, basePath: string): string =>
-  step === 'leave' || returnUrl === null ? `${basePath}/sandbox/bank/${paymentId}/left` : asciiOf(returnUrl)
+const leadsTo = (payment: Payment, step: Step, basePath: string): string =>
+  step === 'leave' || payment.returnUrl === null ? `${basePath}${bankPathOf(payment)}/left` : asciiOf(payment.returnUrl)
 
 /** A header holds ASCII only: other characters are percent-encoded, as every browser does, and the rest stays exact. */
 const asciiOf = (url: string): string => url.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)

@@ -155,7 +155,8 @@ function judgeAddresses({ redirectTo, deeplink, qrCode }: PaymentMethodResponse)
     if (link.protocol === 'upi:') readUpi(link.href)
     else if (link.protocol !== 'solana:') expect([link.origin, link.username, link.hash]).toEqual([shop.origin, '', ''])
   }
-  if (redirectTo !== undefined) expect(new URL(redirectTo).pathname).toMatch(/^\/sandbox\/bank\/[0-9a-f-]{36}$/)
+  if (redirectTo !== undefined)
+    expect(new URL(redirectTo).pathname).toMatch(/^\/sandbox\/bank\/test-shop\/[0-9a-f-]{36}$/)
 }
 
 /** The account of a response: shape, bank code and check digits by the rules of the country. */

@@ -33,7 +33,7 @@ export async function orderPage({ store, merchants, environment }: Gateway, path
   if (merchantCode === undefined || !ENTITY_ID.test(id)) return undefined
   if ((await merchants.find(merchantCode)) === undefined) return undefined
   const payment = await store.read((db) => findPayment(db, { merchantCode, kind: 'payin', entityId: id }))
-  const attempts = payment ? await store.read((db) => listCallbackAttempts(db, payment.paymentId)) : []
+  const attempts = payment ? await store.read((db) => listCallbackAttempts(db, payment)) : []
   return smallPage({
     basePath: basePathOf(environment.publicUrl),
     title: 'Your order (sandbox)',

@@ -47,7 +47,9 @@ export type UpcomingJob = Pick<Job, 'kind' | 'dueAtMs' | 'attempt'> & {
 export async function listUpcomingJobs(db: Db, merchantCode: string, limit: number): Promise<UpcomingJob[]> {
   const jobs = await db
     .selectFrom('job')
-    .innerJoin('payment', 'payment.paymentId', 'job.subjectKey')
+    .innerJoin('payment', (join) =>
+      join.onRef('payment.merchantCode', '=', 'job.merchantCode').onRef('payment.paymentId', '=', 'job.subjectKey'),
+    )
     .select(['job.kind', 'job.dueAtMs', 'job.attempt', 'payment.kind as paymentKind', 'payment.entityId'])
     .where('job.merchantCode', '=', merchantCode)
     .orderBy('job.dueAtMs')

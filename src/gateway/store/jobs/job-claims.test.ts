@@ -132,7 +132,7 @@ describeOnEngines('job claims', (opened) => {
       const payment = await stored(locked)
       await stored(free)
       const claimed = await opened.store.write(async (tx) => {
-        await lockPayment(tx, payment.paymentId)
+        await lockPayment(tx, payment)
         return claimDue('expire', {})
       })
       expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([free])

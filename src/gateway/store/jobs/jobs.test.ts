@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { PaymentRef } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { claimNextJob } from './job-claims.ts'
 import {
@@ -11,6 +12,7 @@ import {
   renewLease,
   rescheduleJob,
   scheduleJob,
+  subjectOf,
 } from './jobs.ts'
 
 const job = (particulars: Partial<NewJob>): NewJob => ({
@@ -40,7 +42,7 @@ describeOnEngines('jobs', (opened) => {
 
   test('a planned job is read back unchanged and without a lease', async () => {
     const planned = await schedule({ merchantCode: randomUUID(), dueAtMs: 1_763_726_400_123, payloadJson: '{"a":"ü"}' })
-    const jobs = await opened.store.read((db) => listJobs(db, planned.subjectKey))
+    const jobs = await opened.store.read((db) => listJobs(db, subjectOf(planned)))
     expect(jobs).toEqual([{ ...planned, place: 1, leaseUntilMs: 0 }])
   })
 
@@ -71,14 +73,18 @@ describeOnEngines('jobs', (opened) => {
   })
 
   test('cancelJobs deletes all jobs of that payment, or only those of the given kind', async () => {
-    const subjectKey = randomUUID()
-    for (const kind of ['settle', 'expire', 'callback']) await schedule({ subjectKey, kind })
-    const kinds = async () => (await opened.store.read((db) => listJobs(db, subjectKey))).map(({ kind }) => kind)
+    const [subjectKey, merchantCode] = [randomUUID(), randomUUID()]
+    const payment: PaymentRef = { merchantCode, paymentId: subjectKey }
+    for (const kind of ['settle', 'expire', 'callback']) await schedule({ merchantCode, subjectKey, kind })
+    await schedule({ merchantCode: 'another', subjectKey })
+    const kinds = async (of = payment) =>
+      (await opened.store.read((db) => listJobs(db, of))).map(({ kind }) => kind).sort()
 
-    await opened.store.write((tx) => cancelJobs(tx, { subjectKey, kind: 'expire' }))
-    expect(await kinds()).toEqual(['settle', 'callback'])
-    await opened.store.write((tx) => cancelJobs(tx, { subjectKey }))
+    await opened.store.write((tx) => cancelJobs(tx, payment, 'expire'))
+    expect(await kinds()).toEqual(['callback', 'settle'])
+    await opened.store.write((tx) => cancelJobs(tx, payment))
     expect(await kinds()).toEqual([])
+    expect(await kinds({ merchantCode: 'another', paymentId: subjectKey })).toEqual(['settle'])
   })
 
   test('a worker whose lease expired and was claimed by another can neither complete nor reschedule the job', async () => {
@@ -91,7 +97,7 @@ describeOnEngines('jobs', (opened) => {
     const repeat = { dueAtMs: 1, attempt: 9 }
     expect(await opened.store.write((tx) => rescheduleJob(tx, former, repeat))).toBe(false)
     expect(await opened.store.write((tx) => completeJob(tx, latter))).toBe(true)
-    expect(await opened.store.read((db) => listJobs(db, subjectKey))).toEqual([])
+    expect(await opened.store.read((db) => listJobs(db, { merchantCode, paymentId: subjectKey }))).toEqual([])
   })
 
   test('only the holder of a lease can extend or release it', async () => {
@@ -114,7 +120,7 @@ describeOnEngines('jobs', (opened) => {
 
     const repeat = { dueAtMs: 300, attempt: 1, payloadJson: '{"again":1}' }
     expect(await opened.store.write((tx) => rescheduleJob(tx, held, repeat))).toBe(true)
-    const jobs = await opened.store.read((db) => listJobs(db, subjectKey))
+    const jobs = await opened.store.read((db) => listJobs(db, { merchantCode, paymentId: subjectKey }))
     expect(jobs).toEqual([{ ...held, ...repeat, place: 2, leaseUntilMs: 0 }])
   })
 })

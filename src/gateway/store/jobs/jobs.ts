@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { findExpiry } from '../payments/expiries.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
-import type { Db, Job } from '../tables.ts'
+import type { Db, Job, PaymentRef } from '../tables.ts'
 
 export type NewJob = Omit<Job, 'place' | 'leaseUntilMs'>
 
@@ -48,17 +48,28 @@ const nextPlace = (db: Db, { merchantCode, dueAtMs }: Pick<Job, 'merchantCode' |
     .where('other.merchantCode', '=', merchantCode)
     .where('other.dueAtMs', '=', dueAtMs)
 
+/** The payment that a job is of. */
+export const subjectOf = ({ merchantCode, subjectKey }: Pick<Job, 'merchantCode' | 'subjectKey'>): PaymentRef => ({
+  merchantCode,
+  paymentId: subjectKey,
+})
+
 /** Deletes the jobs of a payment, all or those of one kind. A worker that holds one of them finds its lease lost. */
-export async function cancelJobs(tx: Db, { subjectKey, kind }: { subjectKey: string; kind?: string }): Promise<void> {
-  let query = tx.deleteFrom('job').where('subjectKey', '=', subjectKey)
+export async function cancelJobs(tx: Db, { merchantCode, paymentId }: PaymentRef, kind?: string): Promise<void> {
+  let query = tx.deleteFrom('job').where('merchantCode', '=', merchantCode).where('subjectKey', '=', paymentId)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   await query.execute()
 }
 
 /** The jobs of a payment and its expiry, earliest first. */
-export async function listJobs(db: Db, subjectKey: string): Promise<Job[]> {
-  const jobs = await db.selectFrom('job').selectAll().where('subjectKey', '=', subjectKey).execute()
-  const expiry = await findExpiry(db, subjectKey)
+export async function listJobs(db: Db, payment: PaymentRef): Promise<Job[]> {
+  const jobs = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('merchantCode', '=', payment.merchantCode)
+    .where('subjectKey', '=', payment.paymentId)
+    .execute()
+  const expiry = await findExpiry(db, payment)
   return [...jobs, ...(expiry ? [expiry] : [])].sort(
     (one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place,
   )
@@ -77,12 +88,13 @@ export async function nextDueAt(db: Db, merchantCode: string): Promise<number | 
 }
 
 /** A claimed job. Only the holder of this exact lease can complete or reschedule it. */
-export type JobLease = Pick<Job, 'id' | 'leaseUntilMs'>
+export type JobLease = Pick<Job, 'merchantCode' | 'id' | 'leaseUntilMs'>
 
 /** Deletes a finished job. False if the lease was lost: the caller must then write nothing else in this transaction. */
-export async function completeJob(tx: Db, { id, leaseUntilMs }: JobLease): Promise<boolean> {
+export async function completeJob(tx: Db, { merchantCode, id, leaseUntilMs }: JobLease): Promise<boolean> {
   const done = await tx
     .deleteFrom('job')
+    .where('merchantCode', '=', merchantCode)
     .where('id', '=', id)
     .where('leaseUntilMs', '=', leaseUntilMs)
     .returning('id')
@@ -93,10 +105,15 @@ export async function completeJob(tx: Db, { id, leaseUntilMs }: JobLease): Promi
 /**
  * Extends a lease, or releases it with `untilMs` 0. Resolves to the updated job, or to undefined if the lease was lost.
  */
-export function renewLease(tx: Db, { id, leaseUntilMs }: JobLease, untilMs: number): Promise<Job | undefined> {
+export function renewLease(
+  tx: Db,
+  { merchantCode, id, leaseUntilMs }: JobLease,
+  untilMs: number,
+): Promise<Job | undefined> {
   return tx
     .updateTable('job')
     .set({ leaseUntilMs: untilMs })
+    .where('merchantCode', '=', merchantCode)
     .where('id', '=', id)
     .where('leaseUntilMs', '=', leaseUntilMs)
     .returningAll()
@@ -118,13 +135,13 @@ export type JobRepeat = Pick<Job, 'dueAtMs' | 'attempt'> & { readonly payloadJso
 /** Releases a claimed job for another attempt at a sandbox instant. False if the lease was lost. */
 export async function rescheduleJob(
   tx: Db,
-  job: JobLease & Pick<Job, 'merchantCode'>,
+  { merchantCode, id, leaseUntilMs }: JobLease,
   repeat: JobRepeat,
 ): Promise<boolean> {
-  const { merchantCode, id, leaseUntilMs } = job
   const moved = await tx
     .updateTable('job')
     .set({ ...repeat, leaseUntilMs: 0, place: nextPlace(tx, { merchantCode, dueAtMs: repeat.dueAtMs }) })
+    .where('merchantCode', '=', merchantCode)
     .where('id', '=', id)
     .where('leaseUntilMs', '=', leaseUntilMs)
     .returning('id')

@@ -7,7 +7,6 @@ import {
   listClocks,
   raiseClock,
   readMerchantClock,
-  readMerchantClocks,
   resetClock,
   shownBy,
   unfreezeClock,
@@ -28,18 +27,6 @@ describeOnEngines('merchant clocks', (opened) => {
 
   test('the clock of a merchant that was never advanced shows real time', async () => {
     expect(await shown('unknown', 12)).toBe(12)
-  })
-
-  test('clocks read together are those that are read one by one', async () => {
-    const [known, other, unknown] = [randomUUID(), randomUUID(), randomUUID()]
-    await raise(known, 1500)
-    await raise(other, 2500)
-    for (const codes of [[known], [known, known], [known, unknown, other]]) {
-      const clockOf = await opened.store.read((db) => readMerchantClocks(db, codes))
-      const alone = await Promise.all(codes.map((code) => opened.store.read((db) => readMerchantClock(db, code))))
-      expect(codes.map(clockOf)).toEqual(alone)
-      expect(clockOf(unknown)).toEqual({ merchantCode: unknown, offsetMs: 0, frozenAtMs: null })
-    }
   })
 
   test('clocks are listed by merchant, and one of them moves without the others', async () => {

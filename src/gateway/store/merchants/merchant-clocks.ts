@@ -35,21 +35,6 @@ const selectClock = compileOnce(['merchantCode'], (db, { merchantCode }: Pick<Me
   db.selectFrom('merchantClock').selectAll().where('merchantCode', '=', merchantCode).compile(),
 )
 
-/** `readMerchantClock` for several merchants, in one exchange. */
-export async function readMerchantClocks(
-  db: Db,
-  merchantCodes: readonly string[],
-): Promise<(merchantCode: string) => MerchantClock> {
-  const codes = [...new Set(merchantCodes)]
-  const [only] = codes
-  const clocks =
-    codes.length === 1 && only !== undefined
-      ? [await readMerchantClock(db, only)]
-      : await db.selectFrom('merchantClock').selectAll().where('merchantCode', 'in', codes).execute()
-  const byCode = new Map(clocks.map((clock) => [clock.merchantCode, clock]))
-  return (merchantCode) => byCode.get(merchantCode) ?? { merchantCode, ...untouched }
-}
-
 /** The clocks of all merchants. */
 export function listClocks(db: Db): Promise<MerchantClock[]> {
   return db.selectFrom('merchantClock').selectAll().orderBy('merchantCode').execute()

@@ -19,7 +19,7 @@ import { insertSinkRequest, planSinkResponse } from './sinks.ts'
 type Owner = { readonly merchantCode: string; readonly paymentId: string }
 
 /** Tables without rows of a merchant: what belongs to the server, and rates, which end by themselves within a second. */
-const ofNobody: readonly string[] = ['secretKey', 'setting', 'rateWindow']
+const ofNobody: readonly string[] = ['secretKey', 'setting', 'requestWindow']
 
 describeOnEngines('merchant reset', (opened) => {
   const newOwner = (): Owner => ({ merchantCode: randomUUID(), paymentId: randomUUID() })
@@ -60,7 +60,7 @@ describeOnEngines('merchant reset', (opened) => {
 async function fill(tx: Db, owner: Owner): Promise<void> {
   const { merchantCode, paymentId } = owner
   await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
-  await insertPayment(tx, samplePayment(owner))
+  await insertPayment(tx, samplePayment({ ...owner, receivingAccount: merchantCode }))
   await claimAmount(tx, { receivingAccount: merchantCode, currencyCode: 'THB', amount: '1.01', paymentId })
   await claimReference(tx, { ...owner, reference: '123456789012' })
   const timing = { dueAtMs: 1, attempt: 0, createdAtMs: 1 }
@@ -73,7 +73,7 @@ async function fill(tx: Db, owner: Owner): Promise<void> {
     ...timing,
   })
   const request = { requestJson: '{}', responseJson: null, error: null }
-  await insertCallbackAttempt(tx, { paymentId, atMs: 1, status: 200, durationMs: 1, ...request })
+  await insertCallbackAttempt(tx, { ...owner, atMs: 1, status: 200, durationMs: 1, ...request })
   await lockBalance(tx, { merchantCode, currencyCode: 'THB' })
   await putFault(tx, { operation: 'createPayin', merchantCode, fault: '500', code: null, times: 1, delayMs: null })
   const received = { atMs: 1, method: 'POST', headersJson: '{}', body: '' }

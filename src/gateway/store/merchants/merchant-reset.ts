@@ -1,3 +1,4 @@
+import { releaseAmounts } from '../payments/amount-claims.ts'
 import type { Db } from '../tables.ts'
 import { resetClock } from './merchant-clocks.ts'
 
@@ -6,16 +7,9 @@ import { resetClock } from './merchant-clocks.ts'
  * its name, and resets its clock to real time. The merchant's registration and the server's keys stay.
  */
 export async function resetMerchant(tx: Db, merchantCode: string): Promise<void> {
-  for (const table of ['callbackAttempt', 'amountClaim'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('paymentId', 'in', (eb) =>
-        eb.selectFrom('payment').select('payment.paymentId').where('payment.merchantCode', '=', merchantCode),
-      )
-      .execute()
-  }
+  for (const payment of await listClaimants(tx, merchantCode)) await releaseAmounts(tx, payment)
   // Payments before jobs: an expiry that is becoming a job meanwhile holds its payment.
-  for (const table of ['referenceClaim', 'payment', 'job', 'balance', 'fault'] as const) {
+  for (const table of ['deliveryAttempt', 'referenceClaim', 'payment', 'job', 'balance', 'fault'] as const) {
     await tx.deleteFrom(table).where('merchantCode', '=', merchantCode).execute()
   }
   for (const table of ['sink', 'sinkRequest'] as const) {
@@ -23,6 +17,16 @@ export async function resetMerchant(tx: Db, merchantCode: string): Promise<void>
   }
   await resetClock(tx, merchantCode)
 }
+
+/** The open payments of a merchant that may hold amounts. */
+const listClaimants = (tx: Db, merchantCode: string) =>
+  tx
+    .selectFrom('payment')
+    .select(['paymentId', 'receivingAccount'])
+    .where('merchantCode', '=', merchantCode)
+    .where('status', '=', 'PROCESSING')
+    .where('receivingAccount', 'is not', null)
+    .execute()
 
 /** Deletes a registered merchant with all that it has. Its clock stays, on real time: transactions lock that row. */
 export async function removeMerchant(tx: Db, merchantCode: string): Promise<void> {

@@ -26,11 +26,12 @@ async function upgrade(place: Parameters<typeof migrateDatabase>[0]) {
   const opening = await openStore(place)
   if (opening.kind === 'refused') throw new Error(opening.message)
   const { store } = opening
+  const ref = { merchantCode: 'shop', paymentId: 'p-1' }
   const key = { merchantCode: 'shop', kind: 'payin', entityId: 'order-1' } as const
   const payment = await store.read((db) => findPayment(db, key))
-  const jobs = await store.read((db) => listJobs(db, 'p-1'))
+  const jobs = await store.read((db) => listJobs(db, ref))
   const clock = await store.read((db) => readMerchantClock(db, 'shop'))
-  const settled = await store.write((tx) => updateWhileProcessing(tx, { paymentId: 'p-1' }, { status: 'SUCCESS' }))
+  const settled = await store.write((tx) => updateWhileProcessing(tx, ref, { status: 'SUCCESS' }))
   await store.close()
   expect(payment).toMatchObject({ paymentId: 'p-1', status: 'PROCESSING', amount: '100', isTest: 1 })
   expect(jobs.map(({ id, dueAtMs }) => ({ id, dueAtMs }))).toEqual([{ id: 'p-1.expire', dueAtMs: 1_763_734_500_000 }])

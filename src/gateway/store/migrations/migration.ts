@@ -13,6 +13,8 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
   const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
   const names = new Set(applied.map(({ name }) => name))
   for (const migration of migrations.filter(({ name }) => !names.has(name))) {
+    const { prepare } = migration
+    if (prepare !== undefined) await store.writeStatement(prepare, { kind: 'whole_database' })
     const isApplied = await store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' })
     if (isApplied) onMigration(migration.name)
   }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
+import { attemptsOfMerchants, keysOfMerchants } from './keys-of-merchants.ts'
 
-export type Migration = { readonly name: string; readonly up: (tx: Db) => Promise<void> }
+export type Migration = {
+  readonly name: string
+  readonly up: (tx: Db) => Promise<void>
+  /** What takes long on a database server and goes on beside its load: outside of a transaction, and again if it failed. */
+  readonly prepare?: (db: Db) => Promise<void>
+}
 
 const statements = (name: string, ...texts: readonly string[]): Migration => ({
   name,
@@ -12,7 +18,7 @@ const statements = (name: string, ...texts: readonly string[]): Migration => ({
 
 /**
  * All schema migrations, oldest first. A released migration never changes; a later change is a new one.
- * They use only the SQL that SQLite and PostgreSQL have in common: text, bigint, integer, keys.
+ * They use the SQL that SQLite and PostgreSQL have in common, text, bigint, integer, keys, unless they say otherwise.
  */
 export const migrations: readonly Migration[] = [
   statements(
@@ -110,4 +116,6 @@ export const migrations: readonly Migration[] = [
     `create index payment_expiring on payment (merchant_code, expiry_due_at_ms)
       where expiry_due_at_ms is not null`,
   ),
+  keysOfMerchants,
+  attemptsOfMerchants,
 ]

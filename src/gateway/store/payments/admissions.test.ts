@@ -12,9 +12,13 @@ import { DELETED, findPayment, insertPayment } from './payments.ts'
 
 const startMs = 1_763_726_400_000
 
+const MERCHANT = 'shop'
+/** A key whose owner is the merchant. */
+const keyOf = (merchantCode: string) => `${merchantCode} token ${randomUUID()}`
+
 const requestOf = (particulars: Partial<AdmissionQuestion> = {}): AdmissionQuestion => ({
-  merchantCode: randomUUID(),
-  key: randomUUID(),
+  merchantCode: MERCHANT,
+  key: keyOf(particulars.merchantCode ?? MERCHANT),
   nowMs: startMs,
   limit: 2,
   ...particulars,
@@ -34,7 +38,7 @@ describeOnEngines('requests admitted together', (opened) => {
     requestOf({ merchantCode, payment: { kind, entityId } })
 
   test('get the payment that each asks for, as a read of it alone does', async () => {
-    const one = await add({ merchantCode: randomUUID(), kind: 'payin', processedAtMs: startMs, feeJson: '{"ä":"1"}' })
+    const one = await add({ kind: 'payin', processedAtMs: startMs, feeJson: '{"ä":"1"}' })
     const other = await add({ kind: 'payout', callbackUrl: 'https://shop.example/?"1"\\' })
     const deleted = await add({ state: DELETED })
     const requests = [
@@ -42,13 +46,12 @@ describeOnEngines('requests admitted together', (opened) => {
       requestOf(),
       reading(other),
       reading({ ...one, kind: 'payout' }),
-      reading({ ...one, merchantCode: other.merchantCode }),
       reading(deleted),
       reading(one),
     ]
     const found = (await admit(requests)).map(({ payment }) => payment)
     const [first, second] = await opened.store.read((db) => Promise.all([findPayment(db, one), findPayment(db, other)]))
-    expect(found).toEqual([first, undefined, second, undefined, undefined, undefined, first])
+    expect(found).toEqual([first, undefined, second, undefined, undefined, first])
     expect(first).toMatchObject({ paymentId: one.paymentId, version: 1 })
   })
 
@@ -62,7 +65,7 @@ describeOnEngines('requests admitted together', (opened) => {
   })
 
   test('are counted one after the other until the window of their key is full', async () => {
-    const key = randomUUID()
+    const key = keyOf(MERCHANT)
     const counted: boolean[] = []
     for (const limit of [2, 2, 2, 2]) {
       counted.push(...(await admit([requestOf({ key, limit }), requestOf({ limit })])).map((one) => one.isCounted))
@@ -73,8 +76,13 @@ describeOnEngines('requests admitted together', (opened) => {
   test('get the clock of each merchant, which shows real time where it was never moved', async () => {
     const merchantCode = randomUUID()
     await opened.store.write((tx) => raiseClock(tx, { merchantCode, offsetMs: 5000, shownMs: startMs }))
-    const facts = await admit([requestOf(), requestOf({ merchantCode })])
+    const facts = [...(await admit([requestOf()])), ...(await admit([requestOf({ merchantCode })]))]
     expect(facts.map(({ clock }) => clock.offsetMs)).toEqual([0, 5000])
+  })
+
+  onServer('are refused where they are of two merchants', async () => {
+    const requests = [requestOf(), requestOf({ merchantCode: 'another' })]
+    await expect(admit(requests)).rejects.toThrow('names one merchant')
   })
 
   onServer('are one statement, with payments and without', async () => {
@@ -92,7 +100,7 @@ describeOnEngines('requests admitted together', (opened) => {
 
   onServer('are counted if and only if all requests of their key fit into the last second', async () => {
     async function check(groups: { pauseMs: number; times: number }[], limit: number): Promise<void> {
-      const key = randomUUID()
+      const key = keyOf(MERCHANT)
       const accepted: number[] = []
       let nowMs = startMs
       for (const { pauseMs, times } of groups) {
@@ -117,7 +125,7 @@ describeOnEngines('requests admitted together', (opened) => {
   })
 
   onServer('count with the latest instant of their key, so that the window stays in order', async () => {
-    const key = randomUUID()
+    const key = keyOf(MERCHANT)
     await admit([0, 30, 10].map((afterMs) => requestOf({ key, limit: 3, nowMs: startMs + afterMs })))
     const look = (afterMs: number) =>
       opened.store.read((db) => peekRate(db, { key, limit: 3, nowMs: startMs + afterMs }))

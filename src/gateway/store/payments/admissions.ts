@@ -1,6 +1,7 @@
 import { type MerchantClock, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
 import { countWindows, type RateRequest, type RateWindow, takeRate, windowValues } from '../rate-windows.ts'
 import { columnOf, queryArrays } from '../statements/array-rows.ts'
+import { oneMerchantOf } from '../statements/one-merchant.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
 import { DELETED, findPayment, newPaymentFields, type PaymentKey } from './payments.ts'
@@ -22,9 +23,9 @@ export type AdmissionFacts = {
 }
 
 /**
- * Reads the clocks and payments of requests that are pending at the same time and counts the requests against their
- * rates, in one statement where the engine has arrays. There, requests of one key are counted together or not at all. All
- * have the same limit.
+ * Reads the clock and the payments of one merchant's requests that are pending at the same time and counts the requests
+ * against their rates, in one statement where the engine has arrays. There, requests of one key are counted together or
+ * not at all. All have the same limit, and keys whose owner is the merchant.
  */
 export async function admitTogether(
   db: Db,
@@ -33,11 +34,7 @@ export async function admitTogether(
   if (!locksRows(db)) return admitApart(db, requests)
   const windows = windowsOf(requests)
   const readsPayments = requests.some(({ payment }) => payment !== undefined)
-  const values: unknown[] = [
-    ...windowValues(windows),
-    requests.map(({ key }) => key),
-    requests.map(({ merchantCode }) => merchantCode),
-  ]
+  const values: unknown[] = [...windowValues(oneMerchantOf(requests), windows), requests.map(({ key }) => key)]
   if (readsPayments) {
     values.push(requests.map(({ payment }) => payment?.kind ?? null))
     values.push(requests.map(({ payment }) => payment?.entityId ?? null))
@@ -108,11 +105,10 @@ function paymentOf(row: readonly unknown[]): Payment {
 const statementOf = (payments?: { readonly asked: string; readonly columns: string; readonly join: string }) => `
   with counted as (${countWindows})
   select asked.place, counted.key is not null as is_counted, clock.offset_ms, clock.frozen_at_ms${payments?.columns ?? ''}
-  from unnest(cast($5 as text[]), cast($6 as text[])${payments?.asked ?? ''}) with ordinality
-    as asked (key, merchant_code${payments === undefined ? '' : ', kind, entity_id'}, place)
+  from unnest(cast($6 as text[])${payments?.asked ?? ''}) with ordinality
+    as asked (key${payments === undefined ? '' : ', kind, entity_id'}, place)
   left join counted on counted.key = asked.key
-  left join lateral (select offset_ms, frozen_at_ms from merchant_clock
-    where merchant_clock.merchant_code = asked.merchant_code limit 1) as clock on true
+  left join merchant_clock as clock on clock.merchant_code = cast($1 as text)
   ${payments?.join ?? ''}`
 
 const withoutPayments = statementOf()
@@ -120,7 +116,7 @@ const withoutPayments = statementOf()
 const withPayments = statementOf({
   asked: ', cast($7 as text[]), cast($8 as text[])',
   columns: `, ${columns.map((column) => `found.${column}`).join(', ')}`,
-  join: `left join lateral (select * from payment where payment.merchant_code = asked.merchant_code
+  join: `left join lateral (select * from payment where payment.merchant_code = cast($1 as text)
     and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> '${DELETED}'
     limit 1) as found on true`,
 })

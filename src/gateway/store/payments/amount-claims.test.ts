@@ -27,7 +27,7 @@ describeOnEngines('amount claims', (opened) => {
     await claim(account, '5.01', first)
     await claim(account, '5.02', second)
 
-    await opened.store.write((tx) => releaseAmounts(tx, first))
+    await opened.store.write((tx) => releaseAmounts(tx, { paymentId: first, receivingAccount: account }))
 
     expect(await claimed(account)).toEqual(['5.02'])
     expect(await claim(account, '5.02')).toBe(false)

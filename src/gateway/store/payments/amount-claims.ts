@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../tables.ts'
+import type { Db, Payment, Tables } from '../tables.ts'
 
 export type AmountClaim = Selectable<Tables['amountClaim']>
 
@@ -35,7 +35,15 @@ export async function listClaimedAmounts(
   return claims.map(({ amount }) => amount)
 }
 
-/** Releases the amounts of a payin that is no longer open. */
-export async function releaseAmounts(tx: Db, paymentId: string): Promise<void> {
-  await tx.deleteFrom('amountClaim').where('paymentId', '=', paymentId).execute()
+/** Releases the amounts of a payin that is no longer open: all of them are on its receiving account. */
+export async function releaseAmounts(
+  tx: Db,
+  { paymentId, receivingAccount }: Pick<Payment, 'paymentId' | 'receivingAccount'>,
+): Promise<void> {
+  if (receivingAccount === null) return
+  await tx
+    .deleteFrom('amountClaim')
+    .where('receivingAccount', '=', receivingAccount)
+    .where('paymentId', '=', paymentId)
+    .execute()
 }

@@ -4,7 +4,9 @@ import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { deleteOldCallbackAttempts, insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
 
 describeOnEngines('callback attempts', (opened) => {
+  const merchantCode = randomUUID()
   const attempt = (paymentId: string) => ({
+    merchantCode,
     paymentId,
     atMs: 1_763_726_400_000,
     status: null,
@@ -21,7 +23,7 @@ describeOnEngines('callback attempts', (opened) => {
     expect(await opened.store.write((tx) => insertCallbackAttempt(tx, failed))).toBe(1)
     expect(await opened.store.write((tx) => insertCallbackAttempt(tx, delivered))).toBe(2)
 
-    const attempts = await opened.store.read((db) => listCallbackAttempts(db, paymentId))
+    const attempts = await opened.store.read((db) => listCallbackAttempts(db, { merchantCode, paymentId }))
     expect(attempts).toEqual([
       { ...failed, number: 1 },
       { ...delivered, number: 2 },
@@ -33,9 +35,9 @@ describeOnEngines('callback attempts', (opened) => {
     for (const atMs of [3, 1, 2, 4])
       await opened.store.write((tx) => insertCallbackAttempt(tx, { ...attempt(paymentId), atMs }))
     const deleteOld = (beforeMs: number, limit: number) =>
-      opened.store.write((tx) => deleteOldCallbackAttempts(tx, { beforeMs, limit }))
+      opened.store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, { beforeMs, limit }))
     const left = async () =>
-      (await opened.store.read((db) => listCallbackAttempts(db, paymentId))).map(({ atMs }) => atMs)
+      (await opened.store.read((db) => listCallbackAttempts(db, { merchantCode, paymentId }))).map(({ atMs }) => atMs)
 
     expect(await deleteOld(1, 10)).toBe(0)
     expect(await deleteOld(4, 2)).toBe(2)

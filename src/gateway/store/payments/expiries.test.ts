@@ -31,7 +31,7 @@ describeOnEngines('expiries', (opened) => {
     )
   const claimedOf = async (merchantCode: string, claim: Partial<DueClaim> = {}) =>
     (await claimDue(claim)).filter((job) => job.merchantCode === merchantCode)
-  const jobs = ({ paymentId }: NewPayment) => opened.store.read((db) => listJobs(db, paymentId))
+  const jobs = (payment: NewPayment) => opened.store.read((db) => listJobs(db, payment))
   const plan = (payment: NewPayment, kind: string, dueAtMs: number) =>
     opened.store.write((tx) =>
       scheduleJob(tx, {
@@ -60,8 +60,7 @@ describeOnEngines('expiries', (opened) => {
     expect(await claimedOf(merchantCode)).toEqual([])
     if (job) await opened.store.write((tx) => completeJob(tx, job))
     expect(await claimedOf(merchantCode, { nowMs: 5000 })).toEqual([])
-    const { paymentId } = payment
-    const left = await opened.store.read((db) => findPaymentById(db, paymentId))
+    const left = await opened.store.read((db) => findPaymentById(db, payment))
     expect(left).toMatchObject({ expiryDueAtMs: null, version: 1 })
   })
 

@@ -1,4 +1,4 @@
-import type { Db, Job, Payment } from '../tables.ts'
+import type { Db, Job, Payment, PaymentRef } from '../tables.ts'
 
 /**
  * The expiry of a payment is a column of its row until it falls due, because most payments end before. Then it becomes a
@@ -22,9 +22,10 @@ export const expiryOf = (payment: Pick<Payment, 'paymentId' | 'merchantCode' | '
 })
 
 /** The expiry of a payment as a job without a place, while it is not one yet. */
-export async function findExpiry(db: Db, paymentId: string): Promise<Job | undefined> {
+export async function findExpiry(db: Db, { merchantCode, paymentId }: PaymentRef): Promise<Job | undefined> {
   const payment = await selectExpiring(db)
     .select(['paymentId', 'merchantCode', 'createdAtMs', 'expiryDueAtMs'])
+    .where('merchantCode', '=', merchantCode)
     .where('paymentId', '=', paymentId)
     .executeTakeFirst()
   return payment && { ...expiryOf(payment), place: 0, leaseUntilMs: 0 }

@@ -2,6 +2,7 @@ import { type NewJob, newJobFields, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { columnOf, queryArrays } from '../statements/array-rows.ts'
+import { oneMerchantOf } from '../statements/one-merchant.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, NewPayment } from '../tables.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -10,9 +11,9 @@ import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from
 export type PlannedPayment = { readonly payment: NewPayment; readonly jobs: readonly NewJob[] }
 
 /**
- * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the payment that has
- * it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own transaction. Their merchants
- * get clocks, by which jobs and expiries fall due; those of `clocks` are known to have one.
+ * Stores new payments of one merchant with their jobs, each whole or not at all. Where an id is taken, the answer is the
+ * payment that has it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own
+ * transaction. The merchant gets a clock, by which jobs and expiries fall due; those of `clocks` are known to have one.
  */
 export async function insertPlanned(
   db: Db,
@@ -62,26 +63,26 @@ const [paymentRowOf, jobRowOf] = [rowMaker(paymentColumns), rowMaker(jobColumns)
 
 /**
  * One statement for all, because each exchange with the server takes longer than everything else in a create. The rows
- * are in one order, so that two processes do not wait for each other's in a circle. The merchants' locks, as `transact`
- * takes them, are held when it commits: a reset deletes the payments with their jobs or none of them.
+ * are in one order, so that two processes do not wait for each other's in a circle. The merchant's lock, as `transact`
+ * takes it, is held when it commits: a reset deletes the payments with their jobs or none of them.
  */
 async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<unknown>> {
   const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => paymentRowOf(payment))
   const jobs = ordered.flatMap((one) => one.jobs)
   const jobRows = jobs.map((job, index) => ({ ...jobRowOf(job), place: index + 1 }))
-  const codes = [...new Set(ordered.map(({ payment }) => payment.merchantCode))]
-  const keys = codes.map((merchantCode) => String(lockKeyOf({ merchantCode })))
-  const values = [keys, codes, JSON.stringify(payments), JSON.stringify(jobRows)]
+  const merchantCode = oneMerchantOf(planned.map(({ payment }) => payment))
+  const key = String(lockKeyOf({ merchantCode }))
+  const values = [merchantCode, key, JSON.stringify(payments), JSON.stringify(jobRows)]
   const rows = await queryArrays(db, insertion, values)
   return new Set(rows.map(([paymentId]) => paymentId))
 }
 
 /** `place` follows the jobs that are planned for the same instant, as `scheduleJob` has it. */
 const insertion = `
-  with locked as (select pg_advisory_xact_lock_shared(key) from unnest(cast($1 as bigint[])) as key),
+  with locked as (select pg_advisory_xact_lock_shared(cast($2 as bigint))),
   clock as (
-    insert into merchant_clock (merchant_code, offset_ms) select code, 0 from unnest(cast($2 as text[])) as code
+    insert into merchant_clock (merchant_code, offset_ms) values (cast($1 as text), 0)
     on conflict (merchant_code) do nothing),
   inserted as (
     insert into payment (${listOf(paymentColumns)})
@@ -92,16 +93,15 @@ const insertion = `
     insert into job (${listOf(jobColumns)}, lease_until_ms, place)
     select ${listOf(jobColumns)}, 0, new.place + coalesce((
       select max(other.place) from job as other
-      where other.merchant_code = new.merchant_code and other.due_at_ms = new.due_at_ms), 0)
+      where other.merchant_code = cast($1 as text) and other.due_at_ms = new.due_at_ms), 0)
     from json_populate_recordset(cast(null as job), cast($4 as json)) as new
     join inserted on inserted.payment_id = new.subject_key)
   select inserted.payment_id from inserted, (select count(*) from locked) as held`
 
-/** By merchant, kind and id; those of one id stay as they came, because the first is stored. */
+/** By kind and id; those of one id stay as they came, because the first is stored. */
 export const inOneOrder = (planned: readonly PlannedPayment[]): readonly PlannedPayment[] =>
   [...planned].sort((one, other) => compared(textOf(one), textOf(other)))
 
 const compared = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
-const textOf = ({ payment: { merchantCode, kind, entityId } }: PlannedPayment): string =>
-  `${merchantCode} ${kind} ${entityId}`
+const textOf = ({ payment: { kind, entityId } }: PlannedPayment): string => `${kind} ${entityId}`

@@ -38,14 +38,25 @@ export async function deleteOldPayments(tx: Db, merchantCode: string, { beforeMs
     .where('status', '<>', 'PROCESSING')
     .where('processedAtMs', '<', beforeMs)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('job').select('job.id').whereRef('job.subjectKey', '=', 'payment.paymentId'))),
+      not(
+        exists(
+          selectFrom('job')
+            .select('job.id')
+            .where('job.merchantCode', '=', merchantCode)
+            .whereRef('job.subjectKey', '=', 'payment.paymentId'),
+        ),
+      ),
     )
     .orderBy('createdAtMs')
     .limit(limit)
     .execute()
   const ids = old.map(({ paymentId }) => paymentId)
   if (ids.length === 0) return 0
-  await changeOfPayments(tx, nothing).where('paymentId', 'in', ids).execute()
-  await tx.deleteFrom('callbackAttempt').where('paymentId', 'in', ids).execute()
+  await changeOfPayments(tx, merchantCode, nothing).where('paymentId', 'in', ids).execute()
+  await tx
+    .deleteFrom('deliveryAttempt')
+    .where('merchantCode', '=', merchantCode)
+    .where('paymentId', 'in', ids)
+    .execute()
   return ids.length
 }

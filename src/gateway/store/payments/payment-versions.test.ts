@@ -6,7 +6,7 @@ import { insertPayment, updateWhileProcessing } from './payments.ts'
 
 describeOnEngines('the versions of payments', (opened) => {
   const versionsOf = async (...paymentIds: string[]) =>
-    Object.fromEntries(await opened.store.read((db) => findVersions(db, paymentIds)))
+    Object.fromEntries(await opened.store.read((db) => findVersions(db, 'shop', paymentIds)))
 
   test('are read together, each change raises one, and a payment that is gone has none', async () => {
     const [paid, open] = [samplePayment(), samplePayment()]

@@ -7,6 +7,7 @@ import {
   deletePayment,
   existing,
   findPayment,
+  findPaymentAnywhere,
   findPaymentById,
   findPayments,
   insertPayment,
@@ -35,13 +36,16 @@ describeOnEngines('payments', (opened) => {
     const unknown = { processedAtMs: null, failureReasonCode: null, processorStatus: null, expiryDueAtMs: null }
     const stored = { ...unknown, ...payment, version: 1 }
     expect(await opened.store.read((db) => findPayment(db, payment))).toEqual(stored)
-    expect(await opened.store.read((db) => findPaymentById(db, payment.paymentId))).toEqual(stored)
+    expect(await opened.store.read((db) => findPaymentById(db, payment))).toEqual(stored)
+    expect(await opened.store.read((db) => findPaymentAnywhere(db, payment.paymentId))).toEqual(stored)
+    const stranger = { ...payment, merchantCode: 'stranger' }
+    expect(await opened.store.read((db) => findPaymentById(db, stranger))).toBeUndefined()
   })
 
   test('payments looked up together are those that are found one by one', async () => {
     const [one, other] = [samplePayment(), samplePayment({ kind: 'topup' })]
     for (const payment of [one, other]) await opened.store.write((tx) => insertPayment(tx, payment))
-    const keys = [one, { ...one, merchantCode: 'stranger' }, other, { ...other, kind: 'payin' as const }, one]
+    const keys = [one, { ...one, entityId: 'unknown' }, other, { ...other, kind: 'payin' as const }, one]
     const foundBy = await opened.store.read((db) => findPayments(db, keys))
     const alone = await Promise.all(keys.map((key) => opened.store.read((db) => findPayment(db, key))))
     expect(keys.map(foundBy)).toEqual(alone)
@@ -52,6 +56,11 @@ describeOnEngines('payments', (opened) => {
       undefined,
       one.paymentId,
     ])
+  })
+
+  test.skipIf(opened.engine === 'SQLite')('payments of two merchants are not looked up together', async () => {
+    const keys = [samplePayment(), samplePayment({ merchantCode: 'another' })]
+    await expect(opened.store.read((db) => findPayments(db, keys))).rejects.toThrow('names one merchant')
   })
 
   test.skipIf(opened.engine === 'SQLite')('payments looked up together are one statement', async () => {
@@ -95,15 +104,16 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('the first of ten simultaneous final statuses is stored, and the others change nothing', async () => {
-    const { paymentId, ...payment } = samplePayment()
-    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const payment = samplePayment()
+    const { merchantCode, paymentId } = payment
+    await opened.store.write((tx) => insertPayment(tx, payment))
 
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         opened.store.write((tx) =>
           updateWhileProcessing(
             tx,
-            { paymentId },
+            { merchantCode, paymentId },
             { status: index % 2 === 0 ? 'SUCCESS' : 'FAILED', processedAtMs: index },
           ),
         ),
@@ -112,25 +122,27 @@ describeOnEngines('payments', (opened) => {
 
     const winners = outcomes.filter((outcome) => outcome !== undefined)
     expect(winners).toHaveLength(1)
-    expect(await opened.store.read((db) => findPaymentById(db, paymentId))).toEqual(winners[0])
+    expect(await opened.store.read((db) => findPaymentById(db, payment))).toEqual(winners[0])
   })
 
   test('an update based on an outdated version is refused', async () => {
-    const { paymentId, ...payment } = samplePayment()
-    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const payment = samplePayment()
+    const { merchantCode, paymentId } = payment
+    await opened.store.write((tx) => insertPayment(tx, payment))
     const change = (version: number, state: string) =>
-      opened.store.write((tx) => updateWhileProcessing(tx, { paymentId, version }, { state }))
+      opened.store.write((tx) => updateWhileProcessing(tx, { merchantCode, paymentId, version }, { state }))
 
     expect(await change(1, 'held')).toMatchObject({ state: 'held', version: 2 })
     expect(await change(1, 'awaiting_reference')).toBeUndefined()
   })
 
   test('one of ten simultaneous updates of one version is stored, and each update raises the version by one', async () => {
-    const { paymentId, ...payment } = samplePayment()
-    await opened.store.write((tx) => insertPayment(tx, { paymentId, ...payment }))
+    const payment = samplePayment()
+    const { merchantCode, paymentId } = payment
+    await opened.store.write((tx) => insertPayment(tx, payment))
     const change = (version?: number) =>
       opened.store.write((tx) =>
-        updateWhileProcessing(tx, { paymentId, ...(version && { version }) }, { state: 'held' }),
+        updateWhileProcessing(tx, { merchantCode, paymentId, ...(version && { version }) }, { state: 'held' }),
       )
 
     const conditional = await Promise.all(Array.from({ length: 10 }, () => change(1)))
@@ -145,7 +157,8 @@ describeOnEngines('payments', (opened) => {
     await opened.store.write((tx) => insertPayment(tx, payment))
     const complete = (reference: string) =>
       opened.store.write((tx) => {
-        const place = { paymentId: payment.paymentId, state: 'preparing' }
+        const { merchantCode, paymentId } = payment
+        const place = { merchantCode, paymentId, state: 'preparing' }
         return updateInState(tx, place, { state: 'awaiting_customer', reference })
       })
     expect(await complete('R1')).toMatchObject({ state: 'awaiting_customer', reference: 'R1', version: 2 })
@@ -156,10 +169,11 @@ describeOnEngines('payments', (opened) => {
     const payment = samplePayment()
     await opened.store.write((tx) => insertPayment(tx, payment))
     const { paymentId } = payment
-    expect(await opened.store.write((tx) => lockPayment(tx, paymentId))).toMatchObject({ paymentId })
-    expect(await opened.store.write((tx) => lockPayment(tx, randomUUID()))).toBeUndefined()
+    expect(await opened.store.write((tx) => lockPayment(tx, payment))).toMatchObject({ paymentId })
+    expect(await opened.store.write((tx) => lockPayment(tx, { ...payment, paymentId: randomUUID() }))).toBeUndefined()
     expect(await opened.store.write((tx) => lockPaymentByKey(tx, payment))).toMatchObject({ paymentId })
     const stranger = { ...payment, merchantCode: 'stranger' }
+    expect(await opened.store.write((tx) => lockPayment(tx, stranger))).toBeUndefined()
     expect(await opened.store.write((tx) => lockPaymentByKey(tx, stranger))).toBeUndefined()
   })
 
@@ -167,7 +181,7 @@ describeOnEngines('payments', (opened) => {
     const payment = samplePayment()
     await opened.store.write(async (tx) => {
       await insertPayment(tx, payment)
-      await deletePayment(tx, payment.paymentId)
+      await deletePayment(tx, payment)
     })
     expect(await opened.store.read((db) => findPayment(db, payment))).toBeUndefined()
     const again = { ...payment, paymentId: randomUUID() }

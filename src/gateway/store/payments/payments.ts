@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { compileOnce, compilePresent } from '../statements/compiled-statements.ts'
+import { oneMerchantOf } from '../statements/one-merchant.ts'
 import { locksRows } from '../statements/row-lock.ts'
-import type { Db, NewPayment, Payment, PaymentKind, Tables } from '../tables.ts'
+import type { Db, NewPayment, Payment, PaymentKind, PaymentRef, Tables } from '../tables.ts'
 
 export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
 
@@ -45,8 +46,8 @@ export async function existing(db: Db, key: PaymentKey): Promise<PaymentInsertio
 }
 
 /** Deletes a payment that this transaction has inserted. */
-export async function deletePayment(tx: Db, paymentId: string): Promise<void> {
-  await tx.deleteFrom('payment').where('paymentId', '=', paymentId).execute()
+export async function deletePayment(tx: Db, { merchantCode, paymentId }: PaymentRef): Promise<void> {
+  await tx.deleteFrom('payment').where('merchantCode', '=', merchantCode).where('paymentId', '=', paymentId).execute()
 }
 
 /** The payment with this merchant, kind and entity id. */
@@ -61,7 +62,7 @@ export async function findAccepted(db: Db, key: PaymentKey): Promise<Payment | u
   return rows[0]
 }
 
-/** `findPayment` for several keys, in one exchange where the engine has arrays. */
+/** `findPayment` for several keys of one merchant, in one exchange where the engine has arrays. */
 export async function findPayments(
   db: Db,
   keys: readonly PaymentKey[],
@@ -75,38 +76,44 @@ export async function findPayments(
 }
 
 /** No entity id has a space. */
-const textOf = ({ merchantCode, kind, entityId }: PaymentKey): string => `${entityId} ${kind} ${merchantCode}`
+const textOf = ({ kind, entityId }: PaymentKey): string => `${entityId} ${kind}`
 
 /** `lateral` with a limit makes the planner use the key for each, whatever it knows of the table. */
 async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Payment[]> {
+  const merchantCode = oneMerchantOf(keys)
   const column = (field: keyof PaymentKey) => sql`cast(${keys.map((key) => key[field])} as text[])`
   const { rows } = await sql<Payment>`
-    select found.* from unnest(${column('merchantCode')}, ${column('kind')}, ${column('entityId')})
-      as asked (merchant_code, kind, entity_id)
-    cross join lateral (select * from payment where payment.merchant_code = asked.merchant_code
+    select found.* from unnest(${column('kind')}, ${column('entityId')}) as asked (kind, entity_id)
+    cross join lateral (select * from payment where payment.merchant_code = ${merchantCode}
       and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> ${DELETED}
       limit 1) as found`.execute(db)
   return rows
 }
 
-/** The payment with this `idPayment`. */
-export function findPaymentById(db: Db, paymentId: string): Promise<Payment | undefined> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .where('state', '<>', DELETED)
-    .executeTakeFirst()
+/** The payment of a merchant with this `idPayment`. */
+export function findPaymentById(db: Db, { merchantCode, paymentId }: PaymentRef): Promise<Payment | undefined> {
+  return selectById(db, paymentId).where('merchantCode', '=', merchantCode).executeTakeFirst()
 }
 
 /**
- * The payment with this `idPayment`, locked until the transaction ends. Lock it before its jobs, claims and the
- * balance.
+ * The payment with this `idPayment`, of whichever merchant: it looks at all of them. Only for an id that comes from
+ * elsewhere without its merchant.
  */
-export function lockPayment(tx: Db, paymentId: string): Promise<Payment | undefined> {
+export const findPaymentAnywhere = (db: Db, paymentId: string): Promise<Payment | undefined> =>
+  selectById(db, paymentId).executeTakeFirst()
+
+const selectById = (db: Db, paymentId: string) =>
+  db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).where('state', '<>', DELETED)
+
+/**
+ * The payment of a merchant with this `idPayment`, locked until the transaction ends. Lock it before its jobs, claims
+ * and the balance.
+ */
+export function lockPayment(tx: Db, { merchantCode, paymentId }: PaymentRef): Promise<Payment | undefined> {
   return tx
     .selectFrom('payment')
     .selectAll()
+    .where('merchantCode', '=', merchantCode)
     .where('paymentId', '=', paymentId)
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -177,7 +184,7 @@ const selectByKey = compileOnce(
   'one',
 )
 
-type ProcessingPayment = { readonly paymentId: string; readonly version?: number }
+type ProcessingPayment = PaymentRef & { readonly version?: number }
 
 /**
  * Updates a payment only while it is PROCESSING and, if `version` is given, still at that version. Resolves to the
@@ -185,10 +192,10 @@ type ProcessingPayment = { readonly paymentId: string; readonly version?: number
  */
 export function updateWhileProcessing(
   tx: Db,
-  { paymentId, version }: ProcessingPayment,
+  { version, ...payment }: ProcessingPayment,
   patch: PaymentPatch,
 ): Promise<Payment | undefined> {
-  return changeOf(tx, paymentId, patch)
+  return changeOf(tx, payment, patch)
     .where('status', '=', 'PROCESSING')
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
@@ -207,21 +214,22 @@ export type PreparationPatch = Pick<
  */
 export function updateInState(
   tx: Db,
-  { paymentId, state }: Pick<Payment, 'paymentId' | 'state'>,
+  { state, ...payment }: PaymentRef & Pick<Payment, 'state'>,
   patch: PreparationPatch,
 ): Promise<Payment | undefined> {
-  return changeOf(tx, paymentId, patch).where('state', '=', state).returningAll().executeTakeFirst()
+  return changeOf(tx, payment, patch).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
-const changeOf = (tx: Db, paymentId: string, patch: PaymentPatch | PreparationPatch) =>
-  changeOfPayments(tx, patch).where('paymentId', '=', paymentId)
+const changeOf = (tx: Db, { merchantCode, paymentId }: PaymentRef, patch: PaymentPatch | PreparationPatch) =>
+  changeOfPayments(tx, merchantCode, patch).where('paymentId', '=', paymentId)
 
-/** An update of the payments that a condition selects. Every update raises their version. */
-export const changeOfPayments = (tx: Db, patch: Updateable<Tables['payment']>) =>
+/** An update of those of a merchant's payments that a condition selects. Every update raises their version. */
+export const changeOfPayments = (tx: Db, merchantCode: string, patch: Updateable<Tables['payment']>) =>
   tx
     .updateTable('payment')
     .set(patch)
     .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('merchantCode', '=', merchantCode)
 
 type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
 

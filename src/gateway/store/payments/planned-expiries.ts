@@ -24,7 +24,12 @@ export async function planExpiries(tx: Db, { merchantCode, untilMs, limit, skips
     .execute()
   if (due.length === 0) return
   const ids = due.map(({ paymentId }) => paymentId)
-  await tx.updateTable('payment').set({ expiryDueAtMs: null }).where('paymentId', 'in', ids).execute()
+  await tx
+    .updateTable('payment')
+    .set({ expiryDueAtMs: null })
+    .where('merchantCode', '=', merchantCode)
+    .where('paymentId', 'in', ids)
+    .execute()
   for (const payment of due) {
     // A process of the former version settles a payment without clearing its expiry.
     if (payment.status === 'PROCESSING') await scheduleJob(tx, expiryOf(payment))

@@ -39,14 +39,14 @@ describeOnEngines('reference claims', (opened) => {
   test('a released reference can be claimed by another payin', async () => {
     const [shop, first] = [randomUUID(), randomUUID()]
     await claim(shop, '444444444444', first)
-    await opened.store.write((tx) => releaseReferences(tx, first))
+    await opened.store.write((tx) => releaseReferences(tx, { merchantCode: shop, paymentId: first }))
     expect(await claim(shop, '444444444444', randomUUID())).toBe('claimed')
   })
 
   /** As the API does it: under the lock of the payment. */
   const claimLocked = (claimed: { merchantCode: string; reference: string; paymentId: string }) =>
     opened.store.write(async (tx) => {
-      await lockPayment(tx, claimed.paymentId)
+      await lockPayment(tx, claimed)
       return claimReference(tx, claimed)
     }, paymentScope(claimed))
   const claimsOf = (merchantCode: string) =>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../tables.ts'
+import type { Db, PaymentRef, Tables } from '../tables.ts'
 
 export type ReferenceClaim = Selectable<Tables['referenceClaim']>
 
@@ -20,14 +20,14 @@ export async function claimReference(tx: Db, claim: ReferenceClaim): Promise<'cl
     .returning('paymentId')
     .executeTakeFirst()
   if (held === undefined) return 'taken'
-  await deleteReferences(tx, claim.paymentId).where('reference', '!=', claim.reference).execute()
+  await deleteReferences(tx, claim).where('reference', '!=', claim.reference).execute()
   return 'claimed'
 }
 
 /** Releases the reference of a payin that is no longer open. */
-export async function releaseReferences(tx: Db, paymentId: string): Promise<void> {
-  await deleteReferences(tx, paymentId).execute()
+export async function releaseReferences(tx: Db, payment: PaymentRef): Promise<void> {
+  await deleteReferences(tx, payment).execute()
 }
 
-const deleteReferences = (tx: Db, paymentId: string) =>
-  tx.deleteFrom('referenceClaim').where('paymentId', '=', paymentId)
+const deleteReferences = (tx: Db, { merchantCode, paymentId }: PaymentRef) =>
+  tx.deleteFrom('referenceClaim').where('merchantCode', '=', merchantCode).where('paymentId', '=', paymentId)

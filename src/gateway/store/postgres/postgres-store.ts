@@ -41,7 +41,10 @@ export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_M
   queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
   const queues = createKeyedMutex()
   const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
-  const writeStatement: Store['writeStatement'] = (statement) => answered(retrySerialization(() => statement(db)))
+  const writeStatement: Store['writeStatement'] = (statement, scope) => {
+    const running = retrySerialization(() => statement(db))
+    return scope === undefined ? answered(running) : running
+  }
   return {
     read: (work) => answered(work(db)),
     write: (work, scope) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findPaymentById, insertPayment } from '../payments/payments.ts'
+import { findPaymentAnywhere, insertPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../temporary-store.test-support.ts'
 import { groupCommits } from './group-commit.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => opened.dispose())
 
 const keeps = async (paymentId: string) =>
-  (await opened.store.read((db) => findPaymentById(db, paymentId))) !== undefined
+  (await opened.store.read((db) => findPaymentAnywhere(db, paymentId))) !== undefined
 
 test('every write of a batch is rejected and rolled back when the commit fails', async () => {
   await opened.store.write(async (tx) => {

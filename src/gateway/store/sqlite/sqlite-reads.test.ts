@@ -27,7 +27,7 @@ const long = (db: Db) =>
 
 test.each([
   ['its first row', (db: Db, payment: ReturnType<typeof samplePayment>) => findPayment(db, payment)],
-  ['all rows', (db: Db, { paymentId }: ReturnType<typeof samplePayment>) => findPaymentById(db, paymentId)],
+  ['all rows', (db: Db, payment: ReturnType<typeof samplePayment>) => findPaymentById(db, payment)],
 ])('a read of %s sees what was committed when it began, also beside a query that began before', async (_, find) => {
   const payment = samplePayment({})
   const running = store.read(long)
@@ -46,7 +46,7 @@ test('a read that begins after a commit sees it, however many others are under w
         store.read((db) => db.selectFrom('payment').selectAll().where('amount', '<>', String(other)).execute()),
       )
     await store.write((tx) => insertPayment(tx, payment))
-    const seen = await store.read((db) => findPaymentById(db, payment.paymentId))
+    const seen = await store.read((db) => findPaymentById(db, payment))
     expect([turn, seen?.paymentId]).toEqual([turn, payment.paymentId])
   }
   await Promise.all(others)

@@ -25,7 +25,7 @@ test('a written payment is there when the store is opened again', async () => {
   await store.close()
 
   const again = await openHere()
-  expect(await again.read((db) => findPaymentById(db, payment.paymentId))).toMatchObject(payment)
+  expect(await again.read((db) => findPaymentById(db, payment))).toMatchObject(payment)
   await again.close()
 })
 

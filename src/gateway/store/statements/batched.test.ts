@@ -7,6 +7,7 @@ function slow(limits: { readonly most: number; readonly atOnce: number }) {
   const ends: (() => void)[] = []
   const ask = batched<number, string>({
     ...limits,
+    groupOf: (question) => (question < 100 ? 'small' : 'large'),
     run: async (questions) => {
       runs.push(questions)
       await new Promise<void>((resolve) => void ends.push(resolve))
@@ -52,6 +53,19 @@ test('a run takes no more questions than its limit, and no more runs are under w
   await end()
   expect(await all).toHaveLength(5)
   expect(runs.slice(2)).toEqual([[5]])
+})
+
+test('questions of two groups never share a run, and neither group waits for the other', async () => {
+  const { ask, runs, turn, end } = slow({ most: 10, atOnce: 1 })
+  const all = Promise.all([1, 200, 2, 201].map(ask))
+  await turn()
+  expect(runs).toEqual([
+    [1, 2],
+    [200, 201],
+  ])
+  await end()
+  await end()
+  expect(await all).toEqual(['answer 1', 'answer 200', 'answer 2', 'answer 201'])
 })
 
 test('a question after all others were answered starts a run of its own', async () => {

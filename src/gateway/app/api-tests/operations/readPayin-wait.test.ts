@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateWhileProcessing } from '../../../store/payments/payments.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { accepted, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 
 let shop: TestGateway
@@ -22,8 +22,8 @@ async function begin() {
   const readKnown = (seconds: number, token?: string) =>
     read({ prefer: `wait=${seconds}`, 'if-none-match': known }, token)
   // As another process on the same database does.
-  const settle = () =>
-    shop.gateway.store.write((tx) => updateWhileProcessing(tx, { paymentId: idPayment }, { status: 'SUCCESS' }))
+  const payment = { merchantCode: SHOP, paymentId: idPayment }
+  const settle = () => shop.gateway.store.write((tx) => updateWhileProcessing(tx, payment, { status: 'SUCCESS' }))
   return { id: created.id, read, known, readKnown, settle }
 }
 

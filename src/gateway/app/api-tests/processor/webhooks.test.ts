@@ -116,7 +116,7 @@ describe('a webhook', () => {
     logged = ''
     expect(await live.webhook(news, 'guess')).toBe(401)
     expect(logged).toContain('"msg":"processor: webhook rejected"')
-    expect(take).toHaveBeenCalledWith('webhook failures 127.0.0.1', expect.any(Number))
+    expect(take).toHaveBeenCalledWith('127.0.0.1 webhook failures', expect.any(Number))
     vi.spyOn(live.shop.gateway.limiter, 'peek').mockResolvedValueOnce({ ok: false, retryAfterMs: 1 })
     expect(await live.webhook(news)).toBe(429)
     expect(await statusOf(id)).toBe('PROCESSING')

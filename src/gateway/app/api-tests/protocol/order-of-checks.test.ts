@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 
 let shop: TestGateway
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function createWith(id: string, wrong: readonly Fault[]) {
   const found = Object.assign({}, ...wrong) as Fault
   const headers = Object.assign({}, ...wrong.map((fault) => fault.headers ?? {}))
   const token = await shop.tokenFor(found.operations ?? '*', found.money && { money: found.money })
-  if (found.isTooFast) await shop.gateway.limiter.take(`token ${jtiOf(token)}`, shop.clock.monotonic())
+  if (found.isTooFast) await shop.gateway.limiter.take(`${SHOP} token ${jtiOf(token)}`, shop.clock.monotonic())
   const path = (found.path ?? String)(`/payins/${id}`)
   return shop.call(found.method ?? 'POST', path, { token, body: found.body ?? payin, headers })
 }

@@ -27,6 +27,19 @@ const get = (path: string) => shop.send({ method: 'GET', path })
 const post = (path: string) => shop.send({ method: 'POST', path })
 
 describe('the page', () => {
+  test('is found at the address that version 1.71.0 gave, and at that of no other merchant', async () => {
+    const { path, status } = await sentToBank()
+    const [paymentId] = path.split('/').slice(-1)
+    const former = `/sandbox/bank/${paymentId}`
+    expect((await get(former)).text).toBe((await get(path)).text)
+    for (const step of ['', '/approve', '/left/more', '/toString'])
+      expect((await get(`/sandbox/bank/another/${paymentId}${step}`)).status).toBe(404)
+    expect((await post(`/sandbox/bank/another/${paymentId}/refuse`)).status).toBe(404)
+    expect(await status()).toBe('PROCESSING')
+    expect((await post(`${former}/refuse`)).status).toBe(303)
+    expect(await status()).toBe('FAILED')
+  })
+
   test('has all its text in landmarks', async () => {
     const { path } = await sentToBank()
     const { text } = await get(path)

@@ -35,7 +35,7 @@ const bodyOf = ({ text }: TestResponse) => text.slice(text.indexOf('<body>') + 7
 async function sentToBank(id: string, ...method: Parameters<typeof payinBody>) {
   const created = await orders.create('payins', payinBody(...method), id)
   const { idPayment, paymentMethodResponse } = accepted(created)
-  return { address: paymentMethodResponse.redirectTo, path: `/sandbox/bank/${idPayment}` }
+  return { address: paymentMethodResponse.redirectTo, path: `/sandbox/bank/${SHOP}/${idPayment}` }
 }
 
 const bankHeaders = {

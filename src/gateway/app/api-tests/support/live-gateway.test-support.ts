@@ -68,12 +68,13 @@ export async function openLiveGateway({
   })
   const orders = await ordersOf(shop)
   const { store } = shop.gateway
-  const row = async (paymentId: string) => there(await store.read((db) => findPaymentById(db, paymentId)))
+  const row = async (paymentId: string) =>
+    there(await store.read((db) => findPaymentById(db, { merchantCode: SHOP, paymentId })))
   const jobOf = async (paymentId: string, kind: string) => {
     const every = { untilMs: Number.MAX_SAFE_INTEGER, limit: 1000, skipsLocked: false }
     // So that its expiry can be run.
     await store.write((tx) => planExpiries(tx, { merchantCode: SHOP, ...every }))
-    return (await store.read((db) => listJobs(db, paymentId))).find((job) => job.kind === kind)
+    return (await store.read((db) => listJobs(db, { merchantCode: SHOP, paymentId }))).find((job) => job.kind === kind)
   }
   return {
     shop,

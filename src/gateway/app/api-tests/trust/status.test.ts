@@ -87,11 +87,12 @@ test('of settlement, expiry and refusal at once one wins, one callback is planne
   const races = await inParts(ids, 50, async (json) => {
     const { idPayment: paymentId } = json as { idPayment: string }
     const { store, clock } = shop.gateway
+    const payment = { merchantCode: SHOP, paymentId }
     const order = results.map((_, place) => results[(place + ids.indexOf(json)) % results.length] ?? expiry)
     const verdicts = await Promise.all(
-      order.map((result) => store.write((tx) => settle(tx, { paymentId }, { result, nowMs: clock.now() }))),
+      order.map((result) => store.write((tx) => settle(tx, payment, { result, nowMs: clock.now() }))),
     )
-    const kinds = (await store.read((db) => listJobs(db, paymentId))).map(({ kind }) => kind)
+    const kinds = (await store.read((db) => listJobs(db, payment))).map(({ kind }) => kind)
     return { wins: verdicts.filter((verdict) => verdict === 'settled').length, kinds: kinds.join() }
   })
   expect(races).toEqual(ids.map(() => ({ wins: 1, kinds: 'callback' })))
@@ -102,14 +103,14 @@ test('the settlement and the expiry of one payin at the same instant settle it o
   const created = await inParts(bodies, 25, (body) => orders.create('payins', body))
   const { gateway, clock } = shop
   const left = await inParts(created, 25, async (response) => {
-    const { idPayment } = accepted(response)
-    const jobs = await gateway.store.read((db) => listJobs(db, idPayment))
+    const subject = { merchantCode: SHOP, paymentId: accepted(response).idPayment }
+    const jobs = await gateway.store.read((db) => listJobs(db, subject))
     expect(jobs.map(({ kind }) => kind)).toEqual(['read', 'expire'])
     await Promise.all(jobs.map((job) => runJob(gateway, job, clock.now())))
-    const payment = await gateway.store.read((db) => findPaymentById(db, idPayment))
+    const payment = await gateway.store.read((db) => findPaymentById(db, subject))
     // Which of the two is committed first depends on the engine.
     expect(['SUCCESS', 'FAILED']).toContain(payment?.status)
-    const kinds = (await gateway.store.read((db) => listJobs(db, idPayment))).map(({ kind }) => kind)
+    const kinds = (await gateway.store.read((db) => listJobs(db, subject))).map(({ kind }) => kind)
     return { version: payment?.version, kinds: kinds.join() }
   })
   expect(left).toEqual(created.map(() => ({ version: 2, kinds: 'callback' })))

@@ -9,6 +9,7 @@ import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/payment-method-response.ts'
 import { isoTime, referenceOf } from '../../../payments/stored-payment.ts'
+import { bankPathOf } from '../../bank-page/address.ts'
 import { builders } from '../../completions/builders.ts'
 import { sampleOrder } from '../../sample-order.ts'
 
@@ -49,7 +50,7 @@ export function examplePayin({ methodCode, currencyCode, operatorCode, nowMs, pu
     reference,
     amount: lowered ?? order.amount,
     receiverIndex: 0,
-    bankPageUrl: `${publicUrl}/sandbox/bank/${order.paymentId}`,
+    bankPageUrl: publicUrl + bankPathOf(order),
   })
   const required = lowered === undefined ? undefined : { amount: lowered, receivingAccount: '' }
   return {

@@ -44,15 +44,15 @@ async function planCallback(gateway: Gateway, { paymentId, merchantCode }: Payme
   }
   await gateway.store.write(async (tx) => {
     // A reset may have emptied the sandbox since the payment was read.
-    if ((await lockPayment(tx, paymentId)) === undefined) return
-    await cancelJobs(tx, { subjectKey: paymentId, kind: 'callback' })
+    if ((await lockPayment(tx, { merchantCode, paymentId })) === undefined) return
+    await cancelJobs(tx, { merchantCode, paymentId }, 'callback')
     await scheduleJob(tx, job)
   }, paymentScope({ merchantCode, paymentId }))
 }
 
-async function readAttempts({ store }: Gateway, { paymentId }: Payment): Promise<CallbackAttempts> {
+async function readAttempts({ store }: Gateway, payment: Payment): Promise<CallbackAttempts> {
   const [attempts, jobs] = await store.read((db) =>
-    Promise.all([listCallbackAttempts(db, paymentId), listJobs(db, paymentId)]),
+    Promise.all([listCallbackAttempts(db, payment), listJobs(db, payment)]),
   )
   const next = jobs.find(({ kind }) => kind === 'callback')
   return {

@@ -22,7 +22,7 @@ export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
   const found = await findNamedPayment(context)
   if (!found.ok) return found
   const { payment } = found
-  const jobs = await context.gateway.store.read((db) => listJobs(db, payment.paymentId))
+  const jobs = await context.gateway.store.read((db) => listJobs(db, payment))
   return done({
     ...summaryOf(payment),
     answers: { ...storedValues(payment) },
