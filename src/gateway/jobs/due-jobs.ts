@@ -6,11 +6,16 @@ import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
 import { LEASE_MS } from './lease.ts'
 
-/** Leases due jobs of these kinds, except those of merchants whose clocks this process is advancing. */
-export function claimDue(gateway: Gateway, kinds: readonly JobKind[], limit: number): Promise<Job[]> {
-  const exceptMerchants = gateway.clockMutex.taken()
-  return gateway.store.write((tx) =>
-    claimDueJobs(tx, { nowMs: gateway.clock.now(), leaseMs: LEASE_MS, limit, kinds, exceptMerchants }),
+/**
+ * Leases due jobs of these kinds, except those of merchants whose clocks this process is advancing. A merchant whose jobs
+ * cannot be leased is logged and left out.
+ */
+export function claimDue({ clockMutex, clock, store, log }: Gateway, kinds: readonly JobKind[], limit: number) {
+  const exceptMerchants = clockMutex.taken()
+  return claimDueJobs(
+    store,
+    { nowMs: clock.now(), leaseMs: LEASE_MS, limit, kinds, exceptMerchants },
+    (merchantCode, error) => log.error({ merchantCode, error: describeError(error) }, 'due jobs were not leased'),
   )
 }
 

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { ensureClock, freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { insertPayment, lockPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import type { Store } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { claimDueJobs, claimNextJob, type DueClaim } from './job-claims.ts'
 import { completeJob, type NewJob, scheduleJob } from './jobs.ts'
+
+const onUnclaimed = (merchantCode: string, error: unknown) => {
+  throw new Error(`the jobs of ${merchantCode} were not claimed`, { cause: error })
+}
 
 describeOnEngines('job claims', (opened) => {
   const plan = (job: Pick<NewJob, 'kind' | 'dueAtMs'> & Partial<NewJob>) =>
@@ -24,7 +29,7 @@ describeOnEngines('job claims', (opened) => {
   const schedule = (kind: string, dueAtMs: number, merchantCode = 'shop') => plan({ kind, dueAtMs, merchantCode })
   const claimDue = (kind: string, claim: Partial<DueClaim>) => {
     const usual = { nowMs: 1000, leaseMs: 100, limit: 100, kinds: [kind], exceptMerchants: [] }
-    return opened.store.write((tx) => claimDueJobs(tx, { ...usual, ...claim }))
+    return claimDueJobs(opened.store, { ...usual, ...claim }, onUnclaimed)
   }
 
   test('a job can be claimed from the millisecond it is due, not earlier', async () => {
@@ -166,6 +171,31 @@ describeOnEngines('job claims', (opened) => {
     await schedule('excepted', 1)
     const claimed = await claimDue('excepted', { exceptMerchants: [moved, randomUUID()] })
     expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual(['shop'])
+  })
+
+  test('a claim can be limited to some merchants', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    for (const merchantCode of [one, other]) await schedule('limited to some', 1, merchantCode)
+    const claimed = async (amongMerchants: readonly string[]) =>
+      (await claimDue('limited to some', { amongMerchants })).map(({ merchantCode }) => merchantCode)
+    expect(await claimed([])).toEqual([])
+    expect(await claimed([other, randomUUID()])).toEqual([other])
+    expect(await claimed([one, other])).toEqual([one])
+  })
+
+  test('a merchant whose jobs cannot be claimed is named, and the jobs of the others are claimed', async () => {
+    const codes = Array.from({ length: 3 }, () => randomUUID())
+    for (const merchantCode of codes) await schedule('unreachable', 1, merchantCode)
+    const { store } = opened
+    let writes = 0
+    const writeStatement: Store['writeStatement'] = (statement) =>
+      ++writes === 2 ? Promise.reject(new Error('its node is lost')) : store.writeStatement(statement)
+    const failed: unknown[] = []
+    const claim = { nowMs: 1000, leaseMs: 100, limit: 9, kinds: ['unreachable'], exceptMerchants: [] }
+    const claimed = await claimDueJobs({ ...store, writeStatement }, claim, (...failure) => void failed.push(failure))
+    expect(failed).toEqual([[expect.any(String), expect.objectContaining({ message: 'its node is lost' })]])
+    const named = [...claimed.map(({ merchantCode }) => merchantCode), ...failed.map((failure) => Object(failure)[0])]
+    expect(named.sort()).toEqual(codes.sort())
   })
 
   test('advancing a clock claims the earliest job up to the instant and reports `busy` while a worker holds that job', async () => {

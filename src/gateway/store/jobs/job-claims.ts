@@ -4,6 +4,7 @@ import { EXPIRE, selectFirstExpiry } from '../payments/expiries.ts'
 import { hasExpiry, planExpiries } from '../payments/planned-expiries.ts'
 import { compileOnce, type Statement } from '../statements/compiled-statements.ts'
 import { locksRows } from '../statements/row-lock.ts'
+import type { Store } from '../store.ts'
 import type { Db, Job, Tables } from '../tables.ts'
 
 export type DueClaim = {
@@ -14,22 +15,36 @@ export type DueClaim = {
   readonly kinds: readonly string[]
   /** Merchants to skip, because their clocks are being advanced and the advance runs their jobs. */
   readonly exceptMerchants: readonly string[]
+  /** Only these merchants, such as those of one node of a distributed database; absent: all. */
+  readonly amongMerchants?: readonly string[]
 }
+
+/** Told of a merchant whose jobs could not be claimed; the claim goes on with the others. */
+export type OnUnclaimed = (merchantCode: string, error: unknown) => void
 
 /**
  * Leases jobs that are due by their merchants' clocks, the longest overdue of a merchant first. Each job goes to only
  * one of several competing callers. Merchants share the limit, so that one with a long queue does not delay the others.
  * `nowMs` is real time. A job whose lease has expired can be leased again.
+ *
+ * Each merchant's jobs are leased by a write of their own (D-810). Rejects if the merchants cannot be asked for.
  */
-export async function claimDueJobs(tx: Db, claim: DueClaim): Promise<Job[]> {
-  const clocks = await listClocksWithDueJobs(tx, claim)
+export async function claimDueJobs(store: Claimed, claim: DueClaim, onUnclaimed: OnUnclaimed): Promise<Job[]> {
+  if (claim.amongMerchants?.length === 0) return [] // PostgreSQL has no empty list
+  const clocks = await store.read((db) => listClocksWithDueJobs(db, claim))
   const jobs: Job[] = []
   for (const [index, clock] of clocks.entries()) {
-    const share = Math.ceil((claim.limit - jobs.length) / (clocks.length - index))
-    jobs.push(...(await claimShare(tx, clock, { ...claim, limit: share })))
+    const share = { ...claim, limit: Math.ceil((claim.limit - jobs.length) / (clocks.length - index)) }
+    try {
+      jobs.push(...(await claimShare(store, clock, share)))
+    } catch (error) {
+      onUnclaimed(clock.merchantCode, error)
+    }
   }
   return jobs
 }
+
+type Claimed = Pick<Store, 'read' | 'write' | 'writeStatement'>
 
 type ShownClock = {
   readonly merchantCode: string
@@ -38,10 +53,10 @@ type ShownClock = {
   readonly firstExpiryMs: number | null
 }
 
-/** Clocks of merchants with due jobs or expiries, longest overdue first. */
-async function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<readonly ShownClock[]> {
-  if (claim.exceptMerchants.length > 0) return selectClocks(tx, claim).execute()
-  const { rows } = await clockStatement(claim)(tx, claim)
+/** Clocks of merchants with due jobs or expiries, longest overdue first. It looks at every merchant, or at those named. */
+async function listClocksWithDueJobs(db: Db, claim: DueClaim): Promise<readonly ShownClock[]> {
+  if (claim.exceptMerchants.length > 0 || claim.amongMerchants !== undefined) return selectClocks(db, claim).execute()
+  const { rows } = await clockStatement(claim)(db, claim)
   return rows
 }
 
@@ -79,6 +94,9 @@ function selectClocks(tx: Db, claim: DueClaim) {
           firstDue(inner).as('firstDueMs'),
           firstExpiry(tx, { claim, shown, merchantCode: inner.ref('merchantClock.merchantCode') }).as('firstExpiryMs'),
         ])
+        .$if(claim.amongMerchants !== undefined, (query) =>
+          query.where('merchantClock.merchantCode', 'in', claim.amongMerchants ?? []),
+        )
         .as('clock'),
     )
     .select(['clock.merchantCode', 'clock.shownMs', 'clock.firstExpiryMs'])
@@ -110,11 +128,16 @@ const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants }, shown, merchan
     : sql<number | null>`cast(null as bigint)`
 
 /** Leases up to `limit` jobs of one merchant, earliest due first. */
-async function claimShare(tx: Db, clock: ShownClock, claim: DueClaim): Promise<Job[]> {
-  const { merchantCode, shownMs, firstExpiryMs } = clock
-  if (firstExpiryMs !== null) {
-    await planExpiries(tx, { merchantCode, untilMs: shownMs, limit: claim.limit, skipsLocked: true })
-  }
+function claimShare(store: Claimed, clock: ShownClock, claim: DueClaim): Promise<Job[]> {
+  const { merchantCode, shownMs: untilMs, firstExpiryMs } = clock
+  if (firstExpiryMs === null) return store.writeStatement((db) => claimDue(db, clock, claim))
+  return store.write(async (tx) => {
+    await planExpiries(tx, { merchantCode, untilMs, limit: claim.limit, skipsLocked: true })
+    return claimDue(tx, clock, claim)
+  })
+}
+
+async function claimDue(tx: Db, { merchantCode, shownMs }: ShownClock, claim: DueClaim): Promise<Job[]> {
   const due = selectFree(tx, claim)
     .select('job.id')
     .where('job.merchantCode', '=', merchantCode)
@@ -127,6 +150,7 @@ async function claimShare(tx: Db, clock: ShownClock, claim: DueClaim): Promise<J
     .with('due', () => due) // not a subquery: PostgreSQL might run that more than once and claim beyond the limit
     .updateTable('job')
     .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
+    .where('merchantCode', '=', merchantCode)
     .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
     .returningAll()
     .execute()
@@ -173,6 +197,7 @@ export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'bus
   const leased = await tx
     .updateTable('job')
     .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
+    .where('merchantCode', '=', merchantCode)
     .where('id', '=', next.id)
     .where('leaseUntilMs', '<', claim.nowMs)
     .returningAll()

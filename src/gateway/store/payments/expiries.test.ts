@@ -19,15 +19,12 @@ describeOnEngines('expiries', (opened) => {
     return payment
   }
   const claimDue = (claim: Partial<DueClaim> = {}) =>
-    opened.store.write((tx) =>
-      claimDueJobs(tx, {
-        nowMs: 1000,
-        leaseMs: 100,
-        limit: 100,
-        kinds: ['read', 'expire'],
-        exceptMerchants: [],
-        ...claim,
-      }),
+    claimDueJobs(
+      opened.store,
+      { nowMs: 1000, leaseMs: 100, limit: 100, kinds: ['read', 'expire'], exceptMerchants: [], ...claim },
+      (_, error) => {
+        throw error
+      },
     )
   const claimedOf = async (merchantCode: string, claim: Partial<DueClaim> = {}) =>
     (await claimDue(claim)).filter((job) => job.merchantCode === merchantCode)
