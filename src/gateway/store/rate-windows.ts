@@ -13,8 +13,8 @@ const width = 13
 export type RateRequest = { readonly key: string; readonly nowMs: number; readonly limit: number }
 export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; readonly retryAfterMs: number }
 
-/** Where the window of a key lies. */
-const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
+/** The owner of a key, by whom its window lies. */
+export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
 
 /** Requests whose windows lie together. */
 export const groupOfRate = ({ key }: Pick<RateRequest, 'key'>): string => ownerOf(key)
@@ -65,7 +65,7 @@ export async function takeRates(
 /** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
 async function takePlaces(db: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<unknown>> {
   const windows = requests.map((request) => ({ ...request, times: 1 }))
-  const rows = await queryArrays(db, countWindows, windowValues(ownerOf(windows[0]?.key ?? ''), windows))
+  const rows = await queryArrays(db, placesTaken, windowValues(ownerOf(windows[0]?.key ?? ''), windows))
   return new Set(rows.map(([key]) => key))
 }
 
@@ -102,6 +102,9 @@ export const countWindows = `
       <= ${stampOf(`excluded.last_at_ms - ${windowMs}`)}
   returning key`
 
+/** A cluster takes the parameters of such an insert within a `with` alone. */
+const placesTaken = `with counted as (${countWindows}) select key from counted`
+
 const placeFields = ['owner', 'key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
 
 /** Lengths and positions in the text are in characters, counted from its end. */
@@ -118,21 +121,21 @@ const takePlace = compileOnce(placeFields, (db, place: Place) => {
   const isFull = sql`length(${recent}) >= ${place.full}`
   const oldest = sql`substr(${recent}, length(${recent}) - ${place.beforeOldest}, ${width})`
   const kept = sql`case when ${isFull} then substr(${recent}, length(${recent}) - ${place.beforeKept}) else ${recent} end`
+  const now = relaxing(db, sql`cast(${place.now} as text)`)
   return sql`
     insert into request_window (owner, key, recent, last_at_ms)
-    select cast(${place.owner} as text), cast(${place.key} as text), cast(${place.now} as text), cast(${place.lastAtMs} as bigint)
-    from ${relaxedDurability(db)} where true
+    values (cast(${place.owner} as text), cast(${place.key} as text), ${now}, cast(${place.lastAtMs} as bigint))
     on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
     where not ${isFull} or ${oldest} <= ${place.windowStart}`.compile(db)
 })
 
 /**
- * A one-row source for the `from` of a statement. On PostgreSQL it makes the commit of this transaction not wait for
- * the disk. It is set per transaction, because a pooler would pass a session setting on to the next client of the
- * connection. SQLite has no such setting for one transaction.
+ * The value. On PostgreSQL its evaluation makes the commit of this transaction not wait for the disk. It is set per
+ * transaction, because a pooler would pass a session setting on to the next client of the connection. SQLite has no such
+ * setting for one transaction.
  */
-const relaxedDurability = (db: Db): RawBuilder<unknown> =>
-  locksRows(db) ? sql`(select set_config('synchronous_commit', 'off', true)) as relaxed` : sql`(select 1) as relaxed`
+const relaxing = (db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  locksRows(db) ? sql`case when set_config('synchronous_commit', 'off', true) <> '' then ${value} end` : value
 
 /** The verdict that `takeRate` would give, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {

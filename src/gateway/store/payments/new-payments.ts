@@ -73,14 +73,18 @@ async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promi
   const jobRows = jobs.map((job, index) => ({ ...jobRowOf(job), place: index + 1 }))
   const merchantCode = oneMerchantOf(planned.map(({ payment }) => payment))
   const key = String(lockKeyOf({ merchantCode }))
-  const values = [merchantCode, key, JSON.stringify(payments), JSON.stringify(jobRows)]
+  const dueAtMs = [...new Set(jobs.map((job) => job.dueAtMs))]
+  const values = [merchantCode, key, JSON.stringify(payments), JSON.stringify(jobRows), dueAtMs]
   const rows = await queryArrays(db, insertion, values)
   return new Set(rows.map(([paymentId]) => paymentId))
 }
 
-/** `place` follows the jobs that are planned for the same instant, as `scheduleJob` has it. */
+/**
+ * `place` follows the jobs that are planned for the same instant, as `scheduleJob` has it. In a form that a cluster takes
+ * too: no subquery refers to a row around it, and no column is void.
+ */
 const insertion = `
-  with locked as (select pg_advisory_xact_lock_shared(cast($2 as bigint))),
+  with locked as (select pg_advisory_xact_lock_shared(cast($2 as bigint)) is null as is_held),
   clock as (
     insert into merchant_clock (merchant_code, offset_ms) values (cast($1 as text), 0)
     on conflict (merchant_code) do nothing),
@@ -91,11 +95,13 @@ const insertion = `
     on conflict (merchant_code, kind, entity_id) do nothing returning payment_id),
   planned as (
     insert into job (${listOf(jobColumns)}, lease_until_ms, place)
-    select ${listOf(jobColumns)}, 0, new.place + coalesce((
-      select max(other.place) from job as other
-      where other.merchant_code = cast($1 as text) and other.due_at_ms = new.due_at_ms), 0)
+    select ${jobColumns.map(([, column]) => `new.${column}`).join(', ')}, 0, new.place + coalesce(former.place, 0)
     from json_populate_recordset(cast(null as job), cast($4 as json)) as new
-    join inserted on inserted.payment_id = new.subject_key)
+    join inserted on inserted.payment_id = new.subject_key
+    left join (
+      select due_at_ms, max(place) as place from job
+      where merchant_code = cast($1 as text) and due_at_ms = any(cast($5 as bigint[])) group by due_at_ms
+    ) as former on former.due_at_ms = new.due_at_ms)
   select inserted.payment_id from inserted, (select count(*) from locked) as held`
 
 /** By kind and id; those of one id stay as they came, because the first is stored. */
