@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Clock, type Pause, systemClock, systemPause } from '../core/clock.ts'
+import type { DatabaseParts } from '../core/database-parts.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
@@ -17,7 +18,7 @@ import type { Processor } from '../core/processor/port.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { UNBUILT } from '../core/versions.ts'
-import { createAdmissions, createSharedAdmissions } from '../http/rate/admissions.ts'
+import { createAdmissions, createSharedAdmissions, rejectingLost } from '../http/rate/admissions.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
 import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
@@ -48,6 +49,7 @@ export interface WorldPorts {
 interface Parts {
   readonly environment: Environment
   readonly store: Store
+  readonly parts: DatabaseParts
   readonly configured: readonly Merchant[]
   readonly ports: WorldPorts
   readonly metrics: Metrics
@@ -60,6 +62,7 @@ const TOKEN_CACHE_BYTES = 64 * 1024 * 1024
 export async function composeGateway({
   environment,
   store,
+  parts,
   configured,
   ports,
   metrics,
@@ -73,13 +76,14 @@ export async function composeGateway({
   const merchants = createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') })
   const findPayment = createPaymentReads({ store, isOnlyProcess })
   const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes
-  const limiter = limiterFor(environment, { store, clock })
+  const limiter = limiterFor(environment, { store, parts, clock })
   const { sandbox: hasSandbox, rateLimitPerSecond: limit } = environment
   const isMerchant = async (merchantCode: string) => (await merchants.find(merchantCode)) !== undefined
   return {
     environment,
     buildId: ports.buildId ?? UNBUILT,
     store,
+    parts,
     clock,
     pause,
     newId,
@@ -87,7 +91,7 @@ export async function composeGateway({
     storePayment: createPaymentWrites({ store, isOnlyProcess }),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })
-      : createSharedAdmissions({ store, clock, limit, hasSandbox, times, limiter, findPayment }),
+      : rejectingLost(parts, createSharedAdmissions({ store, clock, limit, hasSandbox, times, limiter, findPayment })),
     times,
     merchants,
     keys,
@@ -113,9 +117,12 @@ const keysIn = (store: Store): Promise<ServerKeys> =>
   loadServerKeys({ getOrCreateKey: (name, make) => store.write((tx) => getOrCreateKey(tx, { name, make })) })
 
 /** In memory for the one process on a data directory, in the database for many. */
-function limiterFor(environment: Environment, { store, clock }: { store: Store; clock: Clock }): RateLimiter {
+function limiterFor(
+  environment: Environment,
+  { store, parts, clock }: { store: Store; parts: DatabaseParts; clock: Clock },
+): RateLimiter {
   const { databaseUrl, rateLimitPerSecond: limit } = environment
-  return databaseUrl === undefined ? ownLimiter(limit) : createSharedLimiter({ store, clock, limit })
+  return databaseUrl === undefined ? ownLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
 }
 
 function ownLimiter(limit: number): RateLimiter {

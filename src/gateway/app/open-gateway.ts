@@ -1,4 +1,5 @@
-import { systemClock } from '../core/clock.ts'
+import { systemClock, systemPause } from '../core/clock.ts'
+import { createDatabaseParts, onePart, reachableMerchants } from '../core/database-parts.ts'
 import { basePathOf } from '../core/environment/addresses.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
@@ -21,6 +22,7 @@ import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.
 import { sandboxRoutes } from '../sandbox/api/http/router.ts'
 import { sandboxProcessor } from '../sandbox/processor.ts'
 import { sandboxHtml } from '../sandbox/sandbox-html.ts'
+import { nodesOf } from '../store/cluster/cluster-nodes.ts'
 import { openStore } from '../store/open-store.ts'
 import { claimPurpose } from '../store/purpose.ts'
 import type { Store } from '../store/store.ts'
@@ -99,10 +101,15 @@ async function openBundled(options: Options): Promise<Opening> {
   }
   const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ ...environment, store }) : undefined
   const merchants = demo ? [demo.merchant] : configured.merchants
-  const metrics = createMetrics(options.buildId ?? UNBUILT, { store, clock: options.clock ?? systemClock, jobKinds })
+  const { clock = systemClock, pause = systemPause, log = createLog(environment.logLevel) } = options
+  const isEmbedded = environment.databaseUrl === undefined
+  const codes = merchants.map(({ merchantCode }) => merchantCode)
+  const parts = isEmbedded ? onePart : createDatabaseParts({ look: nodesOf(store, codes), log, pause })
+  const metrics = createMetrics(options.buildId ?? UNBUILT, { store, parts, clock, jobKinds })
   const gateway = await composeGateway({
     environment,
     store,
+    parts,
     configured: merchants,
     ports: options,
     metrics,
@@ -129,7 +136,7 @@ async function misuseOf(store: Store, { sandbox }: Environment): Promise<string 
 }
 
 async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Options) {
-  const { environment, buildId, store, clock, keys, merchants, log } = gateway
+  const { environment, buildId, store, parts, clock, keys, merchants, log } = gateway
   const { publicUrl, sandbox } = environment
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const worker = startWorker(gateway)
@@ -143,7 +150,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Opti
       buildId,
       now: clock.now,
       metrics,
-      behind: { name: 'the database', ping: () => store.ping() },
+      behind: { name: 'the database', ping: () => store.ping(reachableMerchants(parts.list())?.[0]), parts },
       keys,
     }),
     ...(sandbox && { sandbox: sandboxRoutes(gateway) }),

@@ -6,6 +6,7 @@ import type { ServerKeys } from '../tokens/keys.ts'
 import type { TokenVerifier } from '../tokens/token-verifier.ts'
 import type { Admissions } from './admission.ts'
 import type { Clock, Pause } from './clock.ts'
+import type { DatabaseParts } from './database-parts.ts'
 import type { ClientAddress } from './environment/client-address.ts'
 import type { Environment } from './environment/environment.ts'
 import type { Faults } from './faults.ts'
@@ -23,6 +24,8 @@ export interface Gateway {
   /** Which build runs: `git-` or `sha256-` with 12 digits, or `unbuilt`. */
   readonly buildId: string
   readonly store: Store
+  /** What of the store can fail while the rest works. */
+  readonly parts: DatabaseParts
   readonly clock: Clock
   readonly pause: Pause
   /** What each merchant's sandbox clock shows. */

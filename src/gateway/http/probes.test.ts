@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { createMetrics } from '../core/observability/metrics.ts'
 import { fetchOf } from './incoming-request.ts'
 import { probesOf } from './probes.ts'
@@ -6,13 +7,13 @@ import { probesOf } from './probes.ts'
 afterEach(() => vi.useRealTimers())
 
 /** Asks a probe of a product at https://pay.example:8443/pay, on 5 March 2026, whose database answers like this. */
-const probeOver = (path: string, ping: () => Promise<void>) => {
+const probeOver = (path: string, ping: () => Promise<void>, parts: readonly DatabasePart[] = onePart.list()) => {
   const probes = probesOf({
     publicUrl: 'https://pay.example:8443/pay',
     buildId: 'git-0123456789ab',
     now: () => Date.UTC(2026, 2, 5),
     metrics: createMetrics('unbuilt'),
-    behind: { name: 'the database', ping },
+    behind: { name: 'the database', ping, parts: { list: () => parts } },
   })
   const probe = probes.get(`GET ${path}`)
   if (probe === undefined) throw new Error(`no ${path}`)
@@ -50,6 +51,20 @@ describe('/readyz', () => {
     expect((await responses).map(({ status }) => status)).toEqual([503, 503, 503])
     expect(attempts).toBe(1)
   })
+})
+
+test('/readyz is 200 without a node of the database, and says which', async () => {
+  const node = (number: number, state: 'reachable' | 'lost') =>
+    ({ kind: 'node', name: `node ${number}`, state, merchantCodes: [] }) as const
+  const said = async (...parts: DatabasePart[]) => {
+    const response = await probeOver('/readyz', () => Promise.resolve(), parts)()
+    return [response.status, await response.text()]
+  }
+  expect(await said(node(1, 'reachable'), node(2, 'reachable'))).toEqual([200, 'ok\n'])
+  expect(await said(node(1, 'reachable'), node(2, 'lost'), node(3, 'lost'))).toEqual([
+    200,
+    'ok, but of the database node 2, node 3 does not respond\n',
+  ])
 })
 
 describe('a probe answers with every header that it should have, and no other', () => {

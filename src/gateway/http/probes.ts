@@ -1,3 +1,4 @@
+import { type DatabaseParts, lostOf } from '../core/database-parts.ts'
 import type { Metrics } from '../core/observability/metrics.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
@@ -26,6 +27,8 @@ interface Behind {
   readonly name: 'the database' | 'the other gateway'
   /** Rejects while it does not work. */
   readonly ping: () => Promise<unknown>
+  /** What of it can fail while the rest works. */
+  readonly parts?: Pick<DatabaseParts, 'list'>
 }
 
 const headers = { ...fileHeaders, 'cache-control': 'no-store' }
@@ -53,15 +56,25 @@ const alive = (build: string): Answer =>
   )
 
 const READY_WITHIN_MS = 1000
+const READY = 'ok'
 
-/** Answers within a second what a create would meet; requests that come meanwhile share one attempt. */
-function readiness({ name, ping }: Behind): () => Promise<Answer> {
+function lostWords(parts: Behind['parts']): string {
+  const names = lostOf(parts?.list() ?? []).map(({ name }) => name)
+  return names.length === 0 ? '' : `, but of the database ${names.join(', ')} does not respond`
+}
+
+/**
+ * Answers within a second what a create would meet; requests that come meanwhile share one attempt. A node of the
+ * database that does not respond is named, and the answer stays 200: it is lost for every gateway alike, and the others'
+ * merchants are served (D-821).
+ */
+function readiness({ name, ping, parts }: Behind): () => Promise<Answer> {
   const noResponse = `${name} does not respond`
   let attempt: Promise<string> | undefined
   const probe = () => {
     attempt ??= ping()
       .then(
-        () => 'ok',
+        () => READY,
         (error: unknown) => unavailabilityOf(error) ?? noResponse,
       )
       .finally(() => {
@@ -71,7 +84,7 @@ function readiness({ name, ping }: Behind): () => Promise<Answer> {
   }
   return async () => {
     const state = await Promise.race([probe(), after(READY_WITHIN_MS, noResponse)])
-    return text(state, state === 'ok' ? 200 : 503)
+    return state === READY ? text(READY + lostWords(parts)) : text(state, 503)
   }
 }
 

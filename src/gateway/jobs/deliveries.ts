@@ -1,3 +1,4 @@
+import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import { describeError } from '../core/observability/log.ts'
@@ -7,7 +8,7 @@ import type { Job } from '../store/tables.ts'
 import { deliverCallback } from './callbacks/deliver.ts'
 import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue, type HostRecord } from './delivery-queue.ts'
 import { claimDue, orLog } from './due-jobs.ts'
-import { pollRounds } from './poll.ts'
+import { pollParts } from './poll.ts'
 
 /**
  * Running attempts mostly wait on a socket, so there can be many; starts to hosts not known to respond are
@@ -47,14 +48,14 @@ export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal)
     }
   }
 
-  const round = async () => {
+  const round = async (part: DatabasePart) => {
     await giveBackMovedClocks(gateway, queue)
-    const claimed = await claimDue(gateway, ['callback'], MOST_CLAIMED_PER_ROUND)
+    const claimed = await claimDue(gateway, part, { kinds: ['callback'], limit: MOST_CLAIMED_PER_ROUND })
     await addAll(gateway, queue, claimed)
     startReady()
     return claimed.length === MOST_CLAIMED_PER_ROUND ? ('more' as const) : ('idle' as const)
   }
-  await pollRounds(gateway, { round, work: 'looking for due callbacks' }, signal)
+  await pollParts(gateway, { round, work: 'looking for due callbacks' }, signal)
   await giveBack(
     gateway,
     queue.remove(() => true),

@@ -1,21 +1,31 @@
+import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import { describeError } from '../core/observability/log.ts'
-import { claimDueJobs } from '../store/jobs/job-claims.ts'
+import { claimDueJobs, type DueClaim } from '../store/jobs/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
 import { LEASE_MS } from './lease.ts'
 
 /**
- * Leases due jobs of these kinds, except those of merchants whose clocks this process is advancing. A merchant whose jobs
- * cannot be leased is logged and left out.
+ * Leases due jobs of these kinds in one part of the database, except those of merchants whose clocks this process is
+ * advancing. A merchant whose jobs cannot be leased is logged and left out.
  */
-export function claimDue({ clockMutex, clock, store, log }: Gateway, kinds: readonly JobKind[], limit: number) {
-  const exceptMerchants = clockMutex.taken()
-  return claimDueJobs(
-    store,
-    { nowMs: clock.now(), leaseMs: LEASE_MS, limit, kinds, exceptMerchants },
-    (merchantCode, error) => log.error({ merchantCode, error: describeError(error) }, 'due jobs were not leased'),
+export function claimDue(
+  { clockMutex, clock, store, log }: Gateway,
+  part: DatabasePart,
+  { kinds, limit }: { readonly kinds: readonly JobKind[]; readonly limit: number },
+): Promise<Job[]> {
+  const claim: DueClaim = {
+    nowMs: clock.now(),
+    leaseMs: LEASE_MS,
+    limit,
+    kinds,
+    exceptMerchants: clockMutex.taken(),
+    ...(part.kind === 'node' && { amongMerchants: part.merchantCodes }),
+  }
+  return claimDueJobs(store, claim, (merchantCode, error) =>
+    log.error({ merchantCode, error: describeError(error) }, 'due jobs were not leased'),
   )
 }
 

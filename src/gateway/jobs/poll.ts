@@ -1,3 +1,4 @@
+import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { describeError } from '../core/observability/log.ts'
 
@@ -36,4 +37,37 @@ export async function pollRounds(
     })
     if (pauses[found] > 0) await pause(pauses[found], signal)
   }
+}
+
+interface PartPolling {
+  readonly round: (part: DatabasePart) => ReturnType<Round>
+  readonly work: string
+}
+
+/** How often it is looked whether the database has a further part. */
+const PARTS: Pauses = { idle: 1000, more: 1000 }
+
+/**
+ * `pollRounds` for each part of the database, each in rounds of its own: a part that is slow or fails holds up no other,
+ * and one that does not respond is not asked (D-820).
+ */
+export async function pollParts(
+  gateway: Pick<Gateway, 'pause' | 'log' | 'parts'>,
+  { round, work }: PartPolling,
+  signal: AbortSignal,
+): Promise<void> {
+  const { parts } = gateway
+  const polls = new Map<string, Promise<void>>()
+  const roundOf = (name: string) => async () => {
+    const part = parts.list().find((one) => one.name === name)
+    return part === undefined || (part.kind === 'node' && part.state === 'lost') ? 'idle' : round(part)
+  }
+  const startMissing = async () => {
+    for (const { name } of parts.list()) {
+      if (!polls.has(name)) polls.set(name, pollRounds(gateway, { round: roundOf(name), work }, signal))
+    }
+    return 'idle' as const
+  }
+  await pollRounds(gateway, { round: startMissing, work: 'looking for parts of the database', pauses: PARTS }, signal)
+  await Promise.all(polls.values())
 }

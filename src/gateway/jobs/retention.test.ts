@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
 import { ensureClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { insertSinkRequest } from '../store/merchants/sinks.ts'
@@ -25,6 +26,7 @@ function portsWith(variables: Readonly<Record<string, string>>) {
   return {
     environment: reading.environment,
     store: temporary.store,
+    parts: onePart,
     clock: { now: () => NOW_MS, monotonic: () => 0 },
     log: pino({ level: 'silent' }),
     pause: async () => undefined,
@@ -32,8 +34,8 @@ function portsWith(variables: Readonly<Record<string, string>>) {
 }
 
 /** Stores callback attempts of one payment, which were made at these times. */
-async function attemptsAt(times: readonly number[]): Promise<void> {
-  const payment = samplePayment({ status: 'SUCCESS', processedAtMs: NOW_MS })
+async function attemptsAt(times: readonly number[], merchantCode = 'shop'): Promise<void> {
+  const payment = samplePayment({ merchantCode, status: 'SUCCESS', processedAtMs: NOW_MS })
   const made = { status: 200, durationMs: 1, error: null, requestJson: '{}', responseJson: null }
   await temporary.store.write(async (tx) => {
     await insertPayment(tx, payment)
@@ -99,4 +101,15 @@ test('deletions pause for 30 ms while there is more to delete, and for ten minut
   }
   await deleteByAge({ ...portsWith({}), pause }, stopping.signal)
   expect(pauses).toEqual([30, 30, 600_000])
+})
+
+test('while a node of the database does not respond, what is old on the others is deleted', async () => {
+  for (const merchantCode of ['ours', 'theirs']) await attemptsAt([0], merchantCode)
+  const list = (): readonly DatabasePart[] => [
+    { kind: 'node', name: 'node 1', state: 'reachable', merchantCodes: ['ours'] },
+    { kind: 'node', name: 'node 2', state: 'lost', merchantCodes: ['theirs'] },
+  ]
+  expect(await deleteStep({ ...portsWith({}), parts: { ...onePart, list } })).toBe(1)
+  const left = await temporary.store.read((db) => db.selectFrom('deliveryAttempt').select('merchantCode').execute())
+  expect(left).toEqual([{ merchantCode: 'theirs' }])
 })

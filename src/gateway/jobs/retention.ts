@@ -1,3 +1,4 @@
+import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { deleteOldSinkRequests } from '../store/merchants/sinks.ts'
 import { deleteOldCallbackAttempts } from '../store/payments/callback-attempts.ts'
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 10
 const PAUSES = { more: 30, idle: 10 * 60 * 1000 } as const
 
-type Ports = Pick<Gateway, 'environment' | 'store' | 'clock' | 'log' | 'pause'>
+type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'log' | 'pause'>
 
 /**
  * Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts
@@ -27,12 +28,13 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
  * One step: the old requests of up to 10 sinks, and up to 10 callback attempts and 10 payments of each merchant.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
-export async function deleteStep({ environment, store, clock }: Ports): Promise<number> {
+export async function deleteStep({ environment, store, parts, clock }: Ports): Promise<number> {
   const nowMs = clock.now()
   const { retentionDays, retentionCallbackDays } = environment
   const age = { beforeMs: nowMs - retentionCallbackDays * DAY_MS, limit: STEP }
   let deleted = await store.write((tx) => deleteOldSinkRequests(tx, age))
-  for (const merchantCode of await store.read(listMerchantsWithPayments)) {
+  const merchantCodes = reachableMerchants(parts.list()) ?? (await store.read(listMerchantsWithPayments))
+  for (const merchantCode of merchantCodes) {
     const scope = { kind: 'merchant', merchantCode } as const
     deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, age), scope)
     if (retentionDays === undefined) continue

@@ -1,8 +1,10 @@
+import { setMaxListeners } from 'node:events'
+import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { deliverDueCallbacks } from './deliveries.ts'
 import { claimDue, runOrLog } from './due-jobs.ts'
 import type { JobKind } from './job-handlers.ts'
-import { pollRounds } from './poll.ts'
+import { pollParts } from './poll.ts'
 import { deleteByAge } from './retention.ts'
 
 export interface Worker {
@@ -16,12 +18,20 @@ const STOP_WITHIN_MS = 5000
 const stopped = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
 /**
- * Runs jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay other jobs.
+ * Runs jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay other jobs,
+ * and each part of the database by itself, so that one that fails holds up no other.
  */
 export function startWorker(gateway: Gateway): Worker {
   const stopping = new AbortController()
+  // Each node of a distributed database has polls that listen to it, and Node warns of more than ten.
+  setMaxListeners(0, stopping.signal)
+  const watch = gateway.parts.watch(stopping.signal)
   const rounds = timerKinds.map((kinds) =>
-    pollRounds(gateway, { round: () => runDueTimers(gateway, kinds), work: 'looking for due jobs' }, stopping.signal),
+    pollParts(
+      gateway,
+      { round: (part) => runDueTimers(gateway, part, kinds), work: 'looking for due jobs' },
+      stopping.signal,
+    ),
   )
   const deliveries = deliverDueCallbacks(gateway, stopping.signal)
   const deletions = deleteByAge(gateway, stopping.signal)
@@ -29,7 +39,7 @@ export function startWorker(gateway: Gateway): Worker {
     stop: async () => {
       stopping.abort()
       // A job that still waits for the processor is run again once its lease has expired.
-      await Promise.race([Promise.all([...rounds, deliveries, deletions]), stopped(STOP_WITHIN_MS)])
+      await Promise.race([Promise.all([watch, ...rounds, deliveries, deletions]), stopped(STOP_WITHIN_MS)])
     },
   }
 }
@@ -40,8 +50,8 @@ const timerKinds: readonly (readonly JobKind[])[] = [
   ['prepare', 'send'],
 ]
 
-async function runDueTimers(gateway: Gateway, kinds: readonly JobKind[]): Promise<'more' | 'idle'> {
-  const jobs = await claimDue(gateway, kinds, MOST_TIMERS_PER_ROUND)
+async function runDueTimers(gateway: Gateway, part: DatabasePart, kinds: readonly JobKind[]): Promise<'more' | 'idle'> {
+  const jobs = await claimDue(gateway, part, { kinds, limit: MOST_TIMERS_PER_ROUND })
   await Promise.all(jobs.map((job) => runOrLog(gateway, job)))
   return jobs.length === MOST_TIMERS_PER_ROUND ? 'more' : 'idle'
 }

@@ -12,8 +12,11 @@ export type Store = {
   write<T>(work: (tx: Db) => Promise<T>, scope?: WriteScope): Promise<T>
   /** Like `write` for single statements, each its own transaction. On PostgreSQL that saves two round trips. */
   writeStatement<T>(statement: (db: Db) => Promise<T>, scope?: WholeDatabase): Promise<T>
-  /** Commits a test write. Rejects if the database does not respond, is read-only or out of space. */
-  ping(): Promise<void>
+  /**
+   * Commits a test write; in a cluster, where this merchant's rows are. Rejects if the database does not respond, is
+   * read-only or out of space.
+   */
+  ping(merchantCode?: string): Promise<void>
   /** Finishes the writes in progress, then releases the database and the data directory. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DatabaseTimeoutError } from './deadline.ts'
-import { refusesWrites, unavailabilityOf } from './unavailability.ts'
+import { DatabasePartLostError, isPartLost, refusesWrites, unavailabilityOf } from './unavailability.ts'
 
 const failure = (code: unknown) => Object.assign(new Error('of the driver, at host 10.0.0.1'), { code })
 
@@ -30,12 +30,19 @@ describe('a database that is unavailable for a time is told from every other err
     ['SQLITE_READONLY', 'the database is read-only', true],
   ])('code %s', (code, words, isOfWrites) => {
     expect(unavailabilityOf(failure(code))).toBe(words)
+    expect(isPartLost(failure(code))).toBe(code.startsWith('08'))
     expect(refusesWrites(failure(code))).toBe(isOfWrites)
   })
 
   test('a response that came too late', () => {
     expect(unavailabilityOf(new DatabaseTimeoutError())).toBe('the database does not respond')
     expect(refusesWrites(new DatabaseTimeoutError())).toBe(false)
+  })
+
+  test('a node that is known not to respond', () => {
+    expect(unavailabilityOf(new DatabasePartLostError())).toBe('a part of the database does not respond')
+    expect(isPartLost(new DatabasePartLostError())).toBe(true)
+    expect(refusesWrites(new DatabasePartLostError())).toBe(false)
   })
 
   test.each([

@@ -8,6 +8,13 @@ const DISK_FULL = 'the disk of the database is full'
 /** A quota, a limit of file sizes, a disk that fails. */
 const NOT_WRITABLE = 'the disk of the database cannot be written'
 
+/** The rows of this merchant are on a node of the database that is known not to respond. */
+export class DatabasePartLostError extends Error {
+  constructor() {
+    super(PART_LOST)
+  }
+}
+
 /**
  * By error code of PostgreSQL, SQLite or the connection. With each of them nothing of the request was kept, unless a
  * server was lost while it committed: then the request that is sent again meets what it has written.
@@ -43,8 +50,12 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
+  if (error instanceof DatabasePartLostError) return PART_LOST
   return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
 }
+
+/** Whether a part of the database does not respond: what lies elsewhere can be read and written. */
+export const isPartLost = (error: unknown): boolean => unavailabilityOf(error) === PART_LOST
 
 /** Whether the database refuses writes and can still be read: it is read-only, or its disk takes no more. */
 export const refusesWrites = (error: unknown): boolean =>

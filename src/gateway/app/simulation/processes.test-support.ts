@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
+import { onePart } from '../../core/database-parts.ts'
 import { readEnvironment } from '../../core/environment/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { createMetrics } from '../../core/observability/metrics.ts'
@@ -64,6 +65,7 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
     environment,
     processor: sandboxProcessor(environment),
     store: simulatedStore({ world, process, store, hasStarted: () => hasStarted }),
+    parts: onePart,
     configured: [merchants.one(), merchants.two()],
     metrics,
     ports: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduleJob } from '../../store/jobs/jobs.ts'
 import { temporaryStore } from '../../store/temporary-store.test-support.ts'
+import { onePart } from '../database-parts.ts'
 import type { Post } from '../post.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -38,7 +39,7 @@ test('the lag of jobs is in seconds, as the metric is named, and 0 for a kind of
   const nowMs = 1_800_000_000_000
   const job = { id: 'late', merchantCode: 'shop', kind: 'callback', subjectKey: 'p', payloadJson: '{}', attempt: 1 }
   await store.write((tx) => scheduleJob(tx, { ...job, dueAtMs: nowMs - 90_500, createdAtMs: nowMs }))
-  const sources = { store, clock: { now: () => nowMs }, jobKinds: ['callback', 'read'] }
+  const sources = { store, parts: onePart, clock: { now: () => nowMs }, jobKinds: ['callback', 'read'] }
   const { text } = await createMetrics('unbuilt', sources).expose()
   await dispose()
   expect(text).toContain('gateway_job_lag_seconds{kind="callback"} 90.5\n')
@@ -58,7 +59,17 @@ test('the metrics say which version and which build run', async () => {
 
 test('the metrics of our own are those that the documents of operators name, with their help, type and labels', async () => {
   const { store, dispose } = await temporaryStore()
-  const metrics = createMetrics('unbuilt', { store, clock: { now: () => 0 }, jobKinds: ['callback', 'read'] })
+  const metrics = createMetrics('unbuilt', {
+    store,
+    parts: {
+      list: () => [
+        { kind: 'node', name: 'node 1', state: 'reachable', merchantCodes: ['shop'] },
+        { kind: 'node', name: 'node 2', state: 'lost', merchantCodes: ['other'] },
+      ],
+    },
+    clock: { now: () => 0 },
+    jobKinds: ['callback', 'read'],
+  })
   metrics.countRequest({ operation: 'readPayin', status: 200, durationMs: 6000 })
   metrics.countProcessorCall('prepare', 'answered')
   metrics.countProcessorCall('send', 'failed')
@@ -94,5 +105,9 @@ test('the metrics of our own are those that the documents of operators name, wit
     '# TYPE gateway_job_lag_seconds gauge',
     'gateway_job_lag_seconds{kind="callback"} 0',
     'gateway_job_lag_seconds{kind="read"} 0',
+    '# HELP gateway_database_part_up Whether a node of a distributed database responds: 1 or 0; absent where the database is no cluster.',
+    '# TYPE gateway_database_part_up gauge',
+    'gateway_database_part_up{part="node 1"} 1',
+    'gateway_database_part_up{part="node 2"} 0',
   ])
 })

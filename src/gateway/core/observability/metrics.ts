@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { countJobs, listJobLags } from '../../store/jobs/job-backlog.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../clock.ts'
+import { type DatabaseParts, reachableMerchants } from '../database-parts.ts'
 import type { Post, PostResult } from '../post.ts'
 import { APPLICATION_VERSION } from '../versions.ts'
 
@@ -26,6 +27,7 @@ export interface Metrics {
 
 interface Sources {
   readonly store: Pick<Store, 'read'>
+  readonly parts: Pick<DatabaseParts, 'list'>
   readonly clock: Pick<Clock, 'now'>
   /** Every kind of job there is: a kind of which no job waits is shown with 0. */
   readonly jobKinds: readonly string[]
@@ -67,6 +69,7 @@ export function createMetrics(buildId: string, sources?: Sources): Metrics {
     registers: [registry],
   })
   if (sources) addJobs(registry, sources)
+  if (sources) addNodes(registry, sources)
 
   return {
     countRequest: ({ operation, status, durationMs }) => durations.observe({ operation, status }, durationMs / 1000),
@@ -86,14 +89,17 @@ function wordOf({ status }: PostResult): 'delivered' | 'refused' | 'unanswered' 
   return status === 200 ? 'delivered' : 'refused'
 }
 
-/** Read from the store at each exposure, so that every process on one database shows the same. */
-function addJobs(registry: Registry, { store, clock, jobKinds }: Sources): void {
+/**
+ * Read from the store at each exposure, so that every process on one database shows the same. Without the jobs on a node
+ * of the database that does not respond.
+ */
+function addJobs(registry: Registry, { store, parts, clock, jobKinds }: Sources): void {
   new Gauge({
     name: 'gateway_callback_backlog',
     help: 'Callbacks planned and not yet done.',
     registers: [registry],
     async collect() {
-      this.set(await store.read((db) => countJobs(db, 'callback')))
+      this.set(await store.read((db) => countJobs(db, 'callback', reachableMerchants(parts.list()))))
     },
   })
   new Gauge({
@@ -102,9 +108,24 @@ function addJobs(registry: Registry, { store, clock, jobKinds }: Sources): void 
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const lags = await store.read((db) => listJobLags(db, clock.now()))
+      const lags = await store.read((db) => listJobLags(db, clock.now(), reachableMerchants(parts.list())))
       for (const kind of jobKinds) {
         this.set({ kind }, (lags.find((lag) => lag.kind === kind)?.lagMs ?? 0) / 1000)
+      }
+    },
+  })
+}
+
+function addNodes(registry: Registry, { parts }: Sources): void {
+  new Gauge({
+    name: 'gateway_database_part_up',
+    help: 'Whether a node of a distributed database responds: 1 or 0; absent where the database is no cluster.',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const part of parts.list()) {
+        if (part.kind === 'node') this.set({ part: part.name }, part.state === 'reachable' ? 1 : 0)
       }
     },
   })

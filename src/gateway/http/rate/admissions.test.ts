@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { onePart } from '../../core/database-parts.ts'
 import { createMerchantTimes, realTimes } from '../../core/merchant-time.ts'
 import { createPaymentReads } from '../../core/payment-reads.ts'
 import { raiseClock } from '../../store/merchants/merchant-clocks.ts'
@@ -24,7 +25,7 @@ describeOnEngines('shared admissions', (opened) => {
       ...ports,
       hasSandbox,
       times: hasSandbox ? createMerchantTimes({ store, isOnlyProcess: false }) : realTimes,
-      limiter: createSharedLimiter(ports),
+      limiter: createSharedLimiter({ ...ports, parts: onePart }),
       findPayment: createPaymentReads({ store, isOnlyProcess: false }),
     })
   }

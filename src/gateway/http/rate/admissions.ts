@@ -1,5 +1,6 @@
 import type { Admission, AdmissionRequest, Admissions } from '../../core/admission.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { DatabaseParts } from '../../core/database-parts.ts'
 import type { MerchantTimes } from '../../core/merchant-time.ts'
 import type { PaymentReads } from '../../core/payment-reads.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
@@ -7,7 +8,7 @@ import { shownBy } from '../../store/merchants/merchant-clocks.ts'
 import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
-import { refusesWrites } from '../../store/unavailability.ts'
+import { DatabasePartLostError, refusesWrites } from '../../store/unavailability.ts'
 import { forgettingIdle } from './shared-limiter.ts'
 
 interface Ports {
@@ -23,6 +24,17 @@ interface SharedPorts extends Ports {
   readonly limit: number
   readonly hasSandbox: boolean
 }
+
+/**
+ * Rejects at once for a merchant whose node of the database does not respond. Its requests would wait for the node on
+ * connections that the requests of all other merchants need (D-821).
+ */
+export const rejectingLost =
+  (parts: Pick<DatabaseParts, 'isLost'>, admit: Admissions): Admissions =>
+  async (request) => {
+    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
+    return admit(request)
+  }
 
 /** Admits requests where the database is in this process: an exchange costs nothing. */
 export function createAdmissions({ times, clock, limiter, findPayment }: Ports): Admissions {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { onePart } from '../../core/database-parts.ts'
 import type { Store } from '../../store/store.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
@@ -9,7 +10,7 @@ describeOnEngines('the shared limiter', (opened) => {
   const processesAt = (start: number) => {
     let nowMs = start
     const clock = { now: () => nowMs, monotonic: () => 0 }
-    const limiter = () => createSharedLimiter({ store: opened.store, clock, limit: 3 })
+    const limiter = () => createSharedLimiter({ parts: onePart, store: opened.store, clock, limit: 3 })
     return { one: limiter(), other: limiter(), pass: (ms: number) => (nowMs += ms) }
   }
 
@@ -45,6 +46,7 @@ describeOnEngines('the shared limiter', (opened) => {
     const readOnly = Object.assign(new Error('read-only'), { code: '25006' })
     const writeStatement = () => Promise.reject(readOnly)
     const limiter = createSharedLimiter({
+      parts: onePart,
       store: { read: (work) => store.read(work), writeStatement },
       clock: { now: () => 1_763_726_400_000, monotonic: () => 0 },
       limit: 2,
@@ -60,8 +62,66 @@ describeOnEngines('the shared limiter', (opened) => {
     const shutDown = Object.assign(new Error('shutting down'), { code: '57P01' })
     const writeStatement = () => Promise.reject(shutDown)
     const clock = { now: () => 1_763_726_400_000, monotonic: () => 0 }
-    const limiter = createSharedLimiter({ store: { read: store.read, writeStatement }, clock, limit: 2 })
+    const limiter = createSharedLimiter({
+      parts: onePart,
+      store: { read: store.read, writeStatement },
+      clock,
+      limit: 2,
+    })
     await expect(limiter.take(randomUUID(), 0)).rejects.toBe(shutDown)
+  })
+
+  describe('where a node of the database does not respond', () => {
+    const clock = { now: () => 1_763_726_400_000, monotonic: () => 0 }
+    const lost = Object.assign(new Error('connection failed'), { code: '08006' })
+    const limited = { ok: false, retryAfterMs: 1000 }
+
+    test.each([
+      ['known to be lost', (owner: string) => ({ isLost: (one: string) => one === owner })],
+      ['not yet known to be lost', () => ({ isLost: () => false })],
+    ])('counts what lies on a node that is %s in the process alone', async (_, partsWithout) => {
+      const ask = vi.fn(() => Promise.reject(lost))
+      const owner = randomUUID()
+      const limiter = createSharedLimiter({
+        parts: partsWithout(owner),
+        store: { read: ask, writeStatement: ask },
+        clock,
+        limit: 1,
+      })
+      const key = `${owner} failures`
+      expect(await limiter.peek(key, 0)).toEqual({ ok: true })
+      expect([await limiter.take(key, 0), await limiter.take(key, 0)]).toEqual([{ ok: true }, limited])
+      expect(await limiter.peek(key, 0)).toEqual(limited)
+      expect(ask.mock.calls.length > 0).toBe(!partsWithout(owner).isLost(owner))
+    })
+
+    test('counts all other keys together', async () => {
+      const parts = { isLost: (one: string) => one === 'of another node' }
+      const limiter = () => createSharedLimiter({ parts, store: opened.store, clock, limit: 1 })
+      const key = `${randomUUID()} failures`
+      expect([await limiter().take(key, 0), await limiter().take(key, 0)]).toEqual([{ ok: true }, limited])
+    })
+
+    test('goes on when idle keys cannot be forgotten', async () => {
+      let nowMs = 1_763_726_400_000
+      const failures = [lost]
+      let statements = 0
+      const writeStatement: Store['writeStatement'] = (statement) => {
+        statements += 1
+        const failure = failures.pop()
+        return failure === undefined ? opened.store.writeStatement(statement) : Promise.reject(failure)
+      }
+      const store = { read: opened.store.read, writeStatement }
+      const limiter = createSharedLimiter({
+        parts: onePart,
+        store,
+        clock: { now: () => nowMs, monotonic: () => 0 },
+        limit: 1,
+      })
+      nowMs += 60_001
+      expect(await limiter.take(randomUUID(), 0)).toEqual({ ok: true })
+      expect(statements).toBe(2)
+    })
   })
 
   test('looks for idle keys once more than a minute has passed, and not with each request', async () => {
@@ -73,7 +133,12 @@ describeOnEngines('the shared limiter', (opened) => {
       return store.writeStatement(statement)
     }
     const clock = { now: () => nowMs, monotonic: () => 0 }
-    const limiter = createSharedLimiter({ store: { read: store.read, writeStatement }, clock, limit: 10 })
+    const limiter = createSharedLimiter({
+      parts: onePart,
+      store: { read: store.read, writeStatement },
+      clock,
+      limit: 10,
+    })
     const statementsAfter = async (ms: number) => {
       nowMs += ms
       statements = 0

@@ -1,8 +1,10 @@
 import type { Clock } from '../../core/clock.ts'
+import type { DatabaseParts } from '../../core/database-parts.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import {
   forgetRates,
   groupOfRate,
+  ownerOf,
   peekRate,
   type RateRequest,
   type RateVerdict,
@@ -10,7 +12,7 @@ import {
 } from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
-import { refusesWrites } from '../../store/unavailability.ts'
+import { isPartLost, refusesWrites } from '../../store/unavailability.ts'
 import { createSlidingWindow } from './sliding-window.ts'
 
 const WINDOW_MS = 1000
@@ -18,6 +20,7 @@ const FORGET_AFTER_MS = 60_000
 
 interface Ports {
   readonly store: Pick<Store, 'read' | 'writeStatement'>
+  readonly parts: Pick<DatabaseParts, 'isLost'>
   readonly clock: Clock
   readonly limit: number
 }
@@ -25,9 +28,10 @@ interface Ports {
 /**
  * A rate limiter with a sliding window of one second that all processes on one database share. It uses real time,
  * because the monotonic clocks of two processes cannot be compared. While the database takes no writes, each process
- * counts for itself, so that reads are still served.
+ * counts for itself, so that reads are still served; and so it does for a key that lies, or may lie, on a node of the
+ * database that does not respond, because who asks may be a merchant of another node.
  */
-export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter {
+export function createSharedLimiter({ store, parts, clock, limit }: Ports): RateLimiter {
   const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
   const take = batched<RateRequest, RateVerdict>({
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
@@ -41,19 +45,29 @@ export function createSharedLimiter({ store, clock, limit }: Ports): RateLimiter
     return decisionOf(await take({ key, nowMs, limit }))
   }
 
+  async function peekShared(key: string, nowMs: number): Promise<RateDecision> {
+    try {
+      return decisionOf(await store.read((db) => peekRate(db, { key, nowMs, limit })))
+    } catch (error) {
+      if (!isPartLost(error)) throw error
+      return passed
+    }
+  }
+
   return {
     async take(key) {
       const nowMs = clock.now()
+      if (parts.isLost(ownerOf(key))) return own.take(key, nowMs)
       try {
         return await takeShared(key, nowMs)
       } catch (error) {
-        if (!refusesWrites(error)) throw error
+        if (!refusesWrites(error) && !isPartLost(error)) throw error
         return own.take(key, nowMs)
       }
     },
     async peek(key) {
       const nowMs = clock.now()
-      const shared = decisionOf(await store.read((db) => peekRate(db, { key, nowMs, limit })))
+      const shared = parts.isLost(ownerOf(key)) ? passed : await peekShared(key, nowMs)
       return shared.ok ? own.peek(key, nowMs) : shared
     },
   }
@@ -65,9 +79,16 @@ export function forgettingIdle({ store, clock }: { store: Pick<Store, 'writeStat
   return async (nowMs: number): Promise<void> => {
     if (nowMs - forgottenAtMs <= FORGET_AFTER_MS) return
     forgottenAtMs = nowMs
-    await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
+    try {
+      await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
+    } catch (error) {
+      // They are forgotten once all parts respond.
+      if (!isPartLost(error)) throw error
+    }
   }
 }
+
+const passed: RateDecision = { ok: true }
 
 const decisionOf = (verdict: RateVerdict): RateDecision =>
   verdict.kind === 'ok' ? { ok: true } : { ok: false, retryAfterMs: verdict.retryAfterMs }

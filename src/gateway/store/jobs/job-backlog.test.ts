@@ -45,6 +45,27 @@ describeOnEngines('the backlog of jobs', (opened) => {
     })
   })
 
+  test('the backlog of some merchants leaves out the jobs and expiries of all others', async () => {
+    const [ours, theirs] = [randomUUID(), randomUUID()]
+    for (const [merchantCode, dueAtMs] of [
+      [ours, 999_000],
+      [theirs, 998_000],
+    ] as const) {
+      await schedule('apart', dueAtMs, merchantCode)
+      await opened.store.write((tx) => insertPayment(tx, samplePayment({ merchantCode, expiryDueAtMs: dueAtMs })))
+    }
+    const backlog = (only: readonly string[]) =>
+      opened.store.read(async (db) => [await countJobs(db, 'apart', only), await listJobLags(db, 1_000_000, only)])
+    expect(await backlog([ours])).toEqual([
+      1,
+      expect.arrayContaining([
+        { kind: 'apart', lagMs: 1000 },
+        { kind: 'expire', lagMs: 1000 },
+      ]),
+    ])
+    expect(await backlog([])).toEqual([0, []])
+  })
+
   test('the upcoming jobs of a merchant come earliest first with their payments, up to a limit', async () => {
     const merchantCode = randomUUID()
     const payment = samplePayment({ merchantCode, kind: 'payout' })

@@ -2,12 +2,17 @@ import { clockShows } from '../merchants/merchant-clocks.ts'
 import { EXPIRE, selectExpiring } from '../payments/expiries.ts'
 import type { Db, Job, Payment } from '../tables.ts'
 
+/** Merchants to look at alone, because the others' rows cannot be read; undefined: all. */
+type Only = readonly string[] | undefined
+
 /** Number of jobs of a kind that are not completed, due or not. */
-export async function countJobs(db: Db, kind: string): Promise<number> {
+export async function countJobs(db: Db, kind: string, only?: Only): Promise<number> {
+  if (only?.length === 0) return 0
   const { waiting } = await db
     .selectFrom('job')
     .select((eb) => eb.fn.countAll().as('waiting'))
     .where('kind', '=', kind)
+    .$if(only !== undefined, (query) => query.where('merchantCode', 'in', only ?? []))
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }
@@ -18,19 +23,22 @@ export type JobLag = { readonly kind: string; readonly lagMs: number }
  * For each job kind, how many milliseconds its longest overdue job is late by its merchant's clock. `nowMs` is real
  * time.
  */
-export async function listJobLags(db: Db, nowMs: number): Promise<JobLag[]> {
+export async function listJobLags(db: Db, nowMs: number, only?: Only): Promise<JobLag[]> {
+  if (only?.length === 0) return []
   const shown = clockShows(nowMs)
   const oldest = await db
     .selectFrom('job')
     .innerJoin('merchantClock', 'merchantClock.merchantCode', 'job.merchantCode')
     .select((eb) => ['job.kind', eb.fn.max(eb(shown, '-', eb.ref('job.dueAtMs'))).as('lagMs')])
     .where((eb) => eb('job.dueAtMs', '<=', shown))
+    .$if(only !== undefined, (query) => query.where('job.merchantCode', 'in', only ?? []))
     .groupBy('job.kind')
     .execute()
   const expiries = await selectExpiring(db)
     .innerJoin('merchantClock', 'merchantClock.merchantCode', 'payment.merchantCode')
     .select((eb) => eb.fn.max(eb(shown, '-', eb.ref('payment.expiryDueAtMs'))).as('lagMs'))
     .where((eb) => eb('payment.expiryDueAtMs', '<=', shown))
+    .$if(only !== undefined, (query) => query.where('payment.merchantCode', 'in', only ?? []))
     .executeTakeFirst()
   const lags = new Map(oldest.map(({ kind, lagMs }) => [kind, Number(lagMs)]))
   if (expiries?.lagMs) lags.set(EXPIRE, Math.max(Number(expiries.lagMs), lags.get(EXPIRE) ?? 0))

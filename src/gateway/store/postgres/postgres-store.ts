@@ -55,7 +55,7 @@ export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_M
       return deadline.race(scope?.queue === undefined ? run() : queues.take(scope.queue, runInTime))
     },
     writeStatement,
-    ping: () => writeStatement(probeWrite),
+    ping: (merchantCode) => writeStatement((db) => probeWrite(db, merchantCode)),
     close: () => db.destroy(),
   }
 }

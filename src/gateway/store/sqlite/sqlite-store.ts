@@ -36,7 +36,7 @@ async function connect(
     read: (work) => work(reader.db),
     write: commits.write,
     writeStatement: commits.write,
-    ping: () => commits.write(probeWrite),
+    ping: (merchantCode) => commits.write((tx) => probeWrite(tx, merchantCode)),
     close: async () => {
       await commits.end()
       await reader.close()
