@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import pg from 'pg'
 import { startPostgres } from '../scripts/database/postgres.mjs'
 import { makeMerchant, payinBody } from './merchant.mjs'
@@ -6,7 +8,8 @@ import { startBare, startGateway } from './servers.mjs'
 
 /**
  * The gateway on PostgreSQL, one process and three, beside a bare server: `npm run build && node bench/postgres.mjs`.
- * The throwaway server waits for the disk here, unless DURABLE=0. TEST_DATABASE_URL names another.
+ * The throwaway server waits for the disk here, unless DURABLE=0. TEST_DATABASE_URL names another; where that is the
+ * coordinator of a cluster, TEST_DATABASE_SHARDS distributes the tables into so many shards.
  */
 const server = await startPostgres(process.env['DURABLE'] !== '0')
 if (server === undefined) throw new Error('There is no PostgreSQL here.')
@@ -39,8 +42,18 @@ async function placeOf(schema) {
   await query(`create schema ${schema}`)
   const url = new URL(server?.url ?? '')
   url.searchParams.set('options', `-c search_path=${schema}`)
+  const shards = process.env['TEST_DATABASE_SHARDS']
+  if (shards !== undefined) await distribute(url.href, shards)
   // Too high to be reached, but still realistic: the database keeps this many instants for each token.
   return { ...merchant.variables, DATABASE_URL: url.href, RATE_LIMIT_PER_SECOND: '100' }
+}
+
+/** @param {string} url @param {string} shards */
+async function distribute(url, shards) {
+  const words = ['dist/server/migrate.js', '--distribute', '--shards', shards]
+  const env = { ...process.env, DATABASE_URL: url }
+  const [code] = await once(spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+  if (code !== 0) throw new Error('The tables were not distributed.')
 }
 
 /** @param {string} text */

@@ -48,16 +48,17 @@ async function run(
 }
 
 describe('npm run migrate', () => {
-  const migrate = (variables?: Record<string, string>) => run(() => import('./migrate.ts'), [], variables)
+  const migrate = (variables?: Record<string, string>, words?: readonly string[]) =>
+    run(() => import('./migrate.ts'), words, variables)
 
   test('migrates the database of the environment, or the embedded one in ./data', async () => {
     migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: ['0001', '0002'] })
     expect(await migrate()).toEqual({ out: 'Applied: 0001, 0002.', errors: '', exitCode: 0 })
-    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' }, {})
     await migrate({ DATABASE_URL: 'postgres://db', DATA_DIR: '/elsewhere' })
-    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: 'postgres://db', dataDir: '/elsewhere' })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: 'postgres://db', dataDir: '/elsewhere' }, {})
     await migrate({ DATABASE_URL: '', DATA_DIR: '' })
-    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' }, {})
   })
 
   test('says that nothing was left to do, why it was refused, and what went wrong', async () => {
@@ -67,6 +68,68 @@ describe('npm run migrate', () => {
     expect(await migrate()).toEqual({ out: '', errors: 'It is of a newer version.', exitCode: 1 })
     migrateDatabase.mockRejectedValue(new Error('no connection'))
     expect(await migrate()).toEqual({ out: '', errors: 'no connection', exitCode: 1 })
+  })
+
+  const distributed = { kind: 'distributed', done: [], already: [], nodes: 2, shards: 32 }
+  test.each([
+    [
+      'what was distributed',
+      { ...distributed, done: ['payment', 'merchant'] },
+      'Distributed: payment, merchant.\nThe 32 shards are on 2 nodes.',
+    ],
+    [
+      'what was before',
+      { ...distributed, done: ['job'], already: ['payment'] },
+      'Distributed: job.\nDistributed before, and left as they are: payment.\nThe 32 shards are on 2 nodes.',
+    ],
+    [
+      'that there is nothing to distribute over',
+      { ...distributed, already: ['payment'], nodes: 1 },
+      'Distributed before, and left as they are: payment.\n' +
+        'There is one node, which holds all 32 shards: add nodes, then move shards to them.',
+    ],
+  ])('with --distribute says %s', async (_, distribution, words) => {
+    migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: [], distribution })
+    const said = await migrate({ DATABASE_URL: 'postgres://db' }, ['--distribute'])
+    expect(said).toEqual({ out: `The database is up to date.\n${words}`, errors: '', exitCode: 0 })
+    expect(migrateDatabase).toHaveBeenLastCalledWith(
+      { databaseUrl: 'postgres://db', dataDir: './data' },
+      { shards: 32 },
+    )
+  })
+
+  test.each([
+    ['embedded', 'the embedded database has one machine. Name a PostgreSQL server by DATABASE_URL.'],
+    ['extension_missing', 'the server has no extension citus. Install it on every node.'],
+    [
+      'extension_not_created',
+      'this database has no extension citus yet. Run "create extension citus" in it on every node.',
+    ],
+    ['not_coordinator', 'the server is no coordinator of a cluster. Name the coordinator by DATABASE_URL.'],
+  ])('with --distribute says why it cannot: %s', async (code, words) => {
+    migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: [], distribution: { kind: 'refused', code } })
+    expect(await migrate({}, ['--distribute'])).toEqual({
+      out: 'The database is up to date.',
+      errors: `Nothing was distributed: ${words} docs/distributed.md says how.`,
+      exitCode: 1,
+    })
+  })
+
+  test('takes a number of shards, and with --help or words that it does not know says how it is used', async () => {
+    migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: [], distribution: distributed })
+    await migrate({}, ['--distribute', '--shards', '4'])
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' }, { shards: 4 })
+    migrateDatabase.mockClear()
+    const usage = expect.stringMatching(/^Usage: npm run migrate -- \[--distribute \[--shards <number>\]\]\n/)
+    expect(await migrate({}, ['--help'])).toEqual({ out: usage, errors: '', exitCode: 0 })
+    for (const words of [
+      ['--shards', '4'],
+      ['--distribute', '--shards', '0'],
+      ['--distribute', '--shards', 'x'],
+      ['now'],
+    ])
+      expect(await migrate({}, words)).toEqual({ out: '', errors: usage, exitCode: 1 })
+    expect(migrateDatabase).not.toHaveBeenCalled()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { distribute } from './cluster/distribute.ts'
 import { migrate } from './migrations/migration.ts'
 import { openStore } from './open-store.ts'
 import { pglitePool } from './pglite-pool.test-support.ts'
@@ -18,6 +19,15 @@ const openOn = {
 type Engine = keyof typeof openOn
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(openOn, name)
+
+/**
+ * Into how many shards the tables of every test are distributed: TEST_DATABASE_SHARDS, where TEST_DATABASE_URL names the
+ * coordinator of a cluster; undefined where they are not.
+ */
+export function shardsOfThisRun(): number | undefined {
+  const shards = process.env['TEST_DATABASE_SHARDS']
+  return shards === undefined ? undefined : Number(shards)
+}
 
 /** The engine of this run: vitest.config.ts runs the same files once per engine, as separate projects. */
 function engineOfThisRun(): Engine {
@@ -71,6 +81,8 @@ async function openOnPostgres(): Promise<TemporaryStore> {
   const schema = await temporarySchema(process.env['TEST_DATABASE_URL'] ?? '')
   const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
   if (opening.kind === 'refused') throw new Error(opening.message)
+  const shards = shardsOfThisRun()
+  if (shards !== undefined) expect(await distribute(opening.store, shards)).toMatchObject({ kind: 'distributed' })
   const dispose = async () => {
     await opening.store.close()
     await schema.drop()

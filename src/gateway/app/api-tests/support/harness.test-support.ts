@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { readEnvironment } from '../../../core/environment/environment.ts'
@@ -10,8 +11,10 @@ import type { Gateway } from '../../../core/gateway.ts'
 import type { Post } from '../../../core/post.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { type GrantedToken, grantToken } from '../../../handlers/tokens.ts'
+import { migrateDatabase } from '../../../store/migrations/migrate-database.ts'
 import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
+import { shardsOfThisRun } from '../../../store/tested-engines.test-support.ts'
 import type { WorldPorts } from '../../compose-gateway.ts'
 import { openGateway } from '../../open-gateway.ts'
 import { expectDocumented } from './documented.test-support.ts'
@@ -118,7 +121,13 @@ function expectGuarded({ headers }: TestResponse): void {
 async function schemaFor(variables: Variables = {}): Promise<TemporarySchema | undefined> {
   const serverUrl = process.env['API_TESTS_DATABASE_URL']
   const hasPlace = variables['DATABASE_URL'] !== undefined || variables['DATA_DIR'] !== undefined
-  return serverUrl === undefined || hasPlace ? undefined : temporarySchema(serverUrl)
+  if (serverUrl === undefined || hasPlace) return undefined
+  const schema = await temporarySchema(serverUrl)
+  const shards = shardsOfThisRun()
+  if (shards === undefined) return schema
+  const migration = await migrateDatabase({ databaseUrl: schema.url, dataDir: '' }, { shards })
+  expect(migration).toMatchObject({ kind: 'migrated', distribution: { kind: 'distributed' } })
+  return schema
 }
 
 /** A callback receiver that always responds with 200. */
