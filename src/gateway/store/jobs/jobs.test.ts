@@ -8,7 +8,6 @@ import {
   completeJob,
   listJobs,
   type NewJob,
-  nextDueAt,
   renewLease,
   rescheduleJob,
   scheduleJob,
@@ -62,14 +61,6 @@ describeOnEngines('jobs', (opened) => {
     }
     expect(order).toEqual(['earlier', ...kinds])
     expect(places).toEqual([1, 1, 2, 3, 4])
-  })
-
-  test("nextDueAt is the instant of the merchant's earliest job", async () => {
-    const merchantCode = randomUUID()
-    expect(await opened.store.read((db) => nextDueAt(db, merchantCode))).toBeUndefined()
-    await schedule({ merchantCode, dueAtMs: 700 })
-    await schedule({ merchantCode, dueAtMs: 600 })
-    expect(await opened.store.read((db) => nextDueAt(db, merchantCode))).toBe(600)
   })
 
   test('cancelJobs deletes all jobs of that payment, or only those of the given kind', async () => {

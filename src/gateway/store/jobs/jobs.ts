@@ -75,18 +75,6 @@ export async function listJobs(db: Db, payment: PaymentRef): Promise<Job[]> {
   )
 }
 
-/** The sandbox instant of a merchant's earliest job. */
-export async function nextDueAt(db: Db, merchantCode: string): Promise<number | undefined> {
-  const earliest = await db
-    .selectFrom('job')
-    .select('dueAtMs')
-    .where('merchantCode', '=', merchantCode)
-    .orderBy('dueAtMs')
-    .limit(1)
-    .executeTakeFirst()
-  return earliest?.dueAtMs
-}
-
 /** A claimed job. Only the holder of this exact lease can complete or reschedule it. */
 export type JobLease = Pick<Job, 'merchantCode' | 'id' | 'leaseUntilMs'>
 
