@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type Migration, migrations } from './migrations.ts'
@@ -15,13 +16,30 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
   for (const migration of migrations.filter(({ name }) => !names.has(name))) {
     const { prepare } = migration
     if (prepare !== undefined) await store.writeStatement(prepare, { kind: 'whole_database' })
-    const isApplied = await store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' })
+    const isApplied = await whileLocked(() => store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' }))
     if (isApplied) onMigration(migration.name)
+  }
+}
+
+/** Whoever comes after a step that waits for the lock of a table waits for it too, so it gives up and tries again. */
+const LOCKED_WITHIN = '1s'
+const LOCKED_AGAIN_MS = 500
+
+/** Tries again as long as a step does not get its locks: a backup takes its time, and so does another process's step. */
+async function whileLocked<T>(apply: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error
+      await setTimeout(LOCKED_AGAIN_MS)
+    }
   }
 }
 
 /** Inserts the migration's row first: a second process waits on that key and then finds the migration applied. */
 async function applyOnce(tx: Db, { name, up }: Migration): Promise<boolean> {
+  if (locksRows(tx)) await sql`set local lock_timeout = ${sql.lit(LOCKED_WITHIN)}`.execute(tx)
   const taken = await tx
     .insertInto('migration')
     .values({ name })
