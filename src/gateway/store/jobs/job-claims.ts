@@ -74,6 +74,7 @@ function clockStatement(claim: DueClaim): Statement<DueClaim, ShownClock> {
   return statement
 }
 
+/** Each of its tables is asked for the merchants alone: a cluster then leaves out the nodes that have none of them. */
 function selectClocks(tx: Db, claim: DueClaim) {
   const shown = clockShows(claim.nowMs)
   type Clock = ExpressionBuilder<Tables, 'merchantClock'>
@@ -119,12 +120,13 @@ type OfClock = {
 }
 
 /** The earliest due expiry of a clock's merchant; null for a claim of other kinds. */
-const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants }, shown, merchantCode }: OfClock) =>
+const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants, amongMerchants }, shown, merchantCode }: OfClock) =>
   kinds.includes(EXPIRE)
     ? selectFirstExpiry(tx)
         .where('payment.merchantCode', '=', merchantCode)
         .where('payment.expiryDueAtMs', '<=', shown)
         .$if(exceptMerchants.length > 0, (query) => query.where('payment.merchantCode', 'not in', exceptMerchants))
+        .$if(amongMerchants !== undefined, (query) => query.where('payment.merchantCode', 'in', amongMerchants ?? []))
     : sql<number | null>`cast(null as bigint)`
 
 /** Leases up to `limit` jobs of one merchant, earliest due first. */
@@ -138,9 +140,8 @@ function claimShare(store: Claimed, clock: ShownClock, claim: DueClaim): Promise
 }
 
 async function claimDue(tx: Db, { merchantCode, shownMs }: ShownClock, claim: DueClaim): Promise<Job[]> {
-  const due = selectFree(tx, claim)
+  const due = selectFree(tx, { ...claim, exceptMerchants: [], amongMerchants: [merchantCode] })
     .select('job.id')
-    .where('job.merchantCode', '=', merchantCode)
     .where('job.dueAtMs', '<=', shownMs)
     .orderBy('job.dueAtMs')
     .orderBy('job.place')
@@ -158,12 +159,13 @@ async function claimDue(tx: Db, { merchantCode, shownMs }: ShownClock, claim: Du
 }
 
 /** Jobs without a valid lease, of the given kinds and merchants. */
-const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants }: DueClaim) =>
+const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants, amongMerchants }: DueClaim) =>
   tx
     .selectFrom('job')
     .where('job.leaseUntilMs', '<', nowMs)
     .where('job.kind', 'in', kinds)
     .$if(exceptMerchants.length > 0, (query) => query.where('job.merchantCode', 'not in', exceptMerchants))
+    .$if(amongMerchants !== undefined, (query) => query.where('job.merchantCode', 'in', amongMerchants ?? []))
 
 export type NextClaim = {
   readonly merchantCode: string
