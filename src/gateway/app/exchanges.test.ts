@@ -7,7 +7,8 @@ import { ordersOf, payinBody } from './api-tests/support/orders.test-support.ts'
 const serverUrl = process.env['TEST_DATABASE_URL']
 
 /** What a request asks; the worker, which looks for due jobs meanwhile, asks something else. */
-const OF_REQUEST = /^(?!select "clock").*(?:request_window|into payment|"payment"|"fault"|from "merchant_clock" where)/s
+const OF_REQUEST =
+  /^(?!select "clock").*(?:insert_planned|admit_requests|request_window|into payment|"payment"|"fault"|from "merchant_clock" where)/s
 
 describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
   let database: TemporarySchema

@@ -25,7 +25,8 @@ function injectFailures() {
     injected[kind]++
     return true
   }
-  const isWrite = (text: string): boolean => /^\s*(insert|update|delete|with)\b/i.test(text)
+  const isWrite = (text: string): boolean =>
+    /^\s*(insert|update|delete|with|select (insert_planned|admit_requests))\b/i.test(text)
 
   const run = async (client: pg.Client, text: string, args: unknown[]): Promise<unknown> => {
     if (text.startsWith('begin')) begun.add(client)

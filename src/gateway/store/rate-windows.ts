@@ -65,45 +65,46 @@ export async function takeRates(
 /** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
 async function takePlaces(db: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<unknown>> {
   const windows = requests.map((request) => ({ ...request, times: 1 }))
-  const rows = await queryArrays(db, placesTaken, windowValues(ownerOf(windows[0]?.key ?? ''), windows))
-  return new Set(rows.map(([key]) => key))
+  return new Set((await askTogether(db, ownerOf(windows[0]?.key ?? ''), { windows })).counted)
 }
 
 /** So many requests of one key, all at one instant. */
 export type RateWindow = RateRequest & { readonly times: number }
 
-/** The parameters of `countWindows`. All windows have this owner, and the same limit. */
-export const windowValues = (owner: string, windows: readonly RateWindow[]): readonly unknown[] => [
-  oneMerchantOf([owner, ...windows.map(({ key }) => ownerOf(key))].map((merchantCode) => ({ merchantCode }))),
-  windows.map(({ key }) => key),
-  windows.map(({ nowMs }) => nowMs),
-  windows.map(({ times }) => times),
-  (windows[0]?.limit ?? 1) * width,
-]
+/** What one exchange asks for an owner. All windows have this owner, and the same limit. */
+type Asked = {
+  readonly windows: readonly RateWindow[]
+  readonly payments?: readonly { readonly kind: string; readonly entityId: string }[]
+}
 
-const stampOf = (instant: string) => `lpad(cast(${instant} as text), ${width}, '0')`
+/** What the server's function answers; of a payment, the columns under their names. */
+type Answered = {
+  readonly counted: readonly string[]
+  readonly offsetMs: number | null
+  readonly frozenAtMs: number | null
+  readonly payments: readonly Readonly<Record<string, unknown>>[]
+}
 
 /**
- * `takeRate` for several windows at once, on an engine with arrays: as many stamps are appended as a key has requests, if
- * the newest ones that leave no room for them are older than a second. The keys are taken in one order, so that two
- * processes do not wait for each other's rows in a circle. Its commit does not wait for the disk. Gives the keys that were
- * counted.
+ * `takeRate` for several windows at once, on a database server: requests of one key are counted together or not at all.
+ * The keys are taken in one order, so that two processes do not wait for each other's rows in a circle. With that, the
+ * clock and payments of the merchant who is the owner.
  */
-export const countWindows = `
-  insert into request_window (owner, key, recent, last_at_ms)
-  select cast($1 as text), asked.key, repeat(${stampOf('asked.now_ms')}, asked.times), asked.now_ms
-  from (select set_config('synchronous_commit', 'off', true)) as relaxed,
-    unnest(cast($2 as text[]), cast($3 as bigint[]), cast($4 as integer[])) as asked (key, now_ms, times)
-  order by asked.key
-  on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms,
-    recent = right(request_window.recent, cast($5 as integer) - length(excluded.recent)) || excluded.recent
-  where length(request_window.recent) <= cast($5 as integer) - length(excluded.recent)
-    or left(right(request_window.recent, cast($5 as integer) - length(excluded.recent) + ${width}), ${width})
-      <= ${stampOf(`excluded.last_at_ms - ${windowMs}`)}
-  returning key`
-
-/** A cluster takes the parameters of such an insert within a `with` alone. */
-const placesTaken = `with counted as (${countWindows}) select key from counted`
+export async function askTogether(db: Db, owner: string, { windows, payments = [] }: Asked): Promise<Answered> {
+  const ordered = [...windows].sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
+  oneMerchantOf([owner, ...ordered.map(({ key }) => ownerOf(key))].map((merchantCode) => ({ merchantCode })))
+  const [row] = await queryArrays(db, 'select admit_requests($1, $2, $3, $4, $5, $6, $7)', [
+    owner,
+    ordered.map(({ key }) => key),
+    ordered.map(({ nowMs }) => nowMs),
+    ordered.map(({ times }) => times),
+    (ordered[0]?.limit ?? 1) * width,
+    payments.map(({ kind }) => kind),
+    payments.map(({ entityId }) => entityId),
+  ])
+  // The type is that of the function.
+  return row?.[0] as Answered
+}
 
 const placeFields = ['owner', 'key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
 

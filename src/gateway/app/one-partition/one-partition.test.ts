@@ -17,6 +17,7 @@ import * as payments from '../../store/payments/payments.ts'
 import * as plannedExpiries from '../../store/payments/planned-expiries.ts'
 import * as referenceClaims from '../../store/payments/reference-claims.ts'
 import * as rates from '../../store/rate-windows.ts'
+import { queryArrays } from '../../store/statements/array-rows.ts'
 import type { Db } from '../../store/tables.ts'
 import type { TemporarySchema } from '../../store/temporary-schema.test-support.ts'
 import { OTHER_SHOP, SHOP } from '../api-tests/support/harness.test-support.ts'
@@ -78,7 +79,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a pa
     expect(Object.keys(acrossMerchants).filter((name) => !across.has(name))).toEqual([])
   })
 
-  test('a statement that forgets its merchant, or that names two, is told by its name', async () => {
+  test('a statement that forgets its merchant, or that names two, is told by its name, also within a function', async () => {
     async function completeJobOfAnybody(db: Db) {
       await db.deleteFrom('job').where('id', '=', 'planted').execute()
     }
@@ -86,6 +87,15 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a pa
     if (opening.kind === 'refused') throw new Error(opening.message)
     const watch = watchStatements()
     await opening.store.writeStatement(completeJobOfAnybody)
+    await database.query(`create or replace function insert_planned(merchant text, lock_key bigint, payments json, jobs json)
+      returns text[] language plpgsql as $$ begin
+        perform 1 from merchant_clock where merchant_code = merchant;
+        perform 1 from payment where payment_id = 'planted';
+        return '{}';
+      end $$`)
+    await opening.store.writeStatement((db) =>
+      queryArrays(db, 'select insert_planned($1, $2, $3, $4)', [SHOP, 0, '[]', '[]']),
+    )
     await opening.store.read((db) =>
       db.selectFrom('merchant').select('merchantCode').where('merchantCode', 'in', [SHOP, OTHER_SHOP]).execute(),
     )
@@ -94,6 +104,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a pa
     const found = await judgeStatements(database.url, watch.asked.values(), [SHOP, OTHER_SHOP])
     expect(found.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name} ${fault}`]))).toEqual([
       expect.stringMatching(/touches 8 partitions of job/),
+      expect.stringMatching(/touches 8 partitions of payment/),
       expect.stringMatching(/names 2 merchants/),
     ])
   })

@@ -47,15 +47,38 @@ export type Touched = ReadonlyMap<string, ReadonlySet<number>>
 
 const PARTITION = /^(.+)_part_(\d+)$/
 
-/** What the plan of a statement with these values touches. Rows that it inserts are where their own columns say. */
+/** Calls of a function of the schema, whose plan says nothing of the statements within it. */
+const CALL = /^select (?:insert_planned|admit_requests)\(/
+
+/**
+ * What the plan of a statement with these values touches, or of each statement within a function. Rows that it inserts
+ * are where their own columns say.
+ */
 export async function touchedBy(client: pg.Client, text: string, values: readonly unknown[]): Promise<Touched> {
-  const { rows } = await client.query(`explain (format json) ${text}`, [...values])
+  const plans = CALL.test(text)
+    ? await plansWithin(client, text, values)
+    : (await client.query(`explain (format json) ${text}`, [...values])).rows
   const touched = new Map<string, Set<number>>()
-  for (const relation of relationsOf(rows)) {
+  for (const relation of relationsOf(plans)) {
     const [, table, number] = PARTITION.exec(relation) ?? []
     if (table !== undefined) touched.set(table, (touched.get(table) ?? new Set()).add(Number(number)))
   }
   return touched
+}
+
+/** The plans of the statements within a call, which runs where no payment is known yet and is taken back. */
+async function plansWithin(client: pg.Client, text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
+  const plans: unknown[] = []
+  const keep = ({ message = '' }) => void plans.push(JSON.parse(message.slice(message.indexOf('{'))))
+  await client.query(`load 'auto_explain'; begin; truncate payment;
+    set local auto_explain.log_nested_statements = on; set local auto_explain.log_format = json;
+    set local auto_explain.log_level = notice; set local auto_explain.log_min_duration = 0`)
+  client.on('notice', keep)
+  await client.query(text, [...values])
+  client.off('notice', keep)
+  await client.query('rollback')
+  if (plans.length < 2) throw new Error(`of a function no statement was seen: ${text}`)
+  return plans
 }
 
 /** The names of the tables in a plan, wherever they stand in it. */

@@ -26,6 +26,12 @@ const places: Readonly<Record<keyof Tables, { readonly by: string } | 'everywher
   migration: 'everywhere',
 }
 
+/** Functions of the schema that run on the node of the merchant, or other owner, whom the named argument has (D-823). */
+const functions = {
+  'insert_planned(text, bigint, json, json)': 'merchant',
+  'admit_requests(text, text[], bigint[], integer[], integer, text[], text[])': 'asker',
+}
+
 export type Distribution =
   | {
       readonly kind: 'distributed'
@@ -48,8 +54,15 @@ export async function distribute(store: Store, shards: number): Promise<Distribu
   if (code !== undefined) return { kind: 'refused', code }
   const before = await store.read(listDistributed)
   const missing = tablesAndPlaces.filter(({ table }) => !before.has(table))
-  if (missing.length > 0) {
-    await store.write((tx) => distributeTables(tx, missing, shards), { kind: 'whole_database' })
+  const local = await store.read(listLocalFunctions)
+  if (missing.length + local.length > 0) {
+    await store.write(
+      async (tx) => {
+        await distributeTables(tx, missing, shards)
+        for (const text of local) await distributeFunction(tx, text)
+      },
+      { kind: 'whole_database' },
+    )
   }
   for (const { table } of await store.read(listCopied)) {
     await store.write((tx) => dropCopied(tx, table), { kind: 'whole_database' })
@@ -97,6 +110,23 @@ async function distributeTables(tx: Db, tables: typeof tablesAndPlaces, shards: 
         tx,
       )
   }
+}
+
+type FunctionText = keyof typeof functions
+
+/** Functions that run on the server that is asked. */
+async function listLocalFunctions(db: Db): Promise<readonly FunctionText[]> {
+  const { rows } = await sql<{
+    text: FunctionText
+  }>`select text from unnest(cast(${Object.keys(functions)} as text[])) as text
+    where not exists (select 1 from pg_dist_object where classid = 'pg_proc'::regclass
+      and objid = cast(text as regprocedure) and distribution_argument_index is not null)`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+async function distributeFunction(tx: Db, text: FunctionText): Promise<void> {
+  await sql`select create_distributed_function(cast(${text} as regprocedure), ${functions[text]},
+    colocate_with => 'payment')`.execute(tx)
 }
 
 /** Tables whose former rows are still on the coordinator, beside their copies in the shards. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { attemptsOfMerchants, keysOfMerchants } from './keys-of-merchants.ts'
+import { sharedStatements } from './shared-statements.ts'
 
 export type Migration = {
   readonly name: string
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   ),
   keysOfMerchants,
   attemptsOfMerchants,
+  sharedStatements,
 ]

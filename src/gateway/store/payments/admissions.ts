@@ -1,10 +1,10 @@
 import { type MerchantClock, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
-import { countWindows, type RateRequest, type RateWindow, takeRate, windowValues } from '../rate-windows.ts'
-import { columnOf, queryArrays } from '../statements/array-rows.ts'
+import { askTogether, type RateRequest, type RateWindow, takeRate } from '../rate-windows.ts'
+import { columnOf } from '../statements/array-rows.ts'
 import { oneMerchantOf } from '../statements/one-merchant.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
-import { DELETED, findPayment, newPaymentFields, type PaymentKey } from './payments.ts'
+import { findPayment, newPaymentFields, type PaymentKey } from './payments.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
 export type AdmissionQuestion = RateRequest & {
@@ -32,20 +32,18 @@ export async function admitTogether(
   requests: readonly AdmissionQuestion[],
 ): Promise<(request: AdmissionQuestion) => AdmissionFacts> {
   if (!locksRows(db)) return admitApart(db, requests)
+  const payments = requests.flatMap(({ payment }) => (payment ? [payment] : []))
   const windows = windowsOf(requests)
-  const readsPayments = requests.some(({ payment }) => payment !== undefined)
-  const values: unknown[] = [...windowValues(oneMerchantOf(requests), windows), requests.map(({ key }) => key)]
-  if (readsPayments) {
-    values.push(requests.map(({ payment }) => payment?.kind ?? null))
-    values.push(requests.map(({ payment }) => payment?.entityId ?? null))
-  }
-  const rows = await queryArrays(db, readsPayments ? withPayments : withoutPayments, values)
-  const facts = new Map<AdmissionQuestion, AdmissionFacts>()
-  for (const row of rows) {
-    const request = requests[Number(row[0]) - 1]
-    if (request !== undefined) facts.set(request, factsOf(row))
-  }
-  return (request) => facts.get(request) ?? unknown
+  const answered = await askTogether(db, oneMerchantOf(requests), { windows, payments })
+  const { offsetMs, frozenAtMs } = answered
+  const clock = offsetMs === null ? untouched : { offsetMs, frozenAtMs }
+  const counted = new Set(answered.counted)
+  const found = new Map(answered.payments.map((columns) => paymentOf(columns)).map((one) => [textOf(one), one]))
+  return ({ key, payment }) => ({
+    clock,
+    isCounted: counted.has(key),
+    payment: payment && found.get(textOf(payment)),
+  })
 }
 
 async function admitApart(
@@ -79,44 +77,13 @@ function windowsOf(requests: readonly AdmissionQuestion[]): readonly RateWindow[
   return [...windows.values()].filter(({ times, limit }) => times <= limit)
 }
 
-const paymentFields = [...newPaymentFields, 'version'] as const
-const columns = paymentFields.map(columnOf)
-/** Of the first column of a payment in a row. */
-const PAYMENT_AT = 4
+const paymentFields = [...newPaymentFields, 'version'].map((field) => [field, columnOf(field)] as const)
 
-function factsOf(row: readonly unknown[]): AdmissionFacts {
-  const [, isCounted, offsetMs, frozenAtMs] = row
-  return {
-    // The columns' types are those of the statement's tables.
-    clock: offsetMs === null ? untouched : ({ offsetMs, frozenAtMs } as Position),
-    isCounted: isCounted === true,
-    payment: row.length > PAYMENT_AT && row[PAYMENT_AT] !== null ? paymentOf(row) : undefined,
-  }
-}
-
-function paymentOf(row: readonly unknown[]): Payment {
+function paymentOf(row: Readonly<Record<string, unknown>>): Payment {
   const payment: Record<string, unknown> = {}
-  let at = PAYMENT_AT
-  for (const field of paymentFields) payment[field] = row[at++]
+  for (const [field, column] of paymentFields) payment[field] = row[column]
   return payment as Payment
 }
 
-/** `lateral` with a limit makes the planner use the keys, whatever it knows of the tables. */
-const statementOf = (payments?: { readonly asked: string; readonly columns: string; readonly join: string }) => `
-  with counted as (${countWindows})
-  select asked.place, counted.key is not null as is_counted, clock.offset_ms, clock.frozen_at_ms${payments?.columns ?? ''}
-  from unnest(cast($6 as text[])${payments?.asked ?? ''}) with ordinality
-    as asked (key${payments === undefined ? '' : ', kind, entity_id'}, place)
-  left join counted on counted.key = asked.key
-  left join merchant_clock as clock on clock.merchant_code = cast($1 as text)
-  ${payments?.join ?? ''}`
-
-const withoutPayments = statementOf()
-
-const withPayments = statementOf({
-  asked: ', cast($7 as text[]), cast($8 as text[])',
-  columns: `, ${columns.map((column) => `found.${column}`).join(', ')}`,
-  join: `left join lateral (select * from payment where payment.merchant_code = cast($1 as text)
-    and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> '${DELETED}'
-    limit 1) as found on true`,
-})
+/** No entity id has a space. */
+const textOf = ({ kind, entityId }: Omit<PaymentKey, 'merchantCode'>): string => `${entityId} ${kind}`

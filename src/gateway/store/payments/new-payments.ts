@@ -52,7 +52,6 @@ const columnsOf = (fields: readonly string[]): readonly (readonly [string, strin
 
 const paymentColumns = columnsOf(newPaymentFields)
 const jobColumns = columnsOf(newJobFields)
-const listOf = (columns: readonly (readonly [string, string])[]) => columns.map(([, column]) => column).join(', ')
 
 /** Makes rows under the names of their columns, for `json_populate_recordset`, which takes an absent one as null. */
 const rowMaker =
@@ -66,43 +65,17 @@ const [paymentRowOf, jobRowOf] = [rowMaker(paymentColumns), rowMaker(jobColumns)
  * are in one order, so that two processes do not wait for each other's in a circle. The merchant's lock, as `transact`
  * takes it, is held when it commits: a reset deletes the payments with their jobs or none of them.
  */
-async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<unknown>> {
+async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<string>> {
   const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => paymentRowOf(payment))
-  const jobs = ordered.flatMap((one) => one.jobs)
-  const jobRows = jobs.map((job, index) => ({ ...jobRowOf(job), place: index + 1 }))
+  const jobs = ordered.flatMap((one) => one.jobs).map((job) => jobRowOf(job))
   const merchantCode = oneMerchantOf(planned.map(({ payment }) => payment))
   const key = String(lockKeyOf({ merchantCode }))
-  const dueAtMs = [...new Set(jobs.map((job) => job.dueAtMs))]
-  const values = [merchantCode, key, JSON.stringify(payments), JSON.stringify(jobRows), dueAtMs]
-  const rows = await queryArrays(db, insertion, values)
-  return new Set(rows.map(([paymentId]) => paymentId))
+  const values = [merchantCode, key, JSON.stringify(payments), JSON.stringify(jobs)]
+  const [row] = await queryArrays(db, 'select insert_planned($1, $2, $3, $4)', values)
+  // The type is that of the function.
+  return new Set(row?.[0] as string[])
 }
-
-/**
- * `place` follows the jobs that are planned for the same instant, as `scheduleJob` has it. In a form that a cluster takes
- * too: no subquery refers to a row around it, and no column is void.
- */
-const insertion = `
-  with locked as (select pg_advisory_xact_lock_shared(cast($2 as bigint)) is null as is_held),
-  clock as (
-    insert into merchant_clock (merchant_code, offset_ms) values (cast($1 as text), 0)
-    on conflict (merchant_code) do nothing),
-  inserted as (
-    insert into payment (${listOf(paymentColumns)})
-    select ${listOf(paymentColumns)}
-    from json_populate_recordset(cast(null as payment), cast($3 as json)) as new
-    on conflict (merchant_code, kind, entity_id) do nothing returning payment_id),
-  planned as (
-    insert into job (${listOf(jobColumns)}, lease_until_ms, place)
-    select ${jobColumns.map(([, column]) => `new.${column}`).join(', ')}, 0, new.place + coalesce(former.place, 0)
-    from json_populate_recordset(cast(null as job), cast($4 as json)) as new
-    join inserted on inserted.payment_id = new.subject_key
-    left join (
-      select due_at_ms, max(place) as place from job
-      where merchant_code = cast($1 as text) and due_at_ms = any(cast($5 as bigint[])) group by due_at_ms
-    ) as former on former.due_at_ms = new.due_at_ms)
-  select inserted.payment_id from inserted, (select count(*) from locked) as held`
 
 /** By kind and id; those of one id stay as they came, because the first is stored. */
 export const inOneOrder = (planned: readonly PlannedPayment[]): readonly PlannedPayment[] =>
