@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { grantToken } from '../../handlers/tokens.ts'
 import { deleteStep } from '../../jobs/retention.ts'
 import { freeAllJobs, renewLease } from '../../store/jobs/jobs.ts'
+import { findVersions } from '../../store/payments/payment-versions.ts'
 import { findPayments } from '../../store/payments/payments.ts'
 import { takeRates } from '../../store/rate-windows.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../api-tests/support/harness.test-support.ts'
@@ -152,6 +153,7 @@ async function askTheRest({ gateway: { store } }: TestGateway): Promise<void> {
   await store.writeStatement(freeAllJobs)
   const keys = ['a', 'b'].map((entityId) => ({ merchantCode: SHOP, kind: 'payin', entityId }) as const)
   await store.read((db) => findPayments(db, keys))
+  await store.read((db) => findVersions(db, SHOP, ['of a wait that nothing ended yet']))
   const rates = ['one', 'two'].map((token) => ({ key: `${SHOP} ${token}`, nowMs: 0, limit: 9 }))
   await store.writeStatement((db) => takeRates(db, rates))
 }

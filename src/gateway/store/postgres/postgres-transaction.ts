@@ -31,10 +31,18 @@ function beginOf(scope: WriteScope | undefined): string {
   const statements = ['begin']
   const isLimited = scope === undefined || scope.kind === 'merchant'
   if (isLimited) for (const [name, ms] of Object.entries(LIMITS_MS)) statements.push(`set local ${name} = ${ms}`)
-  if (scope?.kind === 'merchant') statements.push(`select pg_advisory_xact_lock_shared(${lockKeyOf(scope)})`)
-  if (scope?.kind === 'whole_merchant') statements.push(`select pg_advisory_xact_lock(${lockKeyOf(scope)})`)
+  if (scope?.kind === 'merchant') statements.push(lockOf(scope, 'pg_advisory_xact_lock_shared'))
+  if (scope?.kind === 'whole_merchant') statements.push(lockOf(scope, 'pg_advisory_xact_lock'))
   return statements.join('; ')
 }
+
+/**
+ * Takes the merchant's lock once, whether the merchant has a clock or not. The statement names the merchant, so a cluster
+ * runs it on the merchant's node, where creates take the lock too (D-823).
+ */
+const lockOf = (scope: { readonly merchantCode: string }, lock: string): string =>
+  `select ${lock}(${lockKeyOf(scope)}) is null, count(*) from merchant_clock
+    where merchant_code = '${scope.merchantCode.replaceAll("'", "''")}'`
 
 /** A merchant's lock is a 64-bit hash. Two merchants with the same hash only wait for each other's resets. */
 export const lockKeyOf = ({ merchantCode }: { readonly merchantCode: string }): bigint =>
