@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import type { Clock } from '../../../core/clock.ts'
+import { type Clock, systemPause } from '../../../core/clock.ts'
 import { readEnvironment } from '../../../core/environment/environment.ts'
 import type { Variables } from '../../../core/environment/environment-variables.ts'
 import type { Gateway } from '../../../core/gateway.ts'
@@ -64,6 +64,20 @@ interface HarnessOptions {
   /** Additional fields of the shop's entry in MERCHANTS_FILE. */
   readonly merchant?: object
   readonly ports?: WorldPorts
+}
+
+/**
+ * For tests that watch the store: pauses end when their gateway closes, so that its worker looks for jobs once, at the
+ * start.
+ */
+export const idle: Pick<WorldPorts, 'pause'> = {
+  pause: (ms, signal) =>
+    signal === undefined
+      ? systemPause(ms)
+      : new Promise((resolve) => {
+          if (signal.aborted) resolve()
+          else signal.addEventListener('abort', () => resolve())
+        }),
 }
 
 /** Opens a gateway with the sandbox and with a rate limit that no test reaches by accident. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames } from '#contract/operations/operations.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { idle, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { idOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 import { accepted, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 let shop: TestGateway
 let everything: string
 beforeAll(async () => {
-  shop = await openTestGateway()
+  shop = await openTestGateway({ ports: idle })
   everything = await shop.tokenFor('*')
   const orders = await ordersOf(shop)
   expect(accepted(await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'own-1'))).toBeDefined()

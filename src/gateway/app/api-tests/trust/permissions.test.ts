@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { tokenResult } from '#contract/operations/results.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { idle, OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
@@ -125,7 +125,7 @@ function expectedStatus({ apply, merchantCode = SHOP, allows }: Kind, name: Oper
 let shop: TestGateway
 const tokens = new Map<string, string>()
 beforeAll(async () => {
-  shop = await openTestGateway()
+  shop = await openTestGateway({ ports: idle })
   for (const [merchantCode, id] of [
     [SHOP, 'own-1'],
     [OTHER_SHOP, 'foreign-1'],
