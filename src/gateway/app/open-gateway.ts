@@ -23,7 +23,7 @@ import { sandboxRoutes } from '../sandbox/api/http/router.ts'
 import { sandboxProcessor } from '../sandbox/processor.ts'
 import { sandboxHtml } from '../sandbox/sandbox-html.ts'
 import { nodesOf } from '../store/cluster/cluster-nodes.ts'
-import { openStore } from '../store/open-store.ts'
+import { openAside, openStore } from '../store/open-store.ts'
 import { claimPurpose } from '../store/purpose.ts'
 import type { Store } from '../store/store.ts'
 import { composeGateway, type WorldPorts } from './compose-gateway.ts'
@@ -102,9 +102,9 @@ async function openBundled(options: Options): Promise<Opening> {
   const demo = environment.merchantsFile === undefined ? await loadDemoMerchant({ ...environment, store }) : undefined
   const merchants = demo ? [demo.merchant] : configured.merchants
   const { clock = systemClock, pause = systemPause, log = createLog(environment.logLevel) } = options
-  const isEmbedded = environment.databaseUrl === undefined
+  const aside = await openAside(environment.databaseUrl)
   const codes = merchants.map(({ merchantCode }) => merchantCode)
-  const parts = isEmbedded ? onePart : createDatabaseParts({ look: nodesOf(store, codes), log, pause })
+  const parts = aside === undefined ? onePart : createDatabaseParts({ look: nodesOf(aside, codes), log, pause })
   const metrics = createMetrics(options.buildId ?? UNBUILT, { store, parts, clock, jobKinds })
   const gateway = await composeGateway({
     environment,
@@ -115,7 +115,12 @@ async function openBundled(options: Options): Promise<Opening> {
     metrics,
     processor: chosen.processor,
   })
-  return { ok: true, gateway, ...(await start(gateway, metrics, options)), ...(demo && { demoMerchant: demo }) }
+  const started = await start(gateway, metrics, options)
+  const close = async () => {
+    await started.close()
+    await aside?.close()
+  }
+  return { ok: true, gateway, ...started, close, ...(demo && { demoMerchant: demo }) }
 }
 
 async function processorFor({ environment, processor }: Options): Promise<ProcessorLoading> {

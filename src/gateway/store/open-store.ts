@@ -1,6 +1,6 @@
 import type { OnMigration } from './migrations/migration.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import type { StoreOpening } from './store.ts'
+import type { Store, StoreOpening } from './store.ts'
 
 type StorePlace = {
   readonly databaseUrl?: string | undefined
@@ -17,4 +17,11 @@ export async function openStore({ databaseUrl, dataDir, onMigration }: StorePlac
   // Imported on demand, because the PostgreSQL driver is a tenth of all modules loaded at start.
   const { openPostgresStore } = await import('./postgres/postgres-store.ts')
   return openPostgresStore(databaseUrl, onMigration)
+}
+
+/** The database of an open store by one connection of its own; undefined for the embedded one, which nobody waits for. */
+export async function openAside(databaseUrl: string | undefined): Promise<Store | undefined> {
+  if (databaseUrl === undefined) return undefined
+  const { postgresAside } = await import('./postgres/postgres-store.ts')
+  return postgresAside(databaseUrl)
 }

@@ -28,25 +28,29 @@ export function nodesOf(store: Pick<Store, 'read' | 'write'>, configured: readon
   const known = new Set(configured)
   let looks = 0
 
-  // A merchant that is configured no more may have jobs: it has a clock, which can be read while its node responds.
-  async function learn(): Promise<void> {
+  // A merchant that is configured no more may have jobs: it has a clock, which can be read while all nodes respond. As a
+  // write, which has a time limit, because a node may cease to respond meanwhile.
+  async function learn(canAskAll: boolean): Promise<void> {
     for (const { merchantCode } of await store.read(listMerchants)) known.add(merchantCode)
-    if (looks++ % LOOKS_PER_LIST !== 0) return
-    for (const { merchantCode } of await store.read(listClocks).catch(() => [])) known.add(merchantCode)
+    if (!canAskAll || looks++ % LOOKS_PER_LIST !== 0) return
+    const clocks = store.write(async (tx) => {
+      await keepNoConnection(tx)
+      return listClocks(tx)
+    })
+    for (const { merchantCode } of await clocks.catch(() => [])) known.add(merchantCode)
   }
 
   return async () => {
     if (!(await store.read(isDistributed))) return undefined
-    await learn()
     const nodes = await store.read(listNodes)
+    const reachable = await Promise.all(nodes.map((node) => store.write((tx) => isReachable(tx, node))))
+    await learn(reachable.every(Boolean))
     const places = await store.read((db) => placeMerchants(db, [...known]))
-    return Promise.all(
-      nodes.map(async (node) => ({
-        number: node.number,
-        isReachable: await store.write((tx) => isReachable(tx, node)),
-        merchantCodes: [...known].filter((merchantCode) => places.get(merchantCode) === node.number),
-      })),
-    )
+    return nodes.map(({ number }, index) => ({
+      number,
+      isReachable: reachable[index] === true,
+      merchantCodes: [...known].filter((merchantCode) => places.get(merchantCode) === number),
+    }))
   }
 }
 
@@ -70,7 +74,13 @@ async function listNodes(db: Db): Promise<readonly Node[]> {
   return rows
 }
 
+/** A connection to a node that is kept for the next time would be asked there, and a node that hangs leaves it open. */
+async function keepNoConnection(tx: Db): Promise<void> {
+  await sql`set local citus.max_cached_conns_per_worker = 0`.execute(tx)
+}
+
 async function isReachable(tx: Db, { host, port }: Node): Promise<boolean> {
+  await keepNoConnection(tx)
   await sql`set local citus.node_connection_timeout = 1000`.execute(tx)
   const { rows } = await sql<{ isReachable: boolean | null }>`
     select citus_check_connection_to_node(${host}, cast(${port} as integer)) as is_reachable`.execute(tx)

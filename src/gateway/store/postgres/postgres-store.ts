@@ -73,16 +73,23 @@ async function queryOnPool(pool: PostgresPool, text: string, values: readonly un
   }
 }
 
+/**
+ * The database of an open store by one connection of its own, for questions that must be answered while requests hold all
+ * others. It connects when it is first asked.
+ */
+export const postgresAside = (databaseUrl: string): Store => storeOnPool(openPool(databaseUrl, 1))
+
 const CONNECTIONS = 14
 /** Below the statement timeout of 8 s, so that the client gets an error before the server cancels the statement. */
 const ANSWER_WITHIN_MS = 5000
 
-function openPool(connectionString: string): pg.Pool {
+function openPool(connectionString: string, max = CONNECTIONS): pg.Pool {
   const { getTypeParser } = pg.types
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 4000,
+    max,
+    // Above the time for an answer, which says in words what this says without a code.
+    connectionTimeoutMillis: 6000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.

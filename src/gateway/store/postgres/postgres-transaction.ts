@@ -30,7 +30,8 @@ export function transact<T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>, sc
 function beginOf(scope: WriteScope | undefined): string {
   const statements = ['begin']
   const isLimited = scope === undefined || scope.kind === 'merchant'
-  if (isLimited) for (const [name, ms] of Object.entries(LIMITS_MS)) statements.push(`set local ${name} = ${ms}`)
+  const limits = isLimited ? Object.entries(LIMITS_MS) : [['statement_timeout', 0]]
+  for (const [name, ms] of limits) statements.push(`set local ${name} = ${ms}`)
   if (scope?.kind === 'merchant') statements.push(lockOf(scope, 'pg_advisory_xact_lock_shared'))
   if (scope?.kind === 'whole_merchant') statements.push(lockOf(scope, 'pg_advisory_xact_lock'))
   return statements.join('; ')
