@@ -137,6 +137,9 @@ async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLe
       builtHtml,
       render: async (visit, inTurn) => (await open()).renderFirstScreen(visit, { inTurn, templates }),
       renderWords: async (visit) => (await open()).renderWords(visit),
+      submit: async (visit, sent) =>
+        (await open()).submitForm(visit, sent, { inTurn: async (draw) => draw(), templates: undefined }),
+      respondToForm: opened.respond,
       built: await readBuiltPage(WEB_ROOT),
       onFailure,
     }),

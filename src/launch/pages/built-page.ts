@@ -98,12 +98,14 @@ function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
 
 /** The code that renders the app, with that of every screen, and the words of a page that is not rendered. It is loaded apart from the server, which starts without it. */
 export async function openRendering(serving: Serving) {
-  const [{ renderFirstScreen, renderWords }, { preloadEveryScreen }, { setServing }] = await Promise.all([
-    import('#web/ssr/render.ts'),
-    import('#web/screens/app.tsx'),
-    import('#web/browser/serving.ts'),
-  ])
+  const [{ renderFirstScreen, renderWords }, { submitForm }, { preloadEveryScreen }, { setServing }] =
+    await Promise.all([
+      import('#web/ssr/render.ts'),
+      import('#web/ssr/submit-form.ts'),
+      import('#web/screens/app.tsx'),
+      import('#web/browser/serving.ts'),
+    ])
   setServing(serving)
   await preloadEveryScreen()
-  return { renderFirstScreen, renderWords }
+  return { renderFirstScreen, renderWords, submitForm }
 }

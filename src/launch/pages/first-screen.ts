@@ -1,5 +1,7 @@
-import { textOf } from '#gateway/http/answer.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
+import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Connection,
   type IncomingRequest,
@@ -9,12 +11,14 @@ import {
   type RespondToOwn,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
+import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/sent-address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { InTurn, PlainPage, RenderedScreen, Visit } from '#web/ssr/render.ts'
+import type { FormAnswer } from '#web/ssr/submit-form.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
 import type { BuiltPage } from './built-page.ts'
 import { isForFrame } from './framed-page.ts'
-import { pageWriter } from './page-writer.ts'
+import { type Content, pageWriter } from './page-writer.ts'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
 interface Parts {
@@ -23,6 +27,10 @@ interface Parts {
   /** The page as built, for the query of its address; undefined if the app is not built. */
   readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
   readonly render: (visit: Visit, inTurn: InTurn) => Promise<RenderedScreen | undefined>
+  /** Answers a form that was sent without the app; its requests of the API may take as long as the API's own. */
+  readonly submit: (visit: Visit, sent: URLSearchParams) => Promise<FormAnswer>
+  /** Answers the requests of a form. */
+  readonly respondToForm: Respond
   /** What is written into a page that is not rendered; undefined if it stays as built. */
   readonly renderWords: (visit: Visit) => Promise<PlainPage | undefined>
   readonly built: BuiltPage
@@ -37,44 +45,80 @@ const FAILURES_SHOWN_FROM_MS = 500
 
 /**
  * Writes the payment page with its first screen, rendered from the gateway's responses within this process. If that is
- * not possible, the page stays as built, but for its words about a failed start, and sends its own requests.
+ * not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A form that
+ * the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
 export function firstScreens(parts: Parts): RespondToOwn {
-  const { respond, builtHtml, render, renderWords, built, mayAsk, onFailure } = parts
+  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
   const inTurn = renderBudget(ownTurn)
-  const screenOf = async (visit: Visit, query: URLSearchParams) => {
+  const screenOf = async (visit: Visit) => {
+    const query = new URLSearchParams(visit.address.query)
     if (!query.has('token')) return undefined
     const renderWhereAllowed = async () =>
       (await mayAsk(query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
-  async function answer({ request, host, path, search, remoteAddress }: IncomingRequest, languages: readonly string[]) {
-    const visit: Visit = {
-      address: { pathname: path, query: `?${search}`, fragment: '' },
-      languages,
-      userAgent: request.headers.get('user-agent') ?? '',
-      ask: askWithin(respond, { host, remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }),
-    }
-    await ownTurn()
-    const content =
-      (await screenOf(visit, new URLSearchParams(search))) ?? (await inTime(renderWords(visit)).catch(onFailure))
+  const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: Content | undefined) => {
     if (content) await ownTurn()
-    const page = content && (await builtHtml(search))
+    const page = content && (await builtHtml(visit.address.query.slice(1)))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
   }
+  const wordsOf = (visit: Visit) => inTime(renderWords(visit)).catch(onFailure)
+  async function answerVisit(incoming: IncomingRequest) {
+    const visit = visitOf(incoming, readSentAddress(addressOf(incoming)), respond)
+    await ownTurn()
+    return pageWith(incoming, visit, (await screenOf(visit)) ?? (await wordsOf(visit)) ?? undefined)
+  }
+  async function answerForm(incoming: IncomingRequest): Promise<Answer | undefined> {
+    const sent = await readForm(incoming.request)
+    if (sent === undefined) return undefined
+    const address = { pathname: incoming.path, query: `?${addressIn(sent)}`, fragment: '' }
+    const visit = visitOf(incoming, { address, choice: undefined, search: undefined }, respondToForm)
+    await ownTurn()
+    const answer = await submit({ ...visit, ask: patient(visit.ask) }, sent)
+    if (answer.kind === 'elsewhere') return seeOther(answer.address)
+    return pageWith(incoming, visit, answer.screen ?? (await wordsOf(visit)) ?? undefined)
+  }
   return (incoming) => {
-    if (incoming.method !== 'GET' || incoming.search === '' || !paths.includes(incoming.path)) return undefined
-    const languages = acceptedLanguages(incoming.request.headers.get('accept-language'))
+    if (!paths.includes(incoming.path)) return undefined
+    const answer = async (answered: Promise<Answer | undefined>) => (await answered.catch(onFailure)) ?? undefined
+    if (incoming.method === 'POST') return answer(answerForm(incoming))
+    if (incoming.method !== 'GET' || incoming.search === '') return undefined
     // Where Accept-Language names none the browser has to choose the language itself.
     // A frame gets the page as built, whose policy says whether it may be there at all.
-    if (languages.length === 0 || isForFrame(incoming.request)) return undefined
-    return answer(incoming, languages)
-      .catch(onFailure)
-      .then((page) => page ?? undefined)
+    if (languagesOf(incoming).length === 0 || isForFrame(incoming.request)) return undefined
+    return answer(answerVisit(incoming))
   }
 }
+
+const addressOf = ({ path, search }: IncomingRequest) => ({ pathname: path, query: `?${search}`, fragment: '' })
+
+const languagesOf = ({ request }: IncomingRequest) => acceptedLanguages(request.headers.get('accept-language'))
+
+function visitOf(incoming: IncomingRequest, sent: SentAddress, respond: Respond): Visit {
+  const { request, host, remoteAddress } = incoming
+  return {
+    ...sent,
+    languages: languagesOf(incoming),
+    userAgent: request.headers.get('user-agent') ?? '',
+    ask: askWithin(respond, { host, remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }),
+  }
+}
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i
+
+/** The controls of a form that a browser has sent; undefined for any other body, or one above 64 KiB. */
+async function readForm(request: Message): Promise<URLSearchParams | undefined> {
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) return undefined
+  const body = await readBytes(request)
+  return body.ok ? new URLSearchParams(new TextDecoder().decode(body.bytes)) : undefined
+}
+
+/** The address has the token, so nothing keeps it (RFC 9110, section 15.4.4). */
+const seeOther = (location: string): Answer =>
+  answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 
 /** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
 const paths: readonly string[] = ['/', '/status']
@@ -90,6 +134,20 @@ async function inTime<T>(rendering: Promise<T>): Promise<T> {
   })
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
+
+/** The longest pause that a customer waits for after a press. */
+const PATIENCE_MS = 2_000
+
+/** Asks once more after a 429 whose Retry-After is short: what was typed into a form is not sent back for that. */
+const patient =
+  (ask: Ask): Ask =>
+  async (question) => {
+    const response = await ask(question)
+    const pauseMs = Number(response?.headers['retry-after']) * 1_000
+    if (response?.status !== 429 || !(pauseMs <= PATIENCE_MS)) return response
+    await pause(pauseMs)
+    return ask(question)
+  }
 
 interface Client extends Pick<Connection, 'remoteAddress'> {
   readonly host: string

@@ -9,11 +9,14 @@ import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
 import { keepLanguage, takeAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { carriedAddress } from '../checkout/params/sent-address.ts'
+import { attemptAfterReload } from '../checkout/payment/attempt.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
+import { choiceInHistory } from '../navigation/later-step.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
 import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-input.ts'
@@ -42,6 +45,11 @@ async function start(container: HTMLElement): Promise<void> {
   const opened = openedPage(address, allowsHttp())
   const rendered = initialData?.rendered
   if (rendered) rememberRendering(rendered)
+  const beginning = {
+    address: carriedAddress(address),
+    attempt: attemptAfterReload(choiceInHistory()),
+    ...rendered?.beginning,
+  }
   const client = createQueryClient()
   await yieldToMain()
   const firstScreen = prefetchFirst(client, opened, rendered?.screen)
@@ -52,7 +60,7 @@ async function start(container: HTMLElement): Promise<void> {
   const page = (
     <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
       <Ready>
-        <App opened={opened} client={client} />
+        <App {...{ opened, client, beginning }} />
       </Ready>
     </I18nProvider>
   )

@@ -4,6 +4,8 @@
  */
 
 window.showNotLoaded = tellNotLoaded
+// The controls that need the app are shown (base.css).
+document.documentElement.setAttribute('data-app', '')
 document.addEventListener('DOMContentLoaded', check)
 
 /**
@@ -11,11 +13,13 @@ document.addEventListener('DOMContentLoaded', check)
  * entry that begins later is watched by the script that has it begin (late-scripts.ts).
  */
 function check(): void {
-  if (window.entryState === undefined) tellNotLoaded()
-  else if (isTooOld()) tell(document.getElementById('not-loaded'))
+  if (isTooOld() || window.entryState === undefined) tellNotLoaded()
 }
 
+/** What the server has rendered works without the app (D-720); words are for a page that shows nothing else. */
 function tellNotLoaded(): void {
+  document.documentElement.removeAttribute('data-app')
+  if (document.querySelector('#app main')) return
   document.documentElement.setAttribute('data-not-loaded', '')
   tell(document.getElementById('not-loaded'))
 }

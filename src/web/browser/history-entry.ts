@@ -8,6 +8,9 @@ import { valueOr, wasDone } from './value-or.ts'
 /** What the page keeps in the entry, by name; empty on the server. */
 export type EntryState = Readonly<Record<string, unknown>>
 
+/** Name of what the customer has chosen, by the gateway's codes; nothing personal. */
+export const CHOSEN = 'chosen'
+
 /** What the entry holds. */
 export function keptInEntry(): EntryState {
   const state = valueOr<unknown>(() => globalThis.history.state, undefined)

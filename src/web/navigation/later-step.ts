@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addToEntry, keptInEntry, leaveEntry, pushEntry } from '../browser/history-entry.ts'
+import { addToEntry, CHOSEN, keptInEntry, leaveEntry, pushEntry } from '../browser/history-entry.ts'
 import { afterPaint } from '../browser/time/scheduling.ts'
 
 /** What the customer has chosen, by the gateway's codes; nothing personal. */
@@ -12,7 +12,7 @@ const isLaterStep = (): boolean => keptInEntry()['isLaterStep'] === true
 
 /** The choice that this history entry holds, so that a reload shows the list of operators or the form again. */
 export function choiceInHistory(): Chosen | undefined {
-  const { chosen } = keptInEntry()
+  const { [CHOSEN]: chosen } = keptInEntry()
   if (typeof chosen !== 'object' || chosen === null) return undefined
   const { paymentMethodCode, paymentOperatorCode } = chosen as { readonly [K in keyof Chosen]?: unknown }
   if (typeof paymentMethodCode !== 'string') return undefined
@@ -40,7 +40,10 @@ export function useLaterStepHistory({ hasChosen, kept, onBack }: LaterStepHistor
     // After a reload the entry is there.
     let isOurs = isLaterStep()
     const stop = afterPaint(() => {
-      isOurs ||= pushEntry({ isLaterStep: true })
+      if (isOurs) return
+      // A form of the page may have left the choice in the entry of the list.
+      if (keptInEntry()[CHOSEN] !== undefined) addToEntry({ [CHOSEN]: undefined })
+      isOurs = pushEntry({ isLaterStep: true })
     })
     const back = () => {
       isOurs = false
@@ -62,7 +65,7 @@ export function useLaterStepHistory({ hasChosen, kept, onBack }: LaterStepHistor
         const chosen = choiceInHistory()
         if (chosen?.paymentMethodCode === paymentMethodCode && chosen?.paymentOperatorCode === paymentOperatorCode)
           return
-        addToEntry({ chosen: { paymentMethodCode, paymentOperatorCode } })
+        addToEntry({ [CHOSEN]: { paymentMethodCode, paymentOperatorCode } })
       }),
     [paymentMethodCode, paymentOperatorCode],
   )

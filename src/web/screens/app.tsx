@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import { type Beginning, BeginningProvider } from '../checkout/payment/beginning.ts'
 import type { Screen as ScreenName } from '../checkout/steps/step.ts'
 import { lazyView } from '../ui/loading/lazy-view.tsx'
 import { Screen } from './frame/screen.tsx'
@@ -41,22 +42,26 @@ export async function preloadEveryScreen(): Promise<void> {
 interface AppProps {
   readonly opened: OpenedPage
   readonly client: QueryClient
+  /** Absent: what the history entry holds. */
+  readonly beginning?: Beginning
 }
 
 /**
  * The payment page without a router: it links to no other page, so its customers do not wait for the router's code. The
  * other pages are a chunk with a router (D-618).
  */
-export function App({ opened, client }: AppProps) {
+export function App({ opened, client, beginning }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      {opened.kind === 'payment' ? (
-        <PaymentPage params={opened.params} />
-      ) : (
-        <Screen>
-          <LazyOtherPages opened={opened} />
-        </Screen>
-      )}
+      <BeginningProvider value={beginning}>
+        {opened.kind === 'payment' ? (
+          <PaymentPage params={opened.params} />
+        ) : (
+          <Screen>
+            <LazyOtherPages opened={opened} />
+          </Screen>
+        )}
+      </BeginningProvider>
     </QueryClientProvider>
   )
 }

@@ -63,6 +63,7 @@ export function stepTree(rendered: RenderedStep): Elements {
     act: ignore,
     sendAgain: ignore,
     readAgain: ignore,
+    isFinal: () => false,
     goOn: ignore,
   }
   const { amount, currencyCode } = params

@@ -4,6 +4,7 @@ import type { PayinDetail } from '#contract/operations/results.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import type { Beginning } from '../checkout/payment/beginning.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { colourOf, merchantQuery } from '../checkout/payment/use-merchant.ts'
 import type { Screen } from '../checkout/steps/step.ts'
@@ -40,10 +41,11 @@ interface Reading {
   readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
   readonly catalogue: Catalogue
   readonly call: CallGateway
+  readonly beginning: Beginning
 }
 
 /** Reads what the first screen of an address shows. Undefined if the gateway does not say whether the payin exists. */
-export async function readScreen({ opened, catalogue, call }: Reading): Promise<ReadScreen | undefined> {
+export async function readScreen({ opened, catalogue, call, beginning }: Reading): Promise<ReadScreen | undefined> {
   const client = createQueryClient()
   // The payin alone first: whoever has no token that counts costs one request.
   const payin = await prefetchPayin(client, opened, call)
@@ -52,7 +54,7 @@ export async function readScreen({ opened, catalogue, call }: Reading): Promise<
   const merchant = client.prefetchQuery(merchantQuery(opened.params.token, call))
   const options = await prefetchOptions(client, opened, { payin, call })
   await merchant
-  const screen = screenOf(opened, { payin, options })
+  const screen = screenOf(opened, { payin, options, attempt: beginning.attempt })
   const colour = colourOf(client.getQueryData(merchantQuery(opened.params.token).queryKey)?.apiResult)
   return {
     client,
@@ -74,17 +76,18 @@ interface Drawing {
   readonly opened: OpenedPage
   readonly catalogue: Catalogue
   readonly environment: ServerEnvironment
+  readonly beginning: Beginning
 }
 
 /** Draws a screen with React in one go: nothing else renders meanwhile. The code of every screen has been loaded. */
-export function drawScreen(client: QueryClient, { opened, catalogue, environment }: Drawing): DrawnScreen {
+export function drawScreen(client: QueryClient, { opened, catalogue, environment, beginning }: Drawing): DrawnScreen {
   setServerEnvironment(environment)
   try {
     let html = ''
     const money = moneyWrittenBy(() => {
       html = renderToString(
         <I18nProvider initial={catalogue}>
-          <App opened={opened} client={client} />
+          <App {...{ opened, client, beginning }} />
         </I18nProvider>,
       )
     })

@@ -48,6 +48,9 @@ export function proxyBrowserWords({ locale, messages }: Catalogue): string {
 <h1>${text('unsupported.heading')}</h1><p>${text('unsupported.update')}</p><p>${text('unsupported.paid')}</p></div><!--/words-->`
 }
 
+/** Among these words: those of a page without JavaScript, which a rendered page does not need. */
+export const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
+
 /** The place of these words in the page. */
 export const WORDS = /<!--words-->.*?<!--\/words-->/s
 

@@ -1,6 +1,7 @@
 import type { EarlyResponses } from '../api/early-responses.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { navigationTimes } from '../browser/time/clocks.ts'
+import type { Beginning } from '../checkout/payment/beginning.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { WrittenMoney } from '../ui/money/money-text.ts'
@@ -28,6 +29,8 @@ export interface InitialScreen {
   readonly environment: ServerEnvironment
   /** The amounts as they are displayed. */
   readonly money: readonly WrittenMoney[]
+  /** What the screen begins with beside the address; absent where nothing was done before. */
+  readonly beginning?: Omit<Beginning, 'address'> | undefined
 }
 
 /** The initial data without the responses. */

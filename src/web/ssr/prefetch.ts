@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../api/call-gateway.ts'
+import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
-import { attemptAfterReload } from '../checkout/payment/attempt.ts'
+import { type Attempt, attemptAfterReload } from '../checkout/payment/attempt.ts'
 import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
 import { type PayinView, unread } from '../checkout/payment/reading/payin-view.ts'
 import { readingOf, type Tried } from '../checkout/payment/retrying-query.ts'
 import { merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
 import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
-import type { Screen } from '../checkout/steps/step.ts'
+import type { Screen, Step } from '../checkout/steps/step.ts'
 import { stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
 import { choiceInHistory } from '../navigation/later-step.ts'
 
@@ -28,7 +29,7 @@ export async function prefetchFirstScreen(
   const payin = await prefetchPayin(client, opened, call)
   const options = await prefetchOptions(client, opened, { payin, call })
   await merchant
-  return screenOf(opened, { payin, options, choice: choiceInHistory() })
+  return screenOf(opened, { payin, options, attempt: attemptAfterReload(choiceInHistory()) })
 }
 
 /** Reads the payin, once. */
@@ -68,17 +69,15 @@ export function asksReference(client: QueryClient, opened: OpenedPage): boolean 
 interface Read {
   readonly payin: PayinView
   readonly options: Tried<'listPayinOptions'> | undefined
-  /** What the history entry holds; a server has none. */
-  readonly choice?: ReturnType<typeof choiceInHistory>
+  readonly attempt: Attempt
 }
 
 /** The screen for what has been read so far. */
-export function screenOf(opened: UsablePage, { payin, options, choice }: Read): Screen {
-  if (opened.kind === 'status') return 'status'
-  const progress = {
-    ...attemptAfterReload(choice),
-    payin: payin.reading,
-    options: readingOf(options, ({ result }) => result),
-  }
-  return stepOf(opened.params, progress, loadedFormStep()).kind
+export const screenOf = (opened: UsablePage, read: Read): Screen =>
+  opened.kind === 'status' ? 'status' : stepFor(opened.params, read).kind
+
+/** The step of a payment for what has been read so far. */
+export function stepFor(params: CheckoutParams, { payin, options, attempt }: Read): Step {
+  const progress = { ...attempt, payin: payin.reading, options: readingOf(options, ({ result }) => result) }
+  return stepOf(params, progress, loadedFormStep())
 }

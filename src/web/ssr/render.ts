@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
@@ -5,6 +6,13 @@ import { deviceNowMs } from '../browser/time/clocks.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
+import { carriedAddress, type SentAddress } from '../checkout/params/sent-address.ts'
+import { attemptAfterReload, freshAttempt } from '../checkout/payment/attempt.ts'
+import type { Beginning } from '../checkout/payment/beginning.ts'
+import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'
+import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
+import { detailOf, unread } from '../checkout/payment/reading/payin-view.ts'
+import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
@@ -18,7 +26,7 @@ import { reuseOf, type TemplateStore } from './reusable-screen.ts'
 import { likelyTimeZone } from './time-zone.ts'
 
 /** A visit to the payment page as the server sees it. */
-export interface Visit {
+export interface Visit extends Partial<SentAddress> {
   readonly address: OpenedAddress
   /** Of the browser, most wanted first. */
   readonly languages: readonly string[]
@@ -47,6 +55,8 @@ export interface RenderedScreen {
   readonly style?: string | undefined
   /** HTML of what the page says if the app does not start, see `failureWords`. */
   readonly words: string
+  /** After this many seconds the page without the app loads itself anew. */
+  readonly reloadSecs?: number | undefined
 }
 
 /**
@@ -59,22 +69,38 @@ export async function renderFirstScreen(visit: Visit, rendering: Rendering): Pro
   if (isProxyBrowser(visit.userAgent)) return undefined
   const opened = openedPage(visit.address, allowsHttp())
   const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
-  if (opened.kind === 'faulty') return renderFaulty(visit, { opened, catalogue, ...rendering })
+  if (opened.kind === 'faulty') {
+    return renderFaulty(visit, { opened, catalogue, beginning: beginningOf(visit), ...rendering })
+  }
+  return renderOpened(visit, { opened, catalogue, beginning: beginningOf(visit), ...rendering })
+}
+
+/** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
+function beginningOf({ address, choice, search }: Visit): Beginning {
+  const attempt = choice === undefined ? freshAttempt : attemptAfterReload(choice)
+  return { address: carriedAddress(address), attempt, search }
+}
+
+/** The screen of a usable address, for what the page begins with. */
+export async function renderOpened(visit: Visit, page: Page<UsablePage>): Promise<RenderedScreen | undefined> {
+  const { opened, catalogue, beginning } = page
   const calls = recordedCalls(visit.ask)
-  const read = await readScreen({ opened, catalogue, call: calls.call })
+  const read = await readScreen({ opened, catalogue, call: calls.call, beginning })
   if (read === undefined) return undefined
   const responses = calls.responses()
   const { words, style } = read
   if (read.screen === 'opening') return { initialData: { locale: catalogue.locale, responses }, words, style }
   const environment = environmentOf(visit, opened.params.currencyCode, responses)
-  return writtenScreen(read, responses, { opened, catalogue, environment, ...rendering })
+  return writtenScreen(read, responses, { ...page, environment })
 }
 
 interface Page<P extends OpenedPage> extends Rendering {
   readonly opened: P
   readonly catalogue: Catalogue
+  readonly beginning: Beginning
 }
 type FaultyPage = Page<Extract<OpenedPage, { kind: 'faulty' }>>
+type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
 /** Only what a customer of the gateway can have asked for is worth drawing: others get the page that all share. */
 async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen> {
@@ -100,8 +126,8 @@ async function writtenScreen(
   page: DrawnPage,
 ): Promise<RenderedScreen | undefined> {
   const { client, screen, words, style } = read
-  const { opened, catalogue, environment, templates, inTurn } = page
-  const subject = { opened, screen, client, catalogue, device: environment.device, responses }
+  const { opened, catalogue, environment, beginning, templates, inTurn } = page
+  const subject = { opened, screen, client, catalogue, device: environment.device, beginning, responses }
   const reuse = templates && reuseOf(subject, templates)
   const draw = () => {
     const drawn = drawScreen(client, page)
@@ -111,9 +137,29 @@ async function writtenScreen(
   const drawn = reuse?.fromTemplate() ?? (await inTurn(draw))
   if (drawn === undefined) return undefined
   const { html, title, money } = drawn
-  const rendered = { screen, environment, money }
-  return { initialData: { locale: catalogue.locale, responses, rendered }, html, title, style, words }
+  const { address: _, ...begun } = beginning
+  const rendered = { screen, environment, money, ...(isBegun(begun) && { beginning: begun }) }
+  const reloadSecs = reloadSecsOf(page, client)
+  return { initialData: { locale: catalogue.locale, responses, rendered }, html, title, style, words, reloadSecs }
 }
+
+/** While a payment is open and nothing is typed on its page, which loading it anew would lose. */
+function reloadSecsOf({ opened, environment: { nowMs } }: DrawnPage, client: QueryClient): number | undefined {
+  if (opened.kind === 'faulty') return undefined
+  const detail = detailOf(client.getQueryData(payinQuery(opened.params).queryKey) ?? unread)
+  const step = detail && stepOfExisting(detail)
+  if (step?.kind !== 'pay' || step.needsReference) return undefined
+  const { process, paymentMethodResponse } = step.detail
+  const expireAtMs = Date.parse(paymentMethodResponse.expireAt ?? '')
+  return reloadAfterSecs({
+    waitedMs: nowMs - Date.parse(process.createdAt),
+    pastDeadlineMs: Number.isNaN(expireAtMs) ? undefined : nowMs - expireAtMs,
+  })
+}
+
+/** Whether anything was done before the page was opened. */
+const isBegun = ({ attempt, search, reference }: Omit<Beginning, 'address'>): boolean =>
+  attempt !== freshAttempt || search !== undefined || reference !== undefined
 
 /** What the server writes into a page that it does not render. */
 export interface PlainPage {

@@ -5,6 +5,8 @@ import type { GatewayRequest } from '../api/transport.ts'
 import type { Device } from '../browser/device.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import { freshAttempt } from '../checkout/payment/attempt.ts'
+import type { Beginning } from '../checkout/payment/beginning.ts'
 import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
 import type { Screen } from '../checkout/steps/step.ts'
@@ -29,11 +31,12 @@ interface Subject {
   readonly client: QueryClient
   readonly catalogue: Catalogue
   readonly device: Device
+  readonly beginning: Beginning
   readonly responses: readonly InitialResponse[]
 }
 
 /** A new payment whose first screen has the payment's own values in known places, and no other data of the customer. */
-interface ReusableScreen extends Pick<Subject, 'client' | 'catalogue' | 'device'> {
+interface ReusableScreen extends Pick<Subject, 'client' | 'catalogue' | 'device' | 'beginning'> {
   readonly params: CheckoutParams
   /** All that the screen depends on beside own values: the merchant's configuration and closed vocabularies. */
   readonly key: string
@@ -72,8 +75,16 @@ export function reuseOf(subject: Subject, templates: TemplateStore): Reuse | und
 }
 
 /** Undefined for a payin that exists, for a failed read, for codes that are in no table, and for a form with data. */
-function reusableScreen({ opened, screen, client, catalogue, device, responses }: Subject): ReusableScreen | undefined {
-  if (opened.kind !== 'payment') return undefined
+function reusableScreen({
+  opened,
+  screen,
+  client,
+  catalogue,
+  device,
+  beginning,
+  responses,
+}: Subject): ReusableScreen | undefined {
+  if (opened.kind !== 'payment' || beginning.attempt !== freshAttempt) return undefined
   const { params } = opened
   // Other screens than the choice show the data that came with the address.
   if (screen !== 'choose' && Object.keys(params.data).length > 0) return undefined
@@ -90,7 +101,7 @@ function reusableScreen({ opened, screen, client, catalogue, device, responses }
     sharedOf(params),
     [merchant.status, merchant.body, options.body],
   ])
-  return { params, client, catalogue, device, key }
+  return { params, client, catalogue, device, beginning, key }
 }
 
 function areKnown({ paymentMethodCode, paymentOperatorCode, data }: CheckoutParams, options: InitialResponse): boolean {
@@ -111,10 +122,11 @@ function sharedOf(params: CheckoutParams): Omit<CheckoutParams, keyof typeof own
 }
 
 /** What no template has of any payment. */
-const own = { ...placeholders, merchantCode: '', token: '', callbackUrl: '', data: {} }
+const { address: ownAddress, ...ownParams } = placeholders
+const own = { ...ownParams, merchantCode: '', token: '', callbackUrl: '', data: {} }
 
-const filledFor = ({ params, catalogue }: ReusableScreen, template: ScreenTemplate) =>
-  filledTemplate(template, params, { currencyCode: params.currencyCode, locale: catalogue.locale })
+const filledFor = ({ params, catalogue, beginning: { address } }: ReusableScreen, template: ScreenTemplate) =>
+  filledTemplate(template, { ...params, address }, { currencyCode: params.currencyCode, locale: catalogue.locale })
 
 function templateFor({ params, client, catalogue, device }: ReusableScreen): ScreenTemplate | undefined {
   const { currencyCode } = params
@@ -125,6 +137,7 @@ function templateFor({ params, client, catalogue, device }: ReusableScreen): Scr
     opened: { kind: 'payment', params: ofPlaceholders },
     catalogue,
     environment: { nowMs: 0, device, languages: [], timeZone: likelyTimeZone(currencyCode) },
+    beginning: { address: ownAddress, attempt: freshAttempt },
   })
   return templateOf(drawn, { currencyCode, locale: catalogue.locale })
 }

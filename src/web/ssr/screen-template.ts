@@ -12,6 +12,8 @@ export interface OwnValues {
   readonly idPayin: string
   readonly amount: string
   readonly returnUrl: string
+  /** The parameters that the page's forms carry. */
+  readonly address: string
 }
 
 /** The values that a payment is given in a template: none of them can be part of anything else on a page. */
@@ -20,6 +22,7 @@ export const placeholders: OwnValues = {
   // More figures than fit on a line, so that an amount with places for line breaks differs from one without.
   amount: '271828182845904',
   returnUrl: 'https://own-value-q7zk3vxw9d.invalid/of-one-payment',
+  address: 'own-value-q7zk3vxw9d=of-one-address',
 }
 
 /** The values as they stand in HTML, escaped as React does. A value that holds another comes first. */
@@ -29,6 +32,7 @@ interface WrittenValues {
   readonly idPayin: string
   readonly returnUrl: string
   readonly returnHost: string
+  readonly address: string
 }
 
 /** HTML with places for own values: between two texts stands one value. */
@@ -75,7 +79,10 @@ export function filledTemplate(
 }
 
 /** Undefined if the id is shortened where it is shown, or the address cannot be opened. */
-function writtenValues({ idPayin, returnUrl }: OwnValues, money: WrittenMoney | undefined): WrittenValues | undefined {
+function writtenValues(
+  { idPayin, returnUrl, address }: OwnValues,
+  money: WrittenMoney | undefined,
+): WrittenValues | undefined {
   const url = safeUrl(returnUrl, 'return')
   if (money === undefined || url === undefined || untrustedText(idPayin) !== idPayin) return undefined
   const { text } = money.shown
@@ -85,6 +92,7 @@ function writtenValues({ idPayin, returnUrl }: OwnValues, money: WrittenMoney | 
     idPayin: escapedHtml(idPayin),
     returnUrl: escapedHtml(url),
     returnHost: escapedHtml(untrustedText(hostOfSafe(url))),
+    address: escapedHtml(address),
   }
 }
 
@@ -94,6 +102,7 @@ const names = [
   'idPayin',
   'returnUrl',
   'returnHost',
+  'address',
 ] as const satisfies readonly (keyof WrittenValues)[]
 
 /** Cuts the placeholders out of HTML. */

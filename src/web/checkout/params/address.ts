@@ -1,5 +1,6 @@
-import { rewriteAddress } from '../../browser/history-entry.ts'
+import { addToEntry, CHOSEN, rewriteAddress } from '../../browser/history-entry.ts'
 import { addressWithoutSecrets, readParameters } from './parameters.ts'
+import { readSentAddress } from './sent-address.ts'
 
 /** The address that the page was opened with, before the secrets are moved. */
 export interface OpenedAddress {
@@ -10,12 +11,15 @@ export interface OpenedAddress {
 
 /**
  * Reads the address and moves the token and the customer's data behind the `#`, before anything is rendered or
- * requested, so that no request, referrer or log contains them.
+ * requested, so that no request, referrer or log contains them. What a form of the page has sent with it is kept in the
+ * history entry instead.
  */
 export function takeAddress(): OpenedAddress {
   const { pathname, search, hash } = window.location
-  rewriteAddress(addressWithoutSecrets(pathname, search, hash))
-  return { pathname, query: search, fragment: hash }
+  const { address, choice } = readSentAddress({ pathname, query: search, fragment: hash })
+  rewriteAddress(addressWithoutSecrets(pathname, address.query, hash))
+  if (choice) addToEntry({ [CHOSEN]: choice })
+  return address
 }
 
 /** Whether a path is that of the status page, which may be below a path of its origin. */

@@ -1,6 +1,6 @@
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
-import type { callGateway } from '../../api/call-gateway.ts'
+import type { ApiResult, CallGateway } from '../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 
 /** The result of a create, as far as the gateway's responses show it. */
@@ -16,7 +16,7 @@ export type SubmitResult =
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 interface Ports {
-  readonly callGateway: typeof callGateway
+  readonly callGateway: CallGateway
   /** Waits `ms` before the next read, or less, but at least `leastMs`, if the customer or the connection comes back. */
   readonly wait: (ms: number, leastMs: number) => Promise<void>
   /** Called while the result of the create is unknown and being read. */
@@ -38,16 +38,35 @@ const LONGEST_WAIT_MS = 15_000
  * sent again here, so that nothing is paid twice (D-508).
  */
 export async function submitPayin(submitted: Submitted, ports: Ports): Promise<SubmitResult> {
-  const { id, token, request } = submitted
-  const created = await ports.callGateway('createPayin', { id, token, body: request })
-  if (created.ok) return { kind: 'accepted', accepted: created.result }
+  const created = await create(submitted, ports.callGateway)
+  if (created.kind !== 'unsure') return created
   const { failure } = created
-  // The gateway checks business rules last, after the existence of the payin.
-  if (failure.kind === 'business') return { kind: 'refused', failure }
   if (isPassing(failure)) ports.onUnsure()
   const leastMs = retryAfterMsOf(failure)
   if (leastMs > 0) await ports.wait(leastMs, leastMs)
   return readUntilKnown(submitted, failure, ports)
+}
+
+/** A create whose result is not known yet. */
+export interface Unsure {
+  readonly kind: 'unsure'
+  readonly failure: Failure
+}
+
+/** Sends a create once and, where that tells no result, reads the payin once. */
+export async function submitOnce(submitted: Submitted, call: CallGateway): Promise<SubmitResult | Unsure> {
+  const created = await create(submitted, call)
+  if (created.kind !== 'unsure') return created
+  const { id, token } = submitted
+  return submitResultOf(created.failure, await call('readPayin', { id, token }))
+}
+
+async function create({ id, token, request }: Submitted, call: CallGateway): Promise<SubmitResult | Unsure> {
+  const created = await call('createPayin', { id, token, body: request })
+  if (created.ok) return { kind: 'accepted', accepted: created.result }
+  const { failure } = created
+  // The gateway checks business rules last, after the existence of the payin.
+  return { kind: failure.kind === 'business' ? 'refused' : 'unsure', failure }
 }
 
 /** The gateway's Retry-After in milliseconds, or 0. */
@@ -62,13 +81,10 @@ async function readUntilKnown({ id, token }: Submitted, created: Failure, { call
   }
 }
 
-type Read = Awaited<ReturnType<typeof callGateway<'readPayin'>>>
+type Read = ApiResult<'readPayin'>
 
 /** The result of a create that was not accepted, as a read tells it. */
-function submitResultOf(
-  created: Failure,
-  read: Read,
-): SubmitResult | { readonly kind: 'unsure'; readonly failure: Failure } {
+function submitResultOf(created: Failure, read: Read): SubmitResult | Unsure {
   if (read.ok) return { kind: 'exists', detail: read.result }
   const { failure } = read
   if (isRefusedWith(failure, 410)) {

@@ -1,13 +1,14 @@
 import { type Dispatch, startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { PayinDetail } from '#contract/operations/results.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
-import { choiceInHistory } from '../../navigation/later-step.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { loadedFormStep } from '../steps/late-form-step.ts'
 import type { Progress } from '../steps/progress.ts'
 import type { Step } from '../steps/step.ts'
 import { stepOf } from '../steps/step-of.ts'
-import { type Attempt, type AttemptEvent, afterEvent, attemptAfterReload } from './attempt.ts'
+import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'
+import { useBeginning } from './beginning.ts'
 import { tellOtherTabs } from './reading/other-tabs.ts'
 import { afterCreate, detailOf } from './reading/payin-view.ts'
 import { type FollowedPayin, usePayin } from './reading/use-payin.ts'
@@ -23,6 +24,8 @@ export interface Payment {
   readonly sendAgain: () => void
   /** Repeats every read that failed. */
   readonly readAgain: () => void
+  /** Whether this choice leaves nothing to ask, so that it starts the payment at once. */
+  readonly isFinal: (choice: Choice) => boolean
   /** Leaves the step `preparing` once its code is loaded. */
   readonly goOn: () => void
 }
@@ -37,12 +40,10 @@ export function usePayment(params: CheckoutParams): Payment {
   const [, goOn] = useReducer(counted, 0)
   const formStep = loadedFormStep()
   const { reading } = payin.view
-  const step = useMemo(
-    () => stepOf(params, { ...attempt, payin: reading, options: options.reading }, formStep),
-    [params, attempt, reading, options, formStep],
-  )
+  const read = useMemo(() => ({ payin: reading, options: options.reading }), [reading, options])
+  const step = useMemo(() => stepOf(params, { ...attempt, ...read }, formStep), [params, attempt, read, formStep])
   const submit = useSubmit(params, act)
-  const actAtOnce = useSubmittingAct({ params, act, submit }, { ...attempt, payin: reading, options: options.reading })
+  const actAtOnce = useSubmittingAct({ params, act, submit }, { ...attempt, ...read })
   const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
   useEffect(() => {
     if (!waitsForSubmit) return
@@ -50,6 +51,10 @@ export function usePayment(params: CheckoutParams): Payment {
     // A preloaded or hidden page creates nothing until the customer sees it.
     return onReturn(() => submit(step.request))
   }, [waitsForSubmit, step, submit])
+  const isFinal = useCallback(
+    (choice: Choice) => stepOf(params, { ...freshAttempt, ...read, choice }, loadedFormStep()).kind === 'submit',
+    [params, read],
+  )
   // The same object as long as it shows the same.
   return useMemo(() => {
     const sendAgain = () => act({ kind: 'submission', submission: { state: 'none' } })
@@ -57,8 +62,8 @@ export function usePayment(params: CheckoutParams): Payment {
       void payin.readNow()
       if (options.reading.state === 'failed') options.readNow()
     }
-    return { step, attempt, payin, act: actAtOnce, sendAgain, readAgain, goOn }
-  }, [step, attempt, payin, options, act, actAtOnce])
+    return { step, attempt, payin, act: actAtOnce, sendAgain, readAgain, isFinal, goOn }
+  }, [step, attempt, payin, options, act, actAtOnce, isFinal])
 }
 
 /** The payin as it is shown: as the create gave it, until the screen is painted and it is read. */
@@ -127,7 +132,8 @@ const navigating: readonly AttemptEvent['kind'][] = [
  * phone shows the response to a tap. Until it is complete the former one stays, such as the form that was sent (D-575).
  */
 function useAttempt(): readonly [Attempt, Dispatch<AttemptEvent>] {
-  const [attempt, dispatch] = useReducer(afterEvent, undefined, () => attemptAfterReload(choiceInHistory()))
+  const beginning = useBeginning()
+  const [attempt, dispatch] = useReducer(afterEvent, beginning.attempt)
   const act = useCallback((event: AttemptEvent) => {
     if (navigating.includes(event.kind)) startTransition(() => dispatch(event))
     else dispatch(event)

@@ -3,9 +3,11 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import { choiceOf } from '#contract/redirect/available-options.ts'
 import type { Choice } from '#contract/redirect/choice.ts'
+import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { ChoiceList, type ChoiceListProps, pressedValue } from '../../ui/list/choice-list.tsx'
+import { ChoiceList, type ChoiceListProps, pressedIn } from '../../ui/list/choice-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import { CarriedAddress } from '../frame/carried-address.tsx'
 import styles from './choose.module.css'
 import { type MethodGroup, methodGroups } from './method-rows.tsx'
 
@@ -13,6 +15,8 @@ type ChoosePageProps = {
   readonly options: PaymentOptions
   /** Selected before the customer has chosen; with its operator, where the merchant named one. */
   readonly selected: Choice | undefined
+  /** The method that the customer pressed before this document was opened, and that is to be confirmed. */
+  readonly pressed?: string | undefined
   readonly currencyCode: CurrencyCode
   /** Whether the choice starts the payment at once, so that it cannot be changed any more. */
   readonly isFinal: (choice: Choice) => Promise<boolean>
@@ -23,10 +27,10 @@ type ChoosePageProps = {
  * All methods that the gateway offers. One press goes on wherever the next screen leads back. A method that would start
  * the payment at once is confirmed by a second button, which the single or preselected method shows from the start.
  */
-export function ChoosePage({ options, selected, currencyCode, isFinal, onChoose }: ChoosePageProps) {
+export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, onChoose }: ChoosePageProps) {
   const { t, locale } = useI18n()
   const [only] = options.data.length === 1 ? options.data : []
-  const [open, setOpen] = useState(selected?.paymentMethodCode ?? only?.paymentMethodCode)
+  const [open, setOpen] = useState(pressed ?? selected?.paymentMethodCode ?? only?.paymentMethodCode)
   const groups = methodGroups(options.data, { t, locale, currencyCode })
 
   function choiceFor(code: string): Choice | undefined {
@@ -36,18 +40,24 @@ export function ChoosePage({ options, selected, currencyCode, isFinal, onChoose 
   }
   async function choose(event: FormEvent) {
     event.preventDefault()
-    const code = pressedValue(event.nativeEvent)
-    const choice = choiceFor(code || (open ?? ''))
+    const row = pressedIn(event.nativeEvent)
+    const choice = row && choiceFor(row.value)
     if (!choice) return
-    if (code !== '' && (await isFinal(choice))) setOpen(code)
+    if (!row.isConfirmed && (await isFinal(choice))) setOpen(row.value)
     else onChoose(choice)
   }
 
   return (
     <>
       <Heading step="choose">{t('choose.heading')}</Heading>
-      <form className={styles['form']} onSubmit={choose} noValidate data-testid="choose">
-        <Groups groups={groups} current={open} confirm={(name) => t('choose.continueWith', { name })} />
+      <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="choose">
+        <CarriedAddress />
+        <Groups
+          groups={groups}
+          current={open}
+          confirm={(name) => t('choose.continueWith', { name })}
+          name={formNames.method}
+        />
       </form>
     </>
   )

@@ -2,16 +2,19 @@ import { type FormEvent, useMemo } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
+import { formNames } from '../../checkout/params/form-names.ts'
+import { useBeginning } from '../../checkout/payment/beginning.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
-import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
+import { type ChoiceOption, pressedIn } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { CarriedAddress, REOPEN } from '../frame/carried-address.tsx'
 import { OperatorMark } from '../labels/operator-mark.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'
@@ -23,12 +26,15 @@ type OperatorPageProps = {
   readonly selected?: string | undefined
   /** Whether another method may be chosen. */
   readonly canChange: boolean
+  /** Whether the choice of an operator starts the payment at once. */
+  readonly isFinal?: (operatorCode: string) => boolean
   readonly onChoose: (operatorCode: string) => void
   readonly onBack: () => void
 }
 
 /** Which bank, wallet, store or network of a method: one press on one of the gateway's operators goes on. */
-export function OperatorPage({ option, currencyCode, selected, canChange, onChoose, onBack }: OperatorPageProps) {
+export function OperatorPage(props: OperatorPageProps) {
+  const { option, currencyCode, selected, canChange, isFinal, onChoose, onBack } = props
   const { t, locale } = useI18n()
   const heading = t(headings[kindOf(option.paymentMethodCode)])
   usePageTitle(heading)
@@ -36,21 +42,31 @@ export function OperatorPage({ option, currencyCode, selected, canChange, onChoo
     () => rowsOf(option, { selected, currencyCode, locale: intlTags(locale)[0] ?? 'en' }),
     [option, selected, currencyCode, locale],
   )
+  const isAnyFinal = useMemo(() => rows.some(({ value }) => isFinal?.(value) === true), [rows, isFinal])
+  const { search } = useBeginning()
 
   function choose(event: FormEvent) {
     event.preventDefault()
-    const code = pressedValue(event.nativeEvent)
-    if (code !== '') onChoose(code)
+    const row = pressedIn(event.nativeEvent)
+    if (row) onChoose(row.value)
   }
 
   return (
     <>
       <Heading step="operator">{heading}</Heading>
-      <form className={styles['form']} onSubmit={choose} noValidate data-testid="operator">
-        <SearchableList options={rows} current={selected} />
+      <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
+        <CarriedAddress />
+        <input type="hidden" name={formNames.method} value={option.paymentMethodCode} readOnly />
+        <SearchableList
+          options={rows}
+          current={selected}
+          name={formNames.operator}
+          formMethod={isAnyFinal ? 'post' : 'get'}
+          search={{ name: formNames.search, sent: search }}
+        />
         {canChange ? (
           <div className={styles['back']}>
-            <Button kind="link" icon={<BackIcon />} onPress={onBack}>
+            <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
               {t('choose.changeMethod')}
             </Button>
           </div>

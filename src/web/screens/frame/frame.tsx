@@ -12,6 +12,7 @@ import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SandboxBanner } from '../../ui/page/sandbox-banner.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { CarriedAddress, ReopenForm } from './carried-address.tsx'
 import { Help } from './help.tsx'
 import { MerchantNameProvider } from './merchant-name.tsx'
 
@@ -26,7 +27,7 @@ interface FrameProps {
 }
 
 /** One element, so that its long list is not rendered again with each step. */
-const picker = <LanguagePicker />
+const picker = <LanguagePicker carried={<CarriedAddress />} />
 
 /** The frame of every page: whom to pay, how much, for which order, and whether this is a test. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
@@ -42,6 +43,7 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
         help={merchant?.support && <Help support={merchant.support} idPayin={idPayin} />}
       >
         {children}
+        <ReopenForm />
       </Page>
     </MerchantNameProvider>
   )

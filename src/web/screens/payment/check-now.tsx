@@ -6,6 +6,7 @@ import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { REOPEN } from '../frame/carried-address.tsx'
 
 /** Reads the status on a tap, and says when nothing has changed or the gateway has not responded. */
 export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
@@ -21,7 +22,7 @@ export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   }
   return (
     <div data-testid="check-now">
-      <Button kind="primary" busy={isChecking} onPress={check}>
+      <Button kind="primary" busy={isChecking} form={REOPEN} onPress={check}>
         {isChecking ? t('status.checking') : t('pay.checkNow')}
       </Button>
       <p role="status">

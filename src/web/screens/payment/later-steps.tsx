@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect } from 'react'
+import { type Dispatch, useCallback, useEffect } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { whenIdle } from '../../browser/time/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
@@ -40,7 +40,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
     case 'preparing':
       return <Prepared goOn={goOn} />
     case 'operator':
-      return <Operators step={step} currencyCode={currencyCode} act={act} />
+      return <Operators step={step} currencyCode={currencyCode} act={act} isFinal={payment.isFinal} />
     case 'fill':
       return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
     case 'submit':
@@ -65,16 +65,21 @@ interface NewPaymentProps<K extends Step['kind']> {
   readonly act: Dispatch<AttemptEvent>
 }
 
-type OperatorsProps = NewPaymentProps<'operator'> & { readonly currencyCode: CurrencyCode }
+type OperatorsProps = NewPaymentProps<'operator'> & Pick<Payment, 'isFinal'> & { readonly currencyCode: CurrencyCode }
 
-function Operators({ step: { option, selected, canChange }, currencyCode, act }: OperatorsProps) {
+function Operators({ step: { option, selected, canChange }, currencyCode, act, isFinal }: OperatorsProps) {
   const { paymentMethodCode } = option
+  const isFinalWith = useCallback(
+    (paymentOperatorCode: string) => isFinal({ paymentMethodCode, paymentOperatorCode }),
+    [isFinal, paymentMethodCode],
+  )
   return (
     <OperatorPage
       option={option}
       currencyCode={currencyCode}
       selected={selected}
       canChange={canChange}
+      isFinal={isFinalWith}
       onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
       onBack={() => act({ kind: 'other_method_wanted' })}
     />

@@ -1,11 +1,7 @@
-import { type Dispatch, useState } from 'react'
-import type { PaymentOptions } from '#contract/operations/results.ts'
+import { useState } from 'react'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
-import type { AttemptEvent } from '../../checkout/payment/attempt.ts'
-import { loadedFormStep } from '../../checkout/steps/late-form-step.ts'
-import type { Progress } from '../../checkout/steps/progress.ts'
+import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { stepOf } from '../../checkout/steps/step-of.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
@@ -24,35 +20,28 @@ export const preloadLaterSteps = laterSteps.preload
 interface ChoosingProps {
   readonly step: Extract<Step, { kind: 'choose' }>
   readonly params: CheckoutParams
-  readonly act: Dispatch<AttemptEvent>
+  readonly payment: Pick<Payment, 'act' | 'attempt' | 'isFinal'>
 }
 
-export function Choosing({ step: { options, selected }, params, act }: ChoosingProps) {
+export function Choosing({ step: { options, selected }, params, payment }: ChoosingProps) {
+  const { act, attempt, isFinal } = payment
   const { t } = useI18n()
   usePageTitle(t('choose.heading'))
   return (
     <ChoosePage
       options={options}
       selected={selected}
+      pressed={attempt.choice?.paymentMethodCode}
       currencyCode={params.currencyCode}
       isFinal={async (choice) => {
         // Where the code of the next step cannot be fetched, its own screen says so.
         await preloadLaterSteps()
-        return stepOf(params, { ...nothingDone(options), choice }, loadedFormStep()).kind === 'submit'
+        return isFinal(choice)
       }}
       onChoose={(choice) => act({ kind: 'chosen', choice })}
     />
   )
 }
-
-/** The progress of a customer who has the options and has done nothing yet. */
-const nothingDone = (options: PaymentOptions): Progress => ({
-  payin: { state: 'known', value: 'absent' },
-  options: { state: 'known', value: options },
-  choice: undefined,
-  values: undefined,
-  submission: { state: 'none' },
-})
 
 type FillStep = Extract<Step, { kind: 'fill' }>
 

@@ -21,7 +21,7 @@ export interface StepViewProps {
 
 /** What the customer sees at each step. A further step does not compile without its own view. */
 export const StepView = memo(({ params, payment }: StepViewProps) => {
-  const { step, attempt, act, payin } = payment
+  const { step, attempt, payin } = payment
   const { currencyCode, returnUrl, showDeepLink } = params
   const form = useLastForm(step)
   usePreloading(step.kind !== 'opening')
@@ -33,7 +33,7 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
         <Stopped failure={step.failure} mayExist={step.mayExist} returnUrl={returnUrl} onRetry={payment.readAgain} />
       )
     case 'choose':
-      return <Choosing step={step} params={params} act={act} />
+      return <Choosing step={step} params={params} payment={payment} />
     case 'submit':
     case 'preparing':
     case 'operator':

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
+import { REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
@@ -48,7 +49,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
         </Button>
       ) : null}
       {onChange ? (
-        <Button kind={onCorrect ? 'secondary' : 'primary'} onPress={onChange}>
+        <Button kind={onCorrect ? 'secondary' : 'primary'} form={REOPEN} onPress={onChange}>
           {t('choose.changeMethod')}
         </Button>
       ) : null}

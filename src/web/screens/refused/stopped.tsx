@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import { REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
@@ -46,7 +47,7 @@ function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
       <Heading step="stopped">{t(heading)}</Heading>
       <Notice kind={canRetry ? 'warn' : 'error'}>{t(text, { merchant })}</Notice>
       {canRetry ? (
-        <Button kind="primary" onPress={onRetry}>
+        <Button kind="primary" form={REOPEN} onPress={onRetry}>
           {t('connection.notSent.again')}
         </Button>
       ) : null}

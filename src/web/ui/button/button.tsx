@@ -1,3 +1,4 @@
+import type { ComponentPropsWithoutRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Content, Elements } from '../../jsx/jsx-runtime.ts'
 import type { SafeUrl } from '../../navigation/safe-url.ts'
@@ -18,8 +19,14 @@ type ButtonProps = {
    */
   readonly guarded?: boolean
   readonly icon?: Elements
-  /** Further presses are ignored until the promise settles. */
+  /** Further presses are ignored until the promise settles. A form that the button belongs to is not sent then. */
   readonly onPress?: () => void | Promise<void>
+  /** Id of the HTML form that the button sends where the app does not run; it is a submit button then. */
+  readonly form?: string
+  /** Whether it is shown only where the app does not run (base.css). */
+  readonly htmlOnly?: boolean
+  /** What the button itself adds to its form, and how the form is sent. */
+  readonly sent?: Pick<ComponentPropsWithoutRef<'button'>, 'name' | 'value' | 'formMethod'>
   readonly children: Content
 }
 
@@ -27,12 +34,20 @@ const DOUBLE_TAP_MS = 1000
 
 /** A native button that ignores double taps. */
 export function Button(props: ButtonProps) {
-  const { kind = 'secondary', type = 'button', busy = false, guarded = false, icon, onPress, children } = props
+  const { kind = 'secondary', busy = false, guarded = false, icon, onPress, form, htmlOnly, sent, children } = props
+  const { type = form === undefined ? 'button' : 'submit' } = props
   const quietMs = kind === 'primary' ? DOUBLE_TAP_MS : 0
   const press = usePress({ quietMs, isBusy: busy, isGuarded: guarded, onPress })
   return (
     <>
-      <button type={type} className={styles[kind]} aria-disabled={busy} aria-busy={busy} onClick={press}>
+      <button
+        {...{ type, form, ...sent }}
+        className={styles[kind]}
+        aria-disabled={busy}
+        aria-busy={busy}
+        data-html-only={htmlOnly}
+        onClick={press}
+      >
         <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
       </button>
       {guarded ? <PressAgain /> : null}
@@ -50,19 +65,31 @@ export function PressAgain() {
   )
 }
 
-type ButtonLinkProps = {
-  readonly kind?: ButtonKind
+type ButtonLinkProps = Pick<ButtonProps, 'kind' | 'guarded' | 'icon' | 'children'> & {
   readonly href: SafeUrl
-  readonly icon?: Elements
-  readonly children: Content
+  /** `whole`: also where a shop shows this page in a frame, which banks and wallets refuse. */
+  readonly tab?: 'whole'
+  /** What the app does instead of following the link. */
+  readonly onPress?: () => void
 }
 
 /** A link that looks like a button, for leaving the page: a long press shows its URL. */
-export function ButtonLink({ kind = 'secondary', href, icon, children }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { kind = 'secondary', href, tab, guarded = false, icon, onPress, children } = props
+  const press = usePress({ quietMs: 0, isBusy: false, isGuarded: guarded, onPress })
   return (
-    <a href={href} className={styles[kind]} rel="noreferrer">
-      <Label icon={icon}>{children}</Label>
-    </a>
+    <>
+      <a
+        href={href}
+        className={styles[kind]}
+        rel="noreferrer"
+        target={tab && '_top'}
+        onClick={onPress === undefined && !guarded ? undefined : press}
+      >
+        <Label icon={icon}>{children}</Label>
+      </a>
+      {guarded ? <PressAgain /> : null}
+    </>
   )
 }
 

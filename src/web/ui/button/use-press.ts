@@ -12,7 +12,7 @@ type PressRules = {
   readonly onPress?: (() => void | Promise<void>) | undefined
 }
 
-/** A click handler that ignores double taps. An ignored click does not submit its form either. */
+/** A click handler that ignores double taps. A form is sent only by a click that counts and has no `onPress`. */
 export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
   const [latch] = useState(() => createPressLatch(monotonicMs))
   useEffect(() => {
@@ -27,6 +27,6 @@ export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (
   return (event) => {
     const isAimedElsewhere = isGuarded && isIgnored(event.nativeEvent, event.currentTarget)
     const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.(), quietMs)
-    if (!fired) event.preventDefault()
+    if (!fired || onPress !== undefined) event.preventDefault()
   }
 }

@@ -74,7 +74,7 @@ test('errors that were known in another language are not announced as new ones',
   await loadCatalogue('th')
   page = await runPage(
     <>
-      <LanguagePicker />
+      <LanguagePicker carried={null} />
       <TranslatedSummary />
     </>,
   )

@@ -31,6 +31,8 @@ function setShown<Typed extends FieldValues, Context, Sent>(
   for (const [name, shown] of new FormData(element)) {
     // A control has the name of its field, whose value is a text.
     const field = name as Path<Typed>
+    // The HTML form sends more than the fields.
+    if (!(name in (form.formState.defaultValues ?? {}))) continue
     if (typeof shown === 'string' && knownAt(field) !== shown)
       form.setValue(field, shown as PathValue<Typed, Path<Typed>>)
   }

@@ -22,20 +22,23 @@ export type ChoiceListProps = {
   readonly current: string | undefined
   /** Label of the confirming button, which stands below the current row. */
   readonly confirm?: (label: string) => string
+  /** Name of the rows in their HTML form, and how a row sends it where the app does not run. */
+  readonly name: string
+  readonly formMethod?: 'get' | 'post'
 }
 
 /** Rows that are submit buttons. The button that confirms the current row stands below it, near the finger. */
-export function ChoiceList({ options, current, confirm }: ChoiceListProps) {
+export function ChoiceList({ options, current, confirm, name, formMethod = 'get' }: ChoiceListProps) {
   return (
     <ul className={styles['rows']}>
       {options.map((option) => {
         const isCurrent = option.value === current
         return (
           <li key={option.value} className={styles['item']} data-current={isCurrent} data-group={option.startsGroup}>
-            <Row option={option} isCurrent={isCurrent} isExpanded={isCurrent && confirm !== undefined} />
+            <Row {...{ option, isCurrent, name, formMethod }} isExpanded={isCurrent && confirm !== undefined} />
             {isCurrent && confirm ? (
               <div className={styles['confirm']}>
-                <Button kind="primary" type="submit" guarded>
+                <Button kind="primary" type="submit" guarded sent={{ name, value: option.value, formMethod: 'post' }}>
                   {confirm(option.label)}
                 </Button>
               </div>
@@ -51,18 +54,23 @@ type RowProps = {
   readonly option: ChoiceOption
   readonly isCurrent: boolean
   readonly isExpanded: boolean
+  readonly name: string
+  readonly formMethod: 'get' | 'post'
 }
 
 const DOUBLE_TAP_MS = 500
 
-function Row({ option: { value, label, hint, mark, isName }, isCurrent, isExpanded }: RowProps) {
+function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
+  const { value, label, hint, mark, isName } = option
   const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy: false, isGuarded: true, onPress: undefined })
   return (
     <>
       <button
         type="submit"
         className={styles['row']}
+        name={name}
         value={value}
+        formMethod={formMethod}
         aria-current={isCurrent ? 'true' : undefined}
         aria-expanded={isExpanded || undefined}
         onClick={press}
@@ -81,6 +89,9 @@ function Row({ option: { value, label, hint, mark, isName }, isCurrent, isExpand
   )
 }
 
-/** The value of the row whose press submitted the form; empty for any other button. */
-export const pressedValue = (event: Event): string =>
-  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : ''
+/** What submitted a list's form: a row, or the button that confirms one. Undefined for anything else. */
+export function pressedIn(event: Event): { readonly value: string; readonly isConfirmed: boolean } | undefined {
+  if (!(event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement)) return undefined
+  const { value, classList } = event.submitter
+  return { value, isConfirmed: !classList.contains(styles['row'] ?? '') }
+}

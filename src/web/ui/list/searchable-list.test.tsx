@@ -10,10 +10,15 @@ const banks = ['Affin', 'Alliance', 'CIMB', 'HSBC', 'Maybank', 'OCBC', 'RHB', 'U
 const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
 const list = (count: number) => (
   <form onSubmit={onSubmit}>
-    <SearchableList options={banks.slice(0, count).map((name) => ({ value: name, label: name }))} current={undefined} />
+    <SearchableList
+      options={banks.slice(0, count).map((name) => ({ value: name, label: name }))}
+      current={undefined}
+      name="bank"
+      search={{ name: 'search', sent: undefined }}
+    />
   </form>
 )
-const rows = () => [...page.document.querySelectorAll('button')].map(({ textContent }) => textContent)
+const rows = () => [...page.document.querySelectorAll('button[name="bank"]')].map(({ textContent }) => textContent)
 
 test.each([
   [7, 0],

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Button } from '../button/button.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
 import { SearchIcon } from '../icons/icons.tsx'
@@ -12,12 +13,21 @@ export const SEARCHABLE_FROM = 8
 /** Rows that a phone shows. The rest of a long list is rendered once these are on screen. */
 const FIRST_ROWS = 8
 
+interface SearchableListProps extends ChoiceListProps {
+  readonly search: {
+    /** Name of the search field in the list's HTML form. */
+    readonly name: string
+    /** What was searched for before this document was opened; empty for all rows, undefined for the first ones. */
+    readonly sent: string | undefined
+  }
+}
+
 /** A list that may be long. From eight rows up it has a search, which announces the number of matches. */
-export function SearchableList(props: ChoiceListProps) {
+export function SearchableList({ search, ...props }: SearchableListProps) {
   const { options } = props
   const { t } = useI18n()
-  const [query, setQuery] = useState('')
-  const shownRows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
+  const [query, setQuery] = useState(search.sent ?? '')
+  const shownRows = useDeferredValue(Number.POSITIVE_INFINITY, search.sent === undefined ? FIRST_ROWS : undefined)
   const found = findOptions(options, query)
   const isWhole = found.length === options.length
   useFoundAnnouncement(query, found.length)
@@ -30,7 +40,7 @@ export function SearchableList(props: ChoiceListProps) {
   if (options.length < SEARCHABLE_FROM) return <ChoiceList {...props} />
   return (
     <>
-      <SearchBox onQuery={setQuery} onEnter={focusFirst} />
+      <SearchBox search={search} onQuery={setQuery} onEnter={focusFirst} />
       {found.length === 0 ? (
         <p className={styles['hint']}>{t('choose.nothing', { query })}</p>
       ) : (
@@ -55,7 +65,7 @@ function useFoundAnnouncement(query: string, count: number): void {
   }, [announce, t, query, count])
 }
 
-type SearchBoxProps = {
+type SearchBoxProps = Pick<SearchableListProps, 'search'> & {
   readonly onQuery: (query: string) => void
   /** Enter moves the focus to the first match. It never submits the surrounding form. */
   readonly onEnter: (query: string) => void
@@ -65,7 +75,7 @@ type SearchBoxProps = {
  * A search field for a list on the same screen. What stands in it counts, also where no event has told React: it was
  * typed before React took over the page of the server, or a script has written it.
  */
-function SearchBox({ onQuery, onEnter }: SearchBoxProps) {
+function SearchBox({ search, onQuery, onEnter }: SearchBoxProps) {
   const { t } = useI18n()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -86,6 +96,8 @@ function SearchBox({ onQuery, onEnter }: SearchBoxProps) {
       <input
         id={id}
         type="search"
+        name={search.name}
+        defaultValue={search.sent}
         className={box['input']}
         placeholder={t('choose.search')}
         autoComplete="off"
@@ -95,6 +107,10 @@ function SearchBox({ onQuery, onEnter }: SearchBoxProps) {
         onBlur={({ currentTarget }) => onQuery(currentTarget.value)}
         onKeyDown={handleEnter}
       />
+      {/* In front of the rows: Enter presses the first button of a form. Without a name to search for it shows all rows. */}
+      <Button kind="link" type="submit" htmlOnly>
+        {t('choose.search')}
+      </Button>
     </div>
   )
 }

@@ -14,7 +14,7 @@ const open = async () => {
   await Promise.all([loadCatalogue('th'), loadCatalogue('ja')])
   page = await runPage(
     <>
-      <LanguagePicker />
+      <LanguagePicker carried={null} />
       <CurrentLocale />
     </>,
   )

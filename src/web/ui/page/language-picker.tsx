@@ -2,17 +2,24 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { offeredLocales } from '../../i18n/catalogues.ts'
 import { useChooseLocale, useI18n } from '../../i18n/i18n-provider.tsx'
 import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
+import { Button } from '../button/button.tsx'
 import { GlobeIcon } from '../icons/icons.tsx'
 import styles from './language-picker.module.css'
 
 /** Length of a language's name from which the select is wider. */
 const LONG = 10
 
+interface LanguagePickerProps {
+  /** Controls of the HTML form that sends the choice where the app does not run. */
+  readonly carried: Elements
+}
+
 /**
  * Lets the customer choose a language; each is named in itself. It shows the choice while it is still loading, so that
  * arrow keys continue from there. Renders nothing if there is only one language.
  */
-export function LanguagePicker() {
+export function LanguagePicker({ carried }: LanguagePickerProps) {
   const { t, locale } = useI18n()
   const choose = useChooseLocale()
   const id = useId()
@@ -31,7 +38,8 @@ export function LanguagePicker() {
   })
   if (offeredLocales.length < 2) return null
   return (
-    <div className={styles['picker']}>
+    <form className={styles['picker']} method="get" action="?">
+      {carried}
       <GlobeIcon />
       <label htmlFor={id} className="visually-hidden">
         {t('page.language')}
@@ -39,6 +47,7 @@ export function LanguagePicker() {
       <select
         ref={select}
         id={id}
+        name="lang"
         className={styles['select']}
         data-long={locales[locale].length > LONG}
         value={coming ?? locale}
@@ -50,6 +59,9 @@ export function LanguagePicker() {
           </option>
         ))}
       </select>
-    </div>
+      <Button kind="link" type="submit" htmlOnly>
+        {t('page.language')}
+      </Button>
+    </form>
   )
 }

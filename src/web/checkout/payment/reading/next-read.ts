@@ -69,11 +69,26 @@ export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(SLOWEST_RETRY_MS, FAST_MS * 2 ** Math.min(failures - 1, 4))
 }
 
-function regularMs({ waitedMs, pastDeadlineMs = -1, readsAtMs, nowMs, isToldOfChange }: ReadingSoFar): number {
+type Pace = Pick<ReadingSoFar, 'waitedMs' | 'pastDeadlineMs' | 'readsAtMs' | 'nowMs' | 'isToldOfChange'>
+
+function regularMs({ waitedMs, pastDeadlineMs = -1, readsAtMs, nowMs, isToldOfChange }: Pace): number {
   if (isToldOfChange) return 0
   if (pastDeadlineMs >= 0) return LATE_MS
   const mayBeFast = recentReads(readsAtMs, nowMs).length < MOST_READS / 2
   return waitedMs < MINUTE_MS && mayBeFast ? FAST_MS : SLOW_MS
+}
+
+/** A document that loads itself anew is not read while it does. */
+const SHORTEST_RELOAD_MS = 5_000
+
+/**
+ * Seconds after which a document without the app loads itself anew to show a payment that is open: the pace at which the
+ * app polls, but no sooner than 5 s. Undefined where only the customer reads again.
+ */
+export function reloadAfterSecs(soFar: Pick<ReadingSoFar, 'waitedMs' | 'pastDeadlineMs'>): number | undefined {
+  if (asksCustomer(soFar.pastDeadlineMs)) return undefined
+  const paceMs = regularMs({ ...soFar, readsAtMs: [], nowMs: 0, isToldOfChange: false })
+  return Math.max(SHORTEST_RELOAD_MS, paceMs) / 1000
 }
 
 function budgetWaitMs({ readsAtMs, nowMs }: Pick<ReadingSoFar, 'readsAtMs' | 'nowMs'>): number {

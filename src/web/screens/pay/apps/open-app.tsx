@@ -3,7 +3,7 @@ import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { isVisible } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Brand, BrandMark } from '../../../ui/icons/mark.tsx'
 import { untrustedText } from '../../../ui/text/untrusted-text.ts'
@@ -84,14 +84,15 @@ function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
     <div data-testid="app-buttons">
       <div className={isPrimary ? undefined : styles['tiles']}>
         {apps.map((app) => (
-          <Button
+          <ButtonLink
             key={app.url}
             kind={isPrimary ? 'primary' : 'secondary'}
+            href={app.url}
             onPress={() => open(app)}
             icon={app.brand && <BrandMark brand={app.brand} />}
           >
             {app.label}
-          </Button>
+          </ButtonLink>
         ))}
       </div>
       <div role="status">

@@ -3,7 +3,7 @@ import { matchesMedia } from '../../../browser/media.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { hostOfSafe, openInWholeTab, type SafeUrl } from '../../../navigation/safe-url.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LeaveIcon } from '../../../ui/icons/icons.tsx'
 import { TimedNavigation } from '../../leaving/timed-navigation.tsx'
@@ -28,9 +28,16 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
       <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
       <p>{t('pay.redirect.text')}</p>
       <p data-testid="host">{t('pay.redirect.host', { host: hostOfSafe(url) })}</p>
-      <Button kind={isSecond ? 'secondary' : 'primary'} guarded icon={<LeaveIcon />} onPress={leave}>
+      <ButtonLink
+        kind={isSecond ? 'secondary' : 'primary'}
+        href={url}
+        tab="whole"
+        guarded
+        icon={<LeaveIcon />}
+        onPress={leave}
+      >
         {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
-      </Button>
+      </ButtonLink>
       {isAutomatic && !hasLeft && !prefersReducedMotion() ? (
         <TimedNavigation
           testId="automatic-leave"

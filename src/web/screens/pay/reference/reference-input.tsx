@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useBeginning } from '../../../checkout/payment/beginning.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
@@ -10,6 +11,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
 import { HookForm } from '../../../ui/form/hook-form.tsx'
 import { zodResolver } from '../../../ui/form/zod-resolver.ts'
+import { CarriedAddress } from '../../frame/carried-address.tsx'
 import styles from '../sections/section.module.css'
 import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
 import { useFocusOnce } from './reference-result.tsx'
@@ -47,8 +49,11 @@ const isPasted = (event: Event): boolean =>
 function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
   const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
+  const { reference: sent } = useBeginning()
+  const refused = sent && resultText(sent.result, t)
   const form = useForm({
-    defaultValues: { reference: '' },
+    defaultValues: { reference: sent?.typed ?? '' },
+    ...(refused !== undefined && { errors: { reference: { type: 'result', message: refused } } }),
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -98,7 +103,8 @@ export function ReferenceInput(props: ReferenceInputProps) {
   }, [field, tidy])
 
   return (
-    <HookForm form={form} className={styles['form']} noValidate onSubmit={submit}>
+    <HookForm form={form} className={styles['form']} method="post" action="?" noValidate onSubmit={submit}>
+      <CarriedAddress />
       <TextField
         {...input}
         ref={(element) => {

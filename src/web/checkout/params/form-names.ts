@@ -1,0 +1,13 @@
+/**
+ * Names of the controls in the page's HTML forms, beside the fields of a payment and `lang`. None is a parameter of a
+ * redirect. `address`: the parameters that the page was opened with.
+ */
+export const formNames = {
+  address: 'address',
+  method: 'chosenMethodCode',
+  operator: 'chosenOperatorCode',
+  search: 'search',
+  /** Present where the fields of a payment are sent. */
+  details: 'details',
+  reference: 'reference',
+} as const

@@ -1,0 +1,75 @@
+import type { Choice } from '#contract/redirect/choice.ts'
+import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
+import type { OpenedAddress } from './address.ts'
+import { formNames } from './form-names.ts'
+import { readParameters } from './parameters.ts'
+
+/** What a customer has chosen so far, as a form of the page has sent it; the gateway's codes, nothing personal. */
+export interface SentAddress {
+  /** The redirect's own address. */
+  readonly address: OpenedAddress
+  readonly choice: Choice | undefined
+  /** What operators are searched for; empty for all of them, undefined for the first ones. */
+  readonly search: string | undefined
+}
+
+/**
+ * The parameters of a page's address as its forms carry them: the same text on the server and in a browser, whatever of
+ * them has moved behind the `#`. Unknown parameters are left out.
+ */
+export function carriedAddress({ query, fragment }: Pick<OpenedAddress, 'query' | 'fragment'>): string {
+  const carried = new URLSearchParams()
+  const parameters = readParameters(query, fragment)
+  for (const name of redirectParameterNames) {
+    for (const value of parameters.get(name) ?? []) carried.append(name, value)
+  }
+  return carried.toString()
+}
+
+/**
+ * Reads an address that may come from a form of the page: its parameters are then in `address`, and what the customer
+ * has answered stands beside it. Any other address stays as it is.
+ */
+export function readSentAddress({ pathname, query, fragment }: OpenedAddress): SentAddress {
+  const sent = new URLSearchParams(query)
+  const { choice, search } = answersOf(sent)
+  if (!Object.values(formNames).some((name) => sent.has(name))) {
+    return { address: { pathname, query, fragment }, choice, search }
+  }
+  return { address: { pathname, query: `?${addressIn(sent)}`, fragment }, choice, search }
+}
+
+/** The parameters that a form carries. A language that it names counts before the one in them. */
+export function addressIn(sent: URLSearchParams): string {
+  const carried = sent.get(formNames.address)
+  if (carried === null) {
+    const others = new URLSearchParams(sent)
+    for (const name of Object.values(formNames)) others.delete(name)
+    return others.toString()
+  }
+  const parameters = new URLSearchParams(carried)
+  const lang = sent.get('lang')
+  if (lang !== null) parameters.set('lang', lang)
+  return parameters.toString()
+}
+
+/** What a form says that the customer has chosen. */
+export function answersOf(sent: URLSearchParams): Pick<SentAddress, 'choice' | 'search'> {
+  const paymentMethodCode = sent.get(formNames.method)
+  return {
+    choice: paymentMethodCode
+      ? { paymentMethodCode, paymentOperatorCode: sent.get(formNames.operator) || undefined }
+      : undefined,
+    search: sent.get(formNames.search) ?? undefined,
+  }
+}
+
+/** The address of the page for these parameters, after this choice: what a browser is sent to by a 303. */
+export function addressAfter(carried: string, choice: Choice | undefined): string {
+  const parameters = new URLSearchParams(carried)
+  if (choice) {
+    parameters.set(formNames.method, choice.paymentMethodCode)
+    if (choice.paymentOperatorCode !== undefined) parameters.set(formNames.operator, choice.paymentOperatorCode)
+  }
+  return `?${parameters}`
+}

@@ -1,0 +1,125 @@
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { PayinRequest } from '#contract/operations/requests.ts'
+import type { Choice } from '#contract/redirect/choice.ts'
+import type { CallGateway } from '../api/call-gateway.ts'
+import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
+import { formNames } from '../checkout/params/form-names.ts'
+import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { addressAfter, answersOf, carriedAddress } from '../checkout/params/sent-address.ts'
+import { type Attempt, afterEvent, freshAttempt } from '../checkout/payment/attempt.ts'
+import type { Beginning } from '../checkout/payment/beginning.ts'
+import { createQueryClient } from '../checkout/payment/query-client.ts'
+import { type PayinView, unread } from '../checkout/payment/reading/payin-view.ts'
+import { sendReference } from '../checkout/payment/send-reference.ts'
+import { submitOnce } from '../checkout/payment/submission.ts'
+import type { Submission } from '../checkout/steps/progress.ts'
+import type { Form } from '../checkout/steps/step.ts'
+import { loadCatalogue } from '../i18n/catalogues.ts'
+import { allowsHttp } from '../navigation/safe-url.ts'
+import { loadPhones } from '../screens/form/input/use-phones.ts'
+import { wireValuesOf } from '../screens/form/input/wire-values.ts'
+import { layoutOf } from '../screens/form/model/layout.ts'
+import { readReference } from '../screens/pay/reference/reference-number.ts'
+import { localeOf } from './page-locale.ts'
+import { prefetchOptions, stepFor } from './prefetch.ts'
+import { recordedCalls } from './recorded-calls.ts'
+import { type RenderedScreen, type Rendering, renderOpened, type Visit } from './render.ts'
+
+/** What a form of the page leads to. */
+export type FormAnswer =
+  /** Another document, by an address relative to the page: a reload and "back" then send nothing again. */
+  | { readonly kind: 'elsewhere'; readonly address: string }
+  /** The same step with what is wrong and what was typed; undefined if the gateway does not say how the payin stands. */
+  | { readonly kind: 'screen'; readonly screen: RenderedScreen | undefined }
+
+/**
+ * Answers a form that a browser has sent without the app: the step is that of the app (`stepOf`), and the create goes
+ * through the same operation of the gateway with the customer's own token. `visit` is for the address that the form
+ * carries.
+ */
+export async function submitForm(visit: Visit, sent: URLSearchParams, rendering: Rendering): Promise<FormAnswer> {
+  const { address } = visit
+  const opened = openedPage(address, allowsHttp())
+  const carried = carriedAddress(address)
+  if (opened.kind === 'faulty') return { kind: 'elsewhere', address: addressAfter(carried, undefined) }
+  const { call } = recordedCalls(visit.ask)
+  const outcome = await outcomeOf({ opened, sent, call })
+  if (outcome.kind === 'done') return { kind: 'elsewhere', address: addressAfter(carried, outcome.choice) }
+  const catalogue = await loadCatalogue(localeOf(address, visit.languages))
+  const beginning: Beginning = { address: carried, ...outcome.beginning }
+  return { kind: 'screen', screen: await renderOpened(visit, { opened, catalogue, beginning, ...rendering }) }
+}
+
+type Outcome =
+  /** What the address shows now; after the choice of a method, its form or its operators. */
+  | { readonly kind: 'done'; readonly choice: Choice | undefined }
+  | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'address'> }
+
+interface Sent {
+  readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
+  readonly sent: URLSearchParams
+  readonly call: CallGateway
+}
+
+async function outcomeOf(form: Sent): Promise<Outcome> {
+  const { opened, sent, call } = form
+  const typed = sent.get(formNames.reference)
+  if (typed !== null) return referenceOutcome(form, typed)
+  if (opened.kind === 'status') return { kind: 'done', choice: undefined }
+  const { params } = opened
+  const { choice } = answersOf(sent)
+  const client = createQueryClient()
+  // A payin that exists refuses the create (409), which then shows it.
+  const payin: PayinView = { ...unread, reading: { state: 'known', value: 'absent' } }
+  const options = await prefetchOptions(client, opened, { payin, call })
+  const stepAt = (attempt: Attempt) => stepFor(params, { payin, options, attempt })
+  const chosen = choice ? afterEvent(freshAttempt, { kind: 'chosen', choice }) : freshAttempt
+  const asking = stepAt(chosen)
+  const isFilled = asking.kind === 'fill' && sent.has(formNames.details)
+  const attempt = isFilled ? confirmed(chosen, await valuesIn(sent, params, asking.form)) : chosen
+  const step = stepAt(attempt)
+  return step.kind === 'submit' ? createOutcome(form, attempt, step.request) : { kind: 'done', choice }
+}
+
+const confirmed = (attempt: Attempt, values: FieldValues): Attempt => ({
+  ...afterEvent(attempt, { kind: 'confirmed', values }),
+  earlier: values,
+})
+
+/** The wire values of the fields that were sent; what is wrong with them the gateway says. */
+async function valuesIn(sent: URLSearchParams, { currencyCode }: CheckoutParams, form: Form): Promise<FieldValues> {
+  const typed = Object.fromEntries(layoutOf(form).all.map((name) => [name, sent.get(name) ?? '']))
+  return wireValuesOf(typed, { currencyCode, phones: await loadPhones(), accountType: form.locked.accountType })
+}
+
+async function createOutcome({ opened, call }: Sent, attempt: Attempt, request: PayinRequest): Promise<Outcome> {
+  const { idPayin: id, token } = opened.params
+  const result = await submitOnce({ id, token, request }, call)
+  const { paymentMethodCode } = request.paymentMethod
+  const again = (submission: Submission): Outcome => ({
+    kind: 'again',
+    beginning: { attempt: { ...attempt, submission, sentMethodCode: paymentMethodCode } },
+  })
+  switch (result.kind) {
+    case 'accepted':
+    case 'exists':
+      return { kind: 'done', choice: undefined }
+    // The document that follows reads the payin anew.
+    case 'unsure':
+      return { kind: 'done', choice: attempt.choice }
+    case 'not_sent':
+      return again({ state: 'not_sent' })
+    case 'refused':
+    case 'unknown':
+      return again({ state: result.kind, failure: result.failure })
+  }
+}
+
+async function referenceOutcome({ opened, call }: Sent, typed: string): Promise<Outcome> {
+  const { idPayin, token } = opened.params
+  const read = readReference(typed)
+  const result =
+    read.kind === 'number' ? await sendReference({ idPayin, token, reference: read.reference, call }) : 'format'
+  if (result === 'accepted') return { kind: 'done', choice: undefined }
+  return { kind: 'again', beginning: { attempt: freshAttempt, reference: { typed, result } } }
+}
