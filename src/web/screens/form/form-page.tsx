@@ -71,7 +71,6 @@ export function FormPage(props: FormPageProps) {
         action="?"
         data-testid="form"
       >
-        <Carried methodCode={option.paymentMethodCode} operatorCode={operatorCode} />
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
         <Button kind="primary" type="submit" guarded busy={busy}>
@@ -84,6 +83,7 @@ export function FormPage(props: FormPageProps) {
             </Button>
           </div>
         ) : null}
+        <Carried methodCode={option.paymentMethodCode} operatorCode={operatorCode} />
       </HookForm>
     </>
   )

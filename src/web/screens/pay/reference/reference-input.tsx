@@ -104,7 +104,6 @@ export function ReferenceInput(props: ReferenceInputProps) {
 
   return (
     <HookForm form={form} className={styles['form']} method="post" action="?" noValidate onSubmit={submit}>
-      <CarriedAddress />
       <TextField
         {...input}
         ref={(element) => {
@@ -129,6 +128,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
       <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
         {t('pay.reference.submit')}
       </Button>
+      <CarriedAddress />
     </HookForm>
   )
 }
