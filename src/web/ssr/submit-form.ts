@@ -76,6 +76,9 @@ async function outcomeOf(form: Sent): Promise<Outcome> {
   const chosen = choice ? afterEvent(freshAttempt, { kind: 'chosen', choice }) : freshAttempt
   const asking = stepAt(chosen)
   const isFilled = asking.kind === 'fill' && sent.has(formNames.details)
+  if (isFilled && sent.has(formNames.correct)) {
+    return { kind: 'again', beginning: { attempt: { ...chosen, earlier: await valuesIn(sent, params, asking.form) } } }
+  }
   const attempt = isFilled ? confirmed(chosen, await valuesIn(sent, params, asking.form)) : chosen
   const step = stepAt(attempt)
   return step.kind === 'submit' ? createOutcome(form, attempt, step.request) : { kind: 'done', choice }

@@ -9,5 +9,7 @@ export const formNames = {
   search: 'search',
   /** Present where the fields of a payment are sent. */
   details: 'details',
+  /** Present where what was typed is wanted back for correction. */
+  correct: 'correct',
   reference: 'reference',
 } as const

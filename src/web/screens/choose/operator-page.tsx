@@ -14,7 +14,7 @@ import { type ChoiceOption, pressedIn } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
-import { CarriedAddress, REOPEN } from '../frame/carried-address.tsx'
+import { CarriedAddress, Hidden, REOPEN } from '../frame/carried-address.tsx'
 import { OperatorMark } from '../labels/operator-mark.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'
@@ -56,7 +56,7 @@ export function OperatorPage(props: OperatorPageProps) {
       <Heading step="operator">{heading}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
         <CarriedAddress />
-        <input type="hidden" name={formNames.method} value={option.paymentMethodCode} readOnly />
+        <Hidden name={formNames.method} value={option.paymentMethodCode} />
         <SearchableList
           options={rows}
           current={selected}

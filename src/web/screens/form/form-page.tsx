@@ -3,7 +3,6 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/failure.ts'
-import { formNames } from '../../checkout/params/form-names.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,7 +10,7 @@ import { HookForm } from '../../ui/form/hook-form.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { CarriedAddress, REOPEN } from '../frame/carried-address.tsx'
+import { CarriedDetails, REOPEN } from '../frame/carried-address.tsx'
 import { ChosenOption, submitLabel } from './chosen-option.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
@@ -83,25 +82,8 @@ export function FormPage(props: FormPageProps) {
             </Button>
           </div>
         ) : null}
-        <Carried methodCode={option.paymentMethodCode} operatorCode={operatorCode} />
+        <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
       </HookForm>
-    </>
-  )
-}
-
-/** What the HTML form sends beside its fields. */
-function Carried({
-  methodCode,
-  operatorCode,
-}: Record<'methodCode', string> & Record<'operatorCode', string | undefined>) {
-  return (
-    <>
-      <CarriedAddress />
-      <input type="hidden" name={formNames.details} value="" readOnly />
-      <input type="hidden" name={formNames.method} value={methodCode} readOnly />
-      {operatorCode === undefined ? null : (
-        <input type="hidden" name={formNames.operator} value={operatorCode} readOnly />
-      )}
     </>
   )
 }

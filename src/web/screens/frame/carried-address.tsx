@@ -1,10 +1,29 @@
+import type { Choice } from '#contract/redirect/choice.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
+import type { Attempt } from '../../checkout/payment/attempt.ts'
 import { useBeginning } from '../../checkout/payment/beginning.ts'
 
 /** In an HTML form: the parameters that the page was opened with, for the document that answers the form. */
 export function CarriedAddress() {
   const { address } = useBeginning()
-  return <input type="hidden" name={formNames.address} value={address} readOnly />
+  return <Hidden name={formNames.address} value={address} />
+}
+
+/** In an HTML form with the fields of a payment: what is sent beside them. */
+export function CarriedDetails({ choice }: { readonly choice: Choice | undefined }) {
+  return (
+    <>
+      <CarriedAddress />
+      <Hidden name={formNames.details} value="" />
+      <Hidden name={formNames.method} value={choice?.paymentMethodCode} />
+      <Hidden name={formNames.operator} value={choice?.paymentOperatorCode} />
+    </>
+  )
+}
+
+/** Nothing without a value. */
+export function Hidden({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  return value === undefined ? null : <input type="hidden" name={name} value={value} readOnly />
 }
 
 /** Id of the form that opens the page's address again, for buttons anywhere in the page. */
@@ -15,6 +34,21 @@ export function ReopenForm() {
   return (
     <form id={REOPEN} method="get" action="?" hidden>
       <CarriedAddress />
+    </form>
+  )
+}
+
+/** Id of the form that sends once more what was chosen and typed. */
+export const AGAIN = 'again'
+
+/** The form without controls of its own that sends once more what the customer has chosen and typed. */
+export function AgainForm({ choice, values = {} }: Pick<Attempt, 'choice' | 'values'>) {
+  return (
+    <form id={AGAIN} method="post" action="?" hidden>
+      {Object.entries(values).map(([name, value]) => (
+        <Hidden key={name} name={name} value={value} />
+      ))}
+      <CarriedDetails choice={choice} />
     </form>
   )
 }

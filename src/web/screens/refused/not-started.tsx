@@ -1,5 +1,6 @@
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
+import { AgainForm } from '../frame/carried-address.tsx'
 import { DataInvalid } from './data-invalid.tsx'
 import { NotOffered } from './not-offered.tsx'
 import { Rejected } from './rejected.tsx'
@@ -16,19 +17,27 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
   const { attempt, act, sendAgain } = payment
   switch (step.kind) {
     case 'resend':
-      return <Resend onSend={sendAgain} returnUrl={returnUrl} />
+      return (
+        <>
+          <Resend onSend={sendAgain} returnUrl={returnUrl} />
+          <AgainForm {...attempt} />
+        </>
+      )
     case 'not_offered':
       return <NotOffered wanted={step.wanted} returnUrl={returnUrl} />
     case 'data_invalid':
       return <DataInvalid violations={step.violations} returnUrl={returnUrl} />
     case 'rejected':
       return (
-        <Rejected
-          failure={step.failure}
-          returnUrl={returnUrl}
-          onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
-          onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
-        />
+        <>
+          <Rejected
+            failure={step.failure}
+            returnUrl={returnUrl}
+            onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
+            onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
+          />
+          <AgainForm {...attempt} />
+        </>
       )
   }
 }

@@ -1,4 +1,5 @@
 import { type Failure, failureCodeOf } from '../../api/failure.ts'
+import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
-import { REOPEN } from '../frame/carried-address.tsx'
+import { AGAIN, REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { FailureCode } from '../result/failure-code.tsx'
@@ -44,7 +45,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
       {advice === undefined ? null : <p>{t(advice)}</p>}
       <ViolatedFields violations={violations} />
       {onCorrect ? (
-        <Button kind="primary" onPress={onCorrect}>
+        <Button kind="primary" form={AGAIN} sent={{ name: formNames.correct, value: '' }} onPress={onCorrect}>
           {t('form.correct')}
         </Button>
       ) : null}

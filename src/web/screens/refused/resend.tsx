@@ -3,6 +3,7 @@ import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import { AGAIN } from '../frame/carried-address.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 
 interface ResendProps {
@@ -19,7 +20,7 @@ export function Resend({ onSend, returnUrl }: ResendProps) {
     <>
       <Heading step="resend">{heading}</Heading>
       <Notice kind="warn">{t('connection.notSent.text')}</Notice>
-      <Button kind="primary" guarded onPress={onSend}>
+      <Button kind="primary" guarded form={AGAIN} onPress={onSend}>
         {t('connection.notSent.again')}
       </Button>
       <ReturnLink kind="link" returnUrl={returnUrl} />

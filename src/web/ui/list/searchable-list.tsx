@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../button/button.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
-import { SearchIcon } from '../icons/icons.tsx'
+import { NextIcon, SearchIcon } from '../icons/icons.tsx'
 import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
 import { findOptions } from './option-search.ts'
 import box from './search-box.module.css'
@@ -108,8 +108,8 @@ function SearchBox({ search, onQuery, onEnter }: SearchBoxProps) {
         onKeyDown={handleEnter}
       />
       {/* In front of the rows: Enter presses the first button of a form. Without a name to search for it shows all rows. */}
-      <Button kind="link" type="submit" htmlOnly>
-        {t('choose.search')}
+      <Button kind="link" type="submit" htmlOnly icon={<NextIcon />}>
+        <span className="visually-hidden">{t('choose.search')}</span>
       </Button>
     </div>
   )
