@@ -12,18 +12,23 @@ const scripts = import.meta.glob('./start-watch.ts')
 /** What the inline script listens to. */
 let check: () => void = () => undefined
 let showNotLoaded: () => void
+const setAttribute = vi.fn()
 
 beforeAll(async () => {
   vi.stubGlobal('window', {})
-  vi.stubGlobal('document', { addEventListener: (_type: string, call: () => void) => (check = call) })
+  const addEventListener = (_type: string, call: () => void) => (check = call)
+  vi.stubGlobal('document', { addEventListener, documentElement: { setAttribute } })
   await scripts['./start-watch.ts']?.()
   showNotLoaded = Object(window).showNotLoaded
+  // What needs the app is shown from the start (base.css).
+  expect(setAttribute.mock.calls).toEqual([['data-app', '']])
 })
 
 /** With what stands in the page for an app that does not start (failure-words.ts). */
 beforeEach(() => {
   openWindow({ url: ADDRESS, globals: { scrollTo, entryState: 'started', CSSLayerBlockRule: class {} } })
   Object.assign(document, { execCommand })
+  document.documentElement.setAttribute('data-app', '')
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   document.body.innerHTML = `
     <div id="not-loaded" hidden>
@@ -47,31 +52,39 @@ const shown = () => ({
   old: !words.querySelector('[data-case="old"]')?.hasAttribute('hidden'),
 })
 const notLoaded = () => document.documentElement.hasAttribute('data-not-loaded')
+const showsAppControls = () => document.documentElement.hasAttribute('data-app')
 const loaded = () => check()
+/** What the server has rendered. */
+const render = () => document.body.insertAdjacentHTML('beforeend', '<div id="app"><main></main></div>')
 const press = (name: string) => words.querySelector<HTMLElement>(`[data-press="${name}"]`)?.click()
 
 test('nothing is said of a page whose app has started', () => {
   loaded()
-  expect([shown().words, notLoaded()]).toEqual([false, false])
+  expect([shown().words, notLoaded(), showsAppControls()]).toEqual([false, false, true])
 })
 
-test('an app that has not started once the page is read is told, and the controls that do nothing are hidden', () => {
+test('an app that has not started once the page is read is told, and what does nothing is hidden', () => {
   Object.assign(window, { entryState: undefined })
   loaded()
   expect([shown(), notLoaded()]).toEqual([{ words: true, stopped: true, old: false }, true])
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
-test('an app whose script is being fetched again is waited for', () => {
-  Object.assign(window, { entryState: 'retried' })
-  loaded()
-  expect(shown().words).toBe(false)
-})
-
-test('a browser that is too old is told so, while what works stays', () => {
+test('a browser that is too old is told so, and not to load the page again', () => {
   Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   loaded()
-  expect([shown(), notLoaded()]).toEqual([{ words: true, stopped: false, old: true }, false])
+  expect([shown(), notLoaded()]).toEqual([{ words: true, stopped: false, old: true }, true])
+})
+
+test.each([
+  { what: 'whose app has not started', absent: 'entryState' },
+  { what: 'in a browser that is too old for the app', absent: 'CSSLayerBlockRule' },
+])('a rendered page $what stays, without the controls that need the app', ({ absent }) => {
+  render()
+  Reflect.deleteProperty(window, absent)
+  loaded()
+  expect([shown().words, notLoaded(), showsAppControls()]).toEqual([false, false, false])
+  expect(scrollTo).not.toHaveBeenCalled()
 })
 
 test('an app that stops later is told once, and its link can be copied and loaded again', () => {

@@ -1,7 +1,9 @@
 /** Elements that are part of the sentence around them. */
 const inline = new Set(['b', 'bdi', 'code', 'i', 'mark', 'small', 'span', 'strong', 'time'])
 /** Attributes that say what an element is or does, beside those that begin with `data-`. */
-const said = ['role', 'href', 'type', 'value', 'inputmode', 'autocomplete', 'enterkeyhint', 'name', 'open']
+const said = ['role', 'href', 'target', 'type', 'value', 'inputmode', 'autocomplete', 'enterkeyhint', 'name', 'open']
+/** Where an HTML form goes. */
+const sending = ['method', 'form', 'formmethod']
 const states = ['aria-current', 'aria-required', 'aria-invalid', 'aria-disabled', 'lang']
 const KIND = /(?:^|[_\s])(primary|secondary|link|wide|compact|strong|error|warn|info|success)(?=_|\s|$)/
 const TEXT_NODE = 3
@@ -45,7 +47,9 @@ function detailsOf(element: Element): string {
   const [, kind] = KIND.exec(element.getAttribute('class') ?? '') ?? []
   const attributes = element
     .getAttributeNames()
-    .filter((name) => name.startsWith('data-') || said.includes(name.toLowerCase()) || states.includes(name))
+    .filter(
+      (name) => name.startsWith('data-') || [...said, ...sending].includes(name.toLowerCase()) || states.includes(name),
+    )
     .filter((name) => element.getAttribute(name) !== 'false' && element.getAttribute(name) !== 'button')
     .map((name) => `${name.toLowerCase()}=${element.getAttribute(name)}`)
     .sort()

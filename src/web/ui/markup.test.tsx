@@ -156,22 +156,22 @@ describe('a list of choices', () => {
 
   test('has rows that submit their values, names of brands that are not translated, and groups', () => {
     expect(list(<ChoiceList name="row" options={options} current={undefined} />)).toBe(
-      '<ul><li data-current="false"><button type="submit" value="A"><span><span>Pix</span></span>(drawing)</button>(words)</li>' +
-        '<li data-current="false" data-group="true"><button type="submit" value="B"><span><span dir="auto" translate="no">Banco A</span><span>Online</span></span>(drawing)</button>(words)</li></ul>',
+      '<ul><li data-current="false"><button type="submit" value="A" name="row" formMethod="get"><span><span>Pix</span></span>(drawing)</button>(words)</li>' +
+        '<li data-current="false" data-group="true"><button type="submit" value="B" name="row" formMethod="get"><span><span dir="auto" translate="no">Banco A</span><span>Online</span></span>(drawing)</button>(words)</li></ul>',
     )
   })
 
   test('says which row was chosen before, without a button to confirm it', () => {
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" />)).toBe(
-      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true"><span><span>Pix</span></span>(drawing)</button>(words)</li></ul>',
+      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" name="row" formMethod="get"><span><span>Pix</span></span>(drawing)</button>(words)</li></ul>',
     )
   })
 
-  test('has the button that confirms below the row, which it unfolds and guards', () => {
+  test('has the button that confirms below the row, which it unfolds, guards and posts', () => {
     const confirm = (label: string) => `Take ${label}`
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" confirm={confirm} />)).toBe(
-      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true"><span><span>Pix</span></span></button>(words)' +
-        '<div><button type="submit" aria-disabled="false" aria-busy="false"><span><span>Take Pix</span></span></button>(words)</div></li></ul>',
+      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true" name="row" formMethod="get"><span><span>Pix</span></span></button>(words)' +
+        '<div><button type="submit" value="A" aria-disabled="false" aria-busy="false" name="row" formMethod="post"><span><span>Take Pix</span></span></button>(words)</div></li></ul>',
     )
   })
 })

@@ -15,7 +15,7 @@ export interface RunningPage {
   text(): string
   /** What the live region says to screen readers. */
   announced(): string
-  /** The only element with this test id, or that meets this selector; throws for none or several. */
+  /** The only element with this test id, or that meets this selector; throws for none or several. What only HTML needs is left out, as the page's styles do. */
   find<E extends HTMLElement = HTMLElement>(testIdOrSelector: string): E
   /** How many elements have this test id, or meet this selector. */
   count(testIdOrSelector: string): number
@@ -100,7 +100,7 @@ export async function runPage(
   const all = (wanted: string) => {
     const isTestId = /^[\w-]+$/.test(wanted) && !tags.includes(wanted)
     const found = container.querySelectorAll<HTMLElement>(isTestId ? `[data-testid="${wanted}"]` : wanted)
-    return [...found].filter((element) => element.getAttribute('aria-live') !== 'polite')
+    return [...found].filter((element) => element.getAttribute('aria-live') !== 'polite' && !element.matches(HTML_ONLY))
   }
   return {
     document,
@@ -151,6 +151,9 @@ export async function runPage(
     end,
   }
 }
+
+/** Carried values, forms without controls, and buttons that the page's styles hide where the app runs. */
+const HTML_ONLY = 'input[type="hidden"], form[hidden], [data-html-only]'
 
 const tags = [
   'a',

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Choice } from '#contract/redirect/choice.ts'
 import { optionOf, optionsOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
@@ -7,12 +8,12 @@ import { OperatorPage } from './operator-page.tsx'
 
 let page: RunningPage
 
-const choosing = async (isFinal: boolean) => {
+const choosing = async (isFinal: boolean, selected?: Choice) => {
   const onChoose = vi.fn()
   page = await runPage(
     <ChoosePage
-      options={optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK'))}
-      selected={undefined}
+      options={optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK', 'SCB'))}
+      selected={selected}
       currencyCode="THB"
       isFinal={async () => isFinal}
       onChoose={onChoose}
@@ -20,7 +21,7 @@ const choosing = async (isFinal: boolean) => {
   )
   return onChoose
 }
-const row = (value: string) => page.find(`button[value="${value}"]`)
+const row = (value: string) => page.find(`button[value="${value}"][formmethod="get"]`)
 
 test('a method that would start the payment at once is confirmed by a second button', async () => {
   const onChoose = await choosing(true)
@@ -39,6 +40,49 @@ test('another method can be opened instead of the one that waits to be confirmed
   expect(row('PROMPTPAY').hasAttribute('aria-expanded')).toBe(false)
   expect(row('ONLINE').getAttribute('aria-current')).toBe('true')
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('confirming the method that the merchant has preselected keeps the operator that goes with it', async () => {
+  const selected = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
+  const onChoose = await choosing(true, selected)
+  await page.click(page.find('button[value="ONLINE"][formmethod="post"]'))
+  expect(onChoose.mock.calls).toEqual([[selected]])
+})
+
+test('the method that was pressed before the document was opened waits to be confirmed', async () => {
+  page = await runPage(
+    <ChoosePage
+      options={optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK'))}
+      selected={{ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }}
+      pressed="PROMPTPAY"
+      currencyCode="THB"
+      isFinal={async () => true}
+      onChoose={vi.fn()}
+    />,
+  )
+  expect(row('PROMPTPAY').getAttribute('aria-expanded')).toBe('true')
+  expect(row('ONLINE').hasAttribute('aria-expanded')).toBe(false)
+})
+
+test('an operator is posted where its choice would start the payment, for any of the rows', async () => {
+  const open = async (isFinal: (code: string) => boolean) => {
+    page = await runPage(
+      <OperatorPage
+        option={optionOf('ONLINE', 'KBANK', 'SCB')}
+        currencyCode="THB"
+        canChange
+        isFinal={isFinal}
+        onChoose={vi.fn()}
+        onBack={vi.fn()}
+      />,
+    )
+    const rows = [...page.document.querySelectorAll('button[name="chosenOperatorCode"]')]
+    const methods = rows.map((button) => button.getAttribute('formmethod'))
+    await page.end()
+    return methods
+  }
+  expect(await open((code) => code === 'SCB')).toEqual(['post', 'post'])
+  expect(await open(() => false)).toEqual(['get', 'get'])
 })
 
 test('a method that leads to a further screen is chosen by one press, with its only operator', async () => {
@@ -60,7 +104,7 @@ test('the preselected operator stands first and is marked, and a press reports i
       onBack={onBack}
     />,
   )
-  const rows = [...page.document.querySelectorAll('button')].filter((button) => button.hasAttribute('value'))
+  const rows = [...page.document.querySelectorAll('button[value]')]
   expect(rows.map((button) => button.getAttribute('value'))).toEqual(['SCB', 'KBANK', 'BBL'])
   expect(rows.map((button) => button.getAttribute('aria-current'))).toEqual(['true', null, null])
   // No second button opens below an operator.

@@ -114,7 +114,7 @@ describe('a new payment', () => {
     await choose('PROMPTPAY')
     expect(step()).toBe('fill')
     await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('form'), 'submit')
+    fire(page.find('main form'), 'submit')
     await page.pass(500)
     expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
       expect.objectContaining({
@@ -139,11 +139,11 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('form'), 'submit')
+    fire(page.find('main form'), 'submit')
     await page.pass(500)
     expect([step(), callsOf('createPayin')]).toEqual(['submit', [expect.anything()]])
     expect(page.valueOf(page.find('accountNumber'))).toBe('1234567890')
-    expect(page.find('button[type="submit"]').getAttribute('aria-disabled')).toBe('true')
+    expect(page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')).toBe('true')
   })
 
   test('asks for the operator of a method that has several, which the create names', async () => {
@@ -153,7 +153,7 @@ describe('a new payment', () => {
     expect(page.count('return')).toBe(1)
     await choose('SCB')
     if (step() === 'fill') {
-      fire(page.find('form'), 'submit')
+      fire(page.find('main form'), 'submit')
       await page.pass(500)
     }
     expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
@@ -189,7 +189,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('form'), 'submit')
+    fire(page.find('main form'), 'submit')
     await page.pass(2_000)
     expect(step()).toBe('resend')
     expect(callsOf('createPayin')).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('a new payment', () => {
     await openPayment()
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('form'), 'submit')
+    fire(page.find('main form'), 'submit')
     await page.pass(500)
     expect(step()).toBe('rejected')
     // A reload does not repeat what was refused.
@@ -215,7 +215,7 @@ describe('a new payment', () => {
     await press(english('form.correct'))
     expect(step()).toBe('fill')
     expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
-    fire(page.find('form'), 'submit')
+    fire(page.find('main form'), 'submit')
     await page.pass(500)
     await press(english('choose.changeMethod'))
     expect(step()).toBe('choose')
@@ -269,7 +269,7 @@ describe('a payment under way', () => {
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
     gateway.readPayin = () => Response.json(payin({ method: 'PIXQR' }))
-    fire(page.find('form'), 'submit')
+    fire(page.find('main form'), 'submit')
     await page.pass(1_000)
     expect(page.find('standing-notice').textContent).toContain(
       english('connection.otherMethod', { name: 'Pix', merchant: 'Blue Bottle' }),
