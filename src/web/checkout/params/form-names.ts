@@ -6,6 +6,8 @@ export const formNames = {
   address: 'address',
   method: 'chosenMethodCode',
   operator: 'chosenOperatorCode',
+  /** The method whose row is open, for the button that confirms it. */
+  opened: 'openedMethodCode',
   search: 'search',
   /** Present where the fields of a payment are sent. */
   details: 'details',

@@ -55,7 +55,7 @@ export function addressIn(sent: URLSearchParams): string {
 
 /** What a form says that the customer has chosen. */
 export function answersOf(sent: URLSearchParams): Pick<SentAddress, 'choice' | 'search'> {
-  const paymentMethodCode = sent.get(formNames.method)
+  const paymentMethodCode = sent.get(formNames.method) ?? sent.get(formNames.opened)
   return {
     choice: paymentMethodCode
       ? { paymentMethodCode, paymentOperatorCode: sent.get(formNames.operator) || undefined }

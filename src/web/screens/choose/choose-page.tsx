@@ -5,9 +5,9 @@ import { choiceOf } from '#contract/redirect/available-options.ts'
 import type { Choice } from '#contract/redirect/choice.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { ChoiceList, type ChoiceListProps, pressedIn } from '../../ui/list/choice-list.tsx'
+import { ChoiceList, type ChoiceListProps, pressedValue } from '../../ui/list/choice-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { CarriedAddress } from '../frame/carried-address.tsx'
+import { CarriedAddress, Hidden } from '../frame/carried-address.tsx'
 import styles from './choose.module.css'
 import { type MethodGroup, methodGroups } from './method-rows.tsx'
 
@@ -40,10 +40,10 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
   }
   async function choose(event: FormEvent) {
     event.preventDefault()
-    const row = pressedIn(event.nativeEvent)
-    const choice = row && choiceFor(row.value)
+    const code = pressedValue(event.nativeEvent)
+    const choice = choiceFor(code || (open ?? ''))
     if (!choice) return
-    if (!row.isConfirmed && (await isFinal(choice))) setOpen(row.value)
+    if (code !== '' && (await isFinal(choice))) setOpen(code)
     else onChoose(choice)
   }
 
@@ -52,6 +52,7 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
       <Heading step="choose">{t('choose.heading')}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="choose">
         <CarriedAddress />
+        <Hidden name={formNames.opened} value={open} />
         <Groups
           groups={groups}
           current={open}

@@ -10,7 +10,7 @@ import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
-import { type ChoiceOption, pressedIn } from '../../ui/list/choice-list.tsx'
+import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
@@ -47,8 +47,8 @@ export function OperatorPage(props: OperatorPageProps) {
 
   function choose(event: FormEvent) {
     event.preventDefault()
-    const row = pressedIn(event.nativeEvent)
-    if (row) onChoose(row.value)
+    const code = pressedValue(event.nativeEvent)
+    if (code !== '') onChoose(code)
   }
 
   return (

@@ -38,7 +38,7 @@ export function ChoiceList({ options, current, confirm, name, formMethod = 'get'
             <Row {...{ option, isCurrent, name, formMethod }} isExpanded={isCurrent && confirm !== undefined} />
             {isCurrent && confirm ? (
               <div className={styles['confirm']}>
-                <Button kind="primary" type="submit" guarded sent={{ name, value: option.value, formMethod: 'post' }}>
+                <Button kind="primary" type="submit" guarded sent={{ formMethod: 'post' }}>
                   {confirm(option.label)}
                 </Button>
               </div>
@@ -89,9 +89,6 @@ function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
   )
 }
 
-/** What submitted a list's form: a row, or the button that confirms one. Undefined for anything else. */
-export function pressedIn(event: Event): { readonly value: string; readonly isConfirmed: boolean } | undefined {
-  if (!(event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement)) return undefined
-  const { value, classList } = event.submitter
-  return { value, isConfirmed: !classList.contains(styles['row'] ?? '') }
-}
+/** The value of the row whose press submitted the form; empty for any other button. */
+export const pressedValue = (event: Event): string =>
+  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : ''
