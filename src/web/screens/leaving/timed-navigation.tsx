@@ -15,7 +15,7 @@ interface TimedNavigationProps {
   readonly stopped?: Elements
 }
 
-/** Leaves the page after a countdown. It is announced once; any key, tap or focus move stops it for good (D-506). */
+/** Leaves the page after a countdown, where the app runs. It is announced once; any key, tap or focus move stops it for good (D-506). */
 export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNavigationProps) {
   const { t } = useI18n()
   const announce = useAnnounce()
@@ -31,7 +31,7 @@ export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNa
   }, [left, announce])
   if (left === 'stopped') return stopped
   return (
-    <div data-testid={testId}>
+    <div data-testid={testId} data-app-only="">
       <p role="timer" aria-live="off">
         {text(left)}
       </p>
