@@ -14,7 +14,7 @@ const IDR = { amount: 45_000, currencyCode: 'IDR' }
 const selectors = {
   row: { ours: '[data-testid="choose"] button[value="PROMPTPAY"]', byHand: 'button[value="PROMPTPAY"]' },
   input: { ours: '[data-testid="accountNumber"]', byHand: 'input[name="accountNumber"]' },
-  submit: { ours: '[data-testid="form"] button[type="submit"]', byHand: '#form button' },
+  submit: { ours: '[data-testid="form"] button[type="submit"]:not([form])', byHand: '#form button' },
   qr: { ours: '[data-testid="qr"] svg[role="img"]', byHand: '#qr svg' },
   account: { ours: '[data-testid="channels"]', byHand: '#accountNumber' },
   settled: { ours: 'html[data-taps]', byHand: 'main > *' },

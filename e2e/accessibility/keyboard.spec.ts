@@ -46,7 +46,7 @@ async function payBy(payer: Payer): Promise<void> {
   const before = await customer.heading.textContent()
   if (screen === 'pay') return
   if (screen === 'choose') await pressMethod(keyboard, page, method)
-  if (screen === 'operator') await keyboard.press(page.getByTestId('operator').locator('button[value]').first())
+  if (screen === 'operator') await keyboard.press(page.getByTestId('operator').locator('li > button[value]').first())
   if (screen === 'fill') await fillIn(payer)
   await expect(customer.heading).not.toHaveText(before ?? '')
   await expect(customer.heading).toBeFocused()
@@ -59,18 +59,18 @@ async function fillIn({ keyboard, page, purchase, scenario }: Payer): Promise<vo
     if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
     else await keyboard.type(page.getByTestId(name), value)
   }
-  await keyboard.press(page.getByTestId('form').locator('button[type="submit"]'))
+  await keyboard.press(page.getByTestId('form').locator('button[type="submit"]:not([form])'))
 }
 
 /** A method that starts the payment at once has a confirming button, the next stop after its row. */
 async function pressMethod(keyboard: Keyboard, page: Page, method: string): Promise<void> {
-  const row = page.getByTestId('choose').locator(`button[value="${method}"]`)
-  const opened = page.getByTestId('choose').locator(`button[value="${method}"][aria-expanded="true"]`)
+  const row = page.getByTestId('choose').locator(`li > button[value="${method}"]`)
+  const opened = page.getByTestId('choose').locator(`li > button[value="${method}"][aria-expanded="true"]`)
   if (!(await opened.isVisible())) {
     await keyboard.press(row)
     await expect(opened.or(page.locator('main:not([data-step="choose"])'))).toBeVisible()
   }
-  if (await opened.isVisible()) await keyboard.press(page.getByTestId('choose').locator('button:not([value])'))
+  if (await opened.isVisible()) await keyboard.press(page.getByTestId('choose').locator('button[formmethod=post]'))
 }
 
 /** Every interactive element is one tab stop; after the last one the focus leaves the page. */

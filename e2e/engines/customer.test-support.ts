@@ -42,9 +42,9 @@ export function customerIn(tab: Tab) {
   }
 
   async function choose(code: string): Promise<void> {
-    const method = `${at('choose')} button[value="${code}"]`
+    const method = `${at('choose')} li > button[value="${code}"]`
     await sees('choose')
-    const confirming = `${at('choose')} button:not([value])`
+    const confirming = `${at('choose')} button[formmethod=post]`
     if ((await attribute(method, 'aria-expanded')) === null) await press(method)
     const next = async () => (await step()) !== 'choose' || (await isShown(confirming))
     await expect.poll(next).toBe(true)
@@ -57,7 +57,7 @@ export function customerIn(tab: Tab) {
       if (name === 'accountType') await press(`${at(name)} input[value="${value}"]`)
       else await answer(name, String(value))
     }
-    await press(`${at('form')} button[type="submit"]`)
+    await press(`${at('form')} button[type="submit"]:not([form])`)
   }
 
   async function answer(name: string, value: string): Promise<void> {
@@ -76,7 +76,7 @@ export function customerIn(tab: Tab) {
       const screen = await step()
       await seesPixels()
       if (screen === 'pay') return
-      if (screen === 'operator') await press(`${at('operator')} button[value]`)
+      if (screen === 'operator') await press(`${at('operator')} li > button[value]`)
       else await fill(values)
       await expect.poll(step).not.toBe(screen)
     }

@@ -122,10 +122,10 @@ const others: readonly Journey[] = [
       await tab.open(relay.over((await merchant.order(PROMPTPAY)).url))
       await customer.sees('choose')
       await expect.poll(() => customer.attribute('html', 'data-taps')).toBe('watched')
-      await customer.press(`${at('choose')} button[value="PROMPTPAY"]`)
+      await customer.press(`${at('choose')} li > button[value="PROMPTPAY"]`)
       await expect.poll(() => customer.text('main')).toContain('could not be loaded')
       relay.spoil(undefined)
-      await customer.press('main button:not([value])')
+      await customer.press('main button[formmethod=post]')
       await customer.sees('fill')
     },
   },
@@ -136,7 +136,7 @@ const others: readonly Journey[] = [
       await tab.open(relay.over(order.url))
       await customer.goTo('UPIQR', requiredValues({ method: 'UPIQR', currencyCode: 'INR' }))
       await tab.type(`${at('reference-form')} input`, '413244427799')
-      await customer.press(`${at('reference-form')} button[type="submit"]`)
+      await customer.press(`${at('reference-form')} button[type="submit"]:not([form])`)
       await expect.poll(() => customer.isShown(at('reference-sent'))).toBe(true)
     },
   },

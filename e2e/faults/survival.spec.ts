@@ -115,7 +115,7 @@ test('Enter and a tap together make one payment', { tag: '@waits' }, async ({ pa
   // The form stays in place until the response arrives, so that the tap hits it.
   network.spoil({ operation: 'createPayin', fault: 'latency', times: 1 })
   await page.keyboard.press('Enter')
-  await page.getByTestId('form').locator('button[type="submit"]').dispatchEvent('click')
+  await page.getByTestId('form').locator('button[type="submit"]:not([form])').dispatchEvent('click')
   await network.struck(1)
   network.heal()
   await customer.sees('pay')
@@ -137,7 +137,7 @@ test('five tabs that all choose make one payment, and all show it', { tag: '@exh
   )
   // Before a tab has sent its own create, it does not learn of the other tabs' payment.
   network.spoil({ operation: 'createPayin', fault: 'latency', times: tabs.length })
-  await Promise.all(tabs.map((tab) => tab.getByTestId('choose').locator('button:not([value])').press('Enter')))
+  await Promise.all(tabs.map((tab) => tab.getByTestId('choose').locator('button[formmethod=post]').press('Enter')))
   await network.struck(tabs.length)
   network.heal()
   for (const tab of tabs) await customerAt(tab).sees('pay')

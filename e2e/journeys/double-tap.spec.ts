@@ -3,7 +3,7 @@ import { test } from '../kit/test.ts'
 
 /** The position of a method's row, where a finger would tap again. */
 async function middleOf(page: Page, method: string): Promise<readonly [number, number]> {
-  const button = page.getByTestId('choose').locator(`button[value="${method}"]`)
+  const button = page.getByTestId('choose').locator(`li > button[value="${method}"]`)
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (box === null) throw new Error('There is no button.')

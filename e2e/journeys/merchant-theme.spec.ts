@@ -49,7 +49,7 @@ test('the logos of payment options take the place of the tiles, and one that doe
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', logos })
   await page.goto((await merchant.order(money)).url)
   await customer.sees('choose')
-  const row = (code: string) => page.getByTestId('choose').locator(`button[value="${code}"]`)
+  const row = (code: string) => page.getByTestId('choose').locator(`li > button[value="${code}"]`)
   const image = row('OFFLINE').locator('img')
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
   await expect(image).toHaveAttribute('loading', 'lazy')

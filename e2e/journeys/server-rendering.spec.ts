@@ -71,7 +71,7 @@ test('a method that is pressed before the script has loaded is chosen', { tag: '
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
-  await page.getByTestId('choose').locator('button[value="ONLINE"]').click()
+  await page.getByTestId('choose').locator('li > button[value="ONLINE"]').click()
   await customer.sees('choose')
   expect(page.url()).toContain(`idPayin=${order.id}`)
   release()
@@ -87,7 +87,7 @@ test('a step is shown once its words have arrived, not when its code has', { tag
   const release = await holdScript(page, '**/assets/en.later-*.js')
   const code = page.waitForResponse('**/assets/later-steps-*.js')
   await page.goto(order.url)
-  await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
+  await page.getByTestId('choose').locator('li > button[value="PROMPTPAY"]').click()
   await (await code).finished()
   await customer.sees('choose')
   release()
@@ -105,7 +105,7 @@ test('a hijacked click before the script has loaded does not count', { tag: '@wa
   await page.goto(order.url, { waitUntil: 'commit' })
   const isTaken = await page
     .getByTestId('choose')
-    .locator('button[value="ONLINE"]')
+    .locator('li > button[value="ONLINE"]')
     .evaluate((button) => {
       window.dispatchEvent(new Event('focus'))
       return button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))
@@ -207,7 +207,7 @@ for (const [name, address] of [
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
       await page.goto(order.url, { waitUntil: 'commit' })
-      await page.getByTestId('choose').locator('button[value="ONLINE"]').click()
+      await page.getByTestId('choose').locator('li > button[value="ONLINE"]').click()
       await customer.sees('operator', 'fill')
     })
 

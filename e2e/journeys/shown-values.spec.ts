@@ -113,8 +113,8 @@ test('a reference that a script has written is sent, and a search that it has wr
   await customer.sees('operator')
   await write(page, `${field('operator')} input`, 'siam')
   await page.locator(`${field('operator')} input`).press('Enter')
-  await expect(page.locator(`${field('operator')} button[value]`)).toHaveCount(1)
-  await expect(page.locator(`${field('operator')} button[value=SCB]`)).toBeFocused()
+  await expect(page.locator(`${field('operator')} li > button[value]`)).toHaveCount(1)
+  await expect(page.locator(`${field('operator')} li > button[value=SCB]`)).toBeFocused()
 })
 
 for (const isHeld of [false, true]) {

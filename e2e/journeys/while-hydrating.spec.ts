@@ -28,7 +28,7 @@ const OPERATORS = '[data-testid=operator]'
 const SEARCH = `${OPERATORS} input`
 const ACCOUNT = '[data-testid=accountNumber]'
 const EMAIL = '[data-testid=emailAddress]'
-const SUBMIT = '[data-testid=form] button[type=submit]'
+const SUBMIT = '[data-testid=form] button[type=submit]:not([form])'
 const REFERENCE = '[data-testid=reference-form] input'
 const SEND = '[data-testid=reference-form] button'
 
@@ -60,19 +60,19 @@ const cases: readonly Case[] = [
   {
     name: 'the press on a row of the list',
     open: thb(),
-    deeds: [{ kind: 'press', at: `${CHOICE} button[value=ONLINE]` }],
+    deeds: [{ kind: 'press', at: `${CHOICE} li > button[value=ONLINE]` }],
     expect: async ({ customer }) => void (await customer.sees('operator')),
   },
   {
     name: 'the press that confirms a preselected method',
     open: placed({ amount: 35, currencyCode: 'INR' }, { paymentMethodCode: 'UPIQR', optionsAvailable: true }),
-    deeds: [{ kind: 'press', at: `${CHOICE} button:not([value])` }],
+    deeds: [{ kind: 'press', at: `${CHOICE} button[formmethod=post]` }],
     expect: async ({ customer }) => void (await customer.sees('fill')),
   },
   {
     name: 'the press on a row of the operators',
     open: thb({ paymentMethodCode: 'ONLINE' }),
-    deeds: [{ kind: 'press', at: `${OPERATORS} button[value=SCB]` }],
+    deeds: [{ kind: 'press', at: `${OPERATORS} li > button[value=SCB]` }],
     expect: isSentOnce('SCB'),
   },
   {
@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
     deeds: [{ kind: 'type', at: SEARCH, text: 'siam' }],
     expect: async ({ page }) => {
       await expect(page.locator(SEARCH)).toHaveValue('siam')
-      await expect(page.locator(`${OPERATORS} button[value]`)).toHaveCount(1)
+      await expect(page.locator(`${OPERATORS} li > button[value]`)).toHaveCount(1)
     },
   },
   {
@@ -92,8 +92,8 @@ const cases: readonly Case[] = [
       { kind: 'enter', at: SEARCH },
     ],
     expect: async ({ page, customer }) => {
-      await expect(page.locator(`${OPERATORS} button[value]`)).toHaveCount(1)
-      await expect(page.locator(`${OPERATORS} button[value]`)).toBeFocused()
+      await expect(page.locator(`${OPERATORS} li > button[value]`)).toHaveCount(1)
+      await expect(page.locator(`${OPERATORS} li > button[value]`)).toBeFocused()
       await customer.sees('operator')
     },
   },

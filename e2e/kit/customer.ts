@@ -24,7 +24,8 @@ const PRESS_MS = 100
 /** What a customer does and sees on the payment pages. */
 export function customerAt(page: Page) {
   const main = page.getByTestId('step')
-  const row = (form: 'choose' | 'operator', code: string) => page.getByTestId(form).locator(`button[value="${code}"]`)
+  const row = (form: 'choose' | 'operator', code: string) =>
+    page.getByTestId(form).locator(`li > button[value="${code}"]`)
   /** Presses again where the page says that it ignored the press, as its clickjacking guard does. */
   const press = async (button: Locator): Promise<void> => {
     const asksAgain = page.locator('[data-press-again]:not([hidden])')
@@ -41,7 +42,7 @@ export function customerAt(page: Page) {
   /** A method that starts the payment at once, and a preselected one, has a second button that confirms it. */
   const choose = async (code: string): Promise<void> => {
     const method = row('choose', code)
-    const confirming = page.getByTestId('choose').locator('button:not([value])')
+    const confirming = page.getByTestId('choose').locator('button[formmethod=post]')
     if ((await method.getAttribute('aria-expanded')) === null) {
       await press(method)
       const next = page.locator('main:not([data-step="choose"])')
@@ -51,7 +52,7 @@ export function customerAt(page: Page) {
     }
     await goOnFrom('choose', confirming)
   }
-  const submit = (): Promise<void> => press(page.getByTestId('form').locator('button[type="submit"]'))
+  const submit = (): Promise<void> => press(page.getByTestId('form').locator('button[type="submit"]:not([form])'))
 
   async function answer(name: FieldName, value: string): Promise<void> {
     const field = page.getByTestId(name)
@@ -84,15 +85,18 @@ export function customerAt(page: Page) {
       }
     },
     choose,
-    chooseFirstOperator: () => goOnFrom('operator', page.getByTestId('operator').locator('button[value]').first()),
+    chooseFirstOperator: () => goOnFrom('operator', page.getByTestId('operator').locator('li > button[value]').first()),
     chooseOperator: (code: string) => goOnFrom('operator', row('operator', code)),
     fill: async (answers: FieldValues): Promise<void> => {
       // Object.entries forgets the keys' type; they are field names.
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },
     submit,
-    /** The customer returns from the bank's app: the page reads the status at once. */
-    comesBack: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    /** The customer returns from the bank's app: the page reads the status at once, or is loaded anew without a script. */
+    comesBack: async (): Promise<void> => {
+      if ((await page.locator('html[data-app]').count()) === 0) await page.reload()
+      else await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    },
     /** Resolves to the text that a copy button puts on the clipboard. */
     copied: async (name: string): Promise<string> => {
       await page.getByTestId(`copy-${name}`).click()

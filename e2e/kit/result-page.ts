@@ -37,7 +37,7 @@ async function stayToRead(page: Page): Promise<void> {
   await expect(page.getByTestId('status')).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Shift')
-    await expect(page.getByTestId('automatic-return')).toHaveCount(0, { timeout: 250 })
+    await expect(page.getByTestId('automatic-return')).toBeHidden({ timeout: 250 })
   }).toPass()
 }
 

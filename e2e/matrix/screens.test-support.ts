@@ -38,7 +38,7 @@ export async function passScreen(seat: Seat, expected: ExpectedScreen): Promise<
 }
 
 async function expectChoice({ page }: Seat, form: string, { offered, selected }: Of<'choose' | 'operator'>) {
-  const rows = page.getByTestId(form).locator('button[value]')
+  const rows = page.getByTestId(form).locator('li > button[value]')
   await expect(rows).toHaveCount(offered.length)
   const values = await rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value')))
   expect(values.toSorted()).toEqual([...offered].sort())

@@ -10,7 +10,7 @@ test('a hijacked click starts no payment, and Enter does', async ({ page, mercha
     if (request.method() === 'POST' && request.url().endsWith(`/payins/${order.id}`)) created.push(request.url())
   })
   await page.goto(order.url)
-  const button = page.getByTestId('choose').locator('button:not([value])')
+  const button = page.getByTestId('choose').locator('button[formmethod=post]')
   // Whether each click counted: the window in front closes, and the second click of a double click hits the page.
   const taken = await button.evaluate((target) => {
     const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
@@ -36,7 +36,7 @@ test('the second half of a double click that began on the page before starts no 
   customer,
 }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
-  const button = page.getByTestId('choose').locator('button:not([value])')
+  const button = page.getByTestId('choose').locator('button[formmethod=post]')
   const press = (detail: number) =>
     button.evaluate(
       (target, detail) => target.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true })),

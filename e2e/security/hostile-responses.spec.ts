@@ -79,7 +79,7 @@ test('operator names and refusal messages are shown as text', { tag: '@phone' },
   await page.reload()
   await customer.choose('OFFLINE')
   await customer.sees('operator')
-  await expect(page.getByTestId('operator').locator('button[value]').first()).toBeVisible()
+  await expect(page.getByTestId('operator').locator('li > button[value]').first()).toBeVisible()
   await expectOnlyText(page)
   await customer.chooseFirstOperator()
   await customer.sees('fill', 'rejected', 'stopped', 'resend')

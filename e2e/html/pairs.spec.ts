@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { methodPairs } from '#contract/methods/method-facts.ts'
+import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { expectCompletionPage } from '../kit/completion-page.ts'
+import { expectResultPage } from '../kit/result-page.ts'
+import { test, ways } from './ways.test-support.ts'
+
+test.use(ways.html)
+
+for (const pair of methodPairs) {
+  const { method, currencyCode } = pair
+  test(`${method} in ${currencyCode} is paid without a script, from the list of methods to the result`, {
+    tag: ['@phone', '@exhaustive'],
+  }, async ({ page, merchant, sandbox, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode })
+    await page.goto(order.url)
+    await customer.sees('choose')
+    await customer.choose(method)
+    for (;;) {
+      const screen = await customer.sees('operator', 'fill', 'pay')
+      if (screen === 'pay') break
+      if (screen === 'operator') await customer.chooseFirstOperator()
+      else {
+        await customer.fill(requiredValues(pair))
+        await customer.submit()
+        await customer.sees('pay')
+      }
+    }
+    await expectCompletionPage({ page, customer, pair, detail: await merchant.read(order.id), depth: 'values' })
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await customer.comesBack()
+    await expectResultPage(page, 'SUCCESS', await merchant.read(order.id))
+    await expect(page.locator('html')).not.toHaveAttribute('data-app', /.*/)
+  })
+}
