@@ -11,10 +11,10 @@ export type Deed =
   | { readonly kind: 'enter'; readonly at: string }
 
 /**
- * When: `before` React listens; while it `listens` and has not rendered; when it has rendered and is about to take over
- * what is `held`; and right after that, when the press that is held is still to be `repeated`.
+ * When: `before` React listens, where the browser answers; while it `listens` and has not hydrated, which it does for
+ * the deed; and once it has just `hydrated`.
  */
-export const moments = ['before', 'listens', 'held', 'repeated'] as const
+export const moments = ['before', 'listens', 'hydrated'] as const
 export type Moment = (typeof moments)[number]
 
 /** Does something on each page that is opened from now on, at one moment of hydration; `before` is done by `doNow`. */
@@ -38,17 +38,14 @@ function watchHydration(moment: Moment, deeds: readonly Deed[], doAll: (deeds: r
     // React has planned its rendering by then, which is a task of its own.
     if (moment === 'listens') queueMicrotask(() => doAll(deeds))
   }
-  let release = (): void => undefined
-  Object.defineProperty(globalThis, 'releaseInput', {
-    set: (given: typeof release) => {
-      release = given
-    },
-    get: () => () => {
-      if (moment === 'held') doAll(deeds)
-      release()
-      if (moment === 'repeated') doAll(deeds)
-    },
+  if (moment !== 'hydrated') return
+  const observer = new MutationObserver(() => {
+    // The last effect of the first screen writes it.
+    if (!document.documentElement.hasAttribute('data-taps')) return
+    observer.disconnect()
+    doAll(deeds)
   })
+  observer.observe(document.documentElement, { attributes: true })
 }
 
 /** Runs in the page. */

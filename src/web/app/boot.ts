@@ -1,21 +1,29 @@
 import { takeAddress } from '../checkout/params/address.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
-import { watchClicks } from '../ui/button/click-guard.ts'
-import { retryEntry } from './entry-retry.ts'
+import { guardClicks } from '../ui/button/click-guard.ts'
 import { startLate } from './late-scripts.ts'
 import { localiseTimes } from './local-times.ts'
-import { holdInput, repeatPress } from './pre-hydration-input.ts'
 
 /*
- * Inline script in the page's head, run before the app is loaded. It removes the secrets from the address bar, guards the
- * first clicks and holds what a customer does. The app removes the secrets too if this script has not run.
+ * What stands between the page's HTML and the app, all of it (D-720). A page that the server has rendered works as HTML:
+ * rows, forms and links lead to the next document by themselves. Three inline scripts in the head run before its body is
+ * read:
+ *
+ * - start-watch.ts, in ECMAScript 5: `data-app` on the document means that the app is coming, so what needs it is shown
+ *   and what only HTML needs is not. Where it does not come the mark goes, and a rendered page stays as it is; one that
+ *   shows nothing else gets words.
+ * - request-early.ts, only in a page that is not rendered: sends the first requests before the app is there.
+ * - this one: moves the secrets out of the address bar (the app does it too if this script has not run), has hijacked
+ *   clicks ignored, and, in a rendered page, writes times in the browser's own zone and has the app's scripts begin once
+ *   the screen has been painted.
+ *
+ * Nothing is held and nothing is repeated (D-518). Until React has the page, a press is the browser's: the next document
+ * opens, and what was typed is sent with it. From then on React hears it: for a press on a page that it has not yet
+ * hydrated it does so at once, before the press is handled. What was typed stays in its controls, the caret too; the app
+ * reads it there.
  */
 const address = takeAddress()
-retryEntry()
-// Before `holdInput`, which asks it about each click.
-globalThis.clickGuard = watchClicks()
-holdInput()
-repeatPress()
+guardClicks()
 if (hasInitialData()) {
   localiseTimes(document.documentElement.lang)
   startLate()

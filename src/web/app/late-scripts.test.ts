@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
+import type { EntryState } from './entry-state.ts'
 import { startLate } from './late-scripts.ts'
 
 const fetchStub = vi.fn()
@@ -10,6 +11,7 @@ beforeEach(() => {
   fetchStub.mockImplementation(async () => new Response('export {}'))
   const navigator = { userAgentData: {} }
   openWindow({ globals: { fetch: fetchStub, showNotLoaded, entryState: undefined, navigator } })
+  document.documentElement.setAttribute('data-app', '')
   document.head.innerHTML = ['entry', 'renderer']
     .map((file) => `<link rel="late-script" href="./assets/${file}.js">`)
     .join('')
@@ -22,13 +24,14 @@ afterEach(() => {
 })
 
 const script = () => document.head.querySelector('script')
+const entryState = (): EntryState => globalThis.entryState
 const hasBegun = () => script() !== null
 const links = () => [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.as])
 
 describe('the scripts of a rendered screen', () => {
   test('begin once the screen has been painted, and not before', () => {
     startLate()
-    expect([globalThis.entryState, hasBegun()]).toEqual(['awaited', false])
+    expect([entryState(), hasBegun()]).toEqual(['awaited', false])
     vi.advanceTimersByTime(15)
     expect(hasBegun()).toBe(false)
     // The task after the frame is a fake millisecond later.
@@ -83,13 +86,20 @@ describe('the scripts of a rendered screen', () => {
   })
 })
 
-test('a script that is loaded but has not run is told, and one that has run is not', () => {
+test.each(['load', 'error'])('a script that has not run is told after its %s, and one that has run is not', (end) => {
   startLate()
   vi.advanceTimersByTime(100)
   globalThis.entryState = 'started'
-  fire(script() ?? document, 'load')
+  fire(script() ?? document, end)
   expect(showNotLoaded).not.toHaveBeenCalled()
   globalThis.entryState = 'awaited'
-  fire(script() ?? document, 'load')
+  fire(script() ?? document, end)
   expect(showNotLoaded).toHaveBeenCalledTimes(1)
+})
+
+test('an engine that is too old for the app neither fetches its scripts nor begins them', () => {
+  document.documentElement.removeAttribute('data-app')
+  startLate()
+  vi.advanceTimersByTime(100)
+  expect([hasBegun(), fetchStub.mock.calls, entryState()]).toEqual([false, [], undefined])
 })

@@ -2,13 +2,16 @@ import { isChromium } from '../browser/device.ts'
 import { afterPaint } from '../browser/time/scheduling.ts'
 import { isHidden } from '../browser/visibility.ts'
 import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
+import type { EntryState } from './entry-state.ts'
 
 /**
  * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
- * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581).
+ * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581). Where the app
+ * does not run (start-watch.ts) they never begin, and the page stays HTML.
  */
 export function startLate(): void {
-  globalThis.entryState = 'awaited'
+  if (!document.documentElement.hasAttribute('data-app')) return
+  globalThis.entryState = 'awaited' satisfies EntryState
   fetchAhead()
   const startHidden = () => {
     if (isHidden()) whenParsed(insert)
@@ -50,11 +53,12 @@ function insert(): void {
   const template = document.getElementById(LATE_SCRIPTS_ID)
   if (!(template instanceof HTMLTemplateElement)) return
   const { content } = template
-  content.querySelector('script')?.addEventListener('load', tellUnlessStarted)
+  const entry = content.querySelector('script')
+  for (const end of ['load', 'error']) entry?.addEventListener(end, tellUnlessStarted)
   document.head.append(content)
 }
 
-/** A script that threw, or was not understood, is loaded but has left no mark. */
+/** A script that did not come, threw, or was not understood has left no mark. */
 function tellUnlessStarted(): void {
   if (globalThis.entryState === 'awaited') globalThis.showNotLoaded?.()
 }

@@ -23,9 +23,9 @@ import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-i
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
 import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
-import { watchClicks } from '../ui/button/click-guard.ts'
+import { guardClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
-import { reloadOnce } from './entry-retry.ts'
+import type { EntryState } from './entry-state.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
 const LATEST_FIRST_PAINT_MS = 1_000
@@ -35,8 +35,8 @@ const LATEST_FIRST_PAINT_MS = 1_000
  * so that no text moves after it is shown. Until then index.html shows a placeholder.
  */
 async function start(container: HTMLElement): Promise<void> {
-  // Set by the page's inline script, unless the page is served from its sources.
-  globalThis.clickGuard ??= watchClicks()
+  // The page's inline script has done so, unless the page is served from its sources.
+  guardClicks()
   const loadingRenderer = loadRenderer()
   const address = takeAddress()
   const initialData = takeInitialData()
@@ -55,7 +55,7 @@ async function start(container: HTMLElement): Promise<void> {
   const firstScreen = prefetchFirst(client, opened, rendered?.screen)
   const catalogue = await loadingCatalogue
   if (!catalogue) return globalThis.showNotLoaded?.()
-  // A rendered screen waits for its code: until then it can be seen, and keeps what the customer does.
+  // A rendered screen waits for its code: until then it works as HTML.
   await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
     <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
@@ -65,20 +65,21 @@ async function start(container: HTMLElement): Promise<void> {
     </I18nProvider>
   )
   const renderer = await loadingRenderer
-  renderer?.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError: giveUp })
+  const onUncaughtError = (error: unknown) => {
+    // What React has left of a page that it cannot update says nothing of the payment any more.
+    container.replaceChildren()
+    giveUp(error)
+  }
+  renderer?.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError })
 }
 
 const importRenderer = () => import('./renderer.ts')
 
-/** Loads the renderer. Resolves to undefined if it cannot be loaded; the customer is then told. */
+/** Loads the renderer. Resolves to undefined if it cannot be loaded: a rendered page stays HTML, any other is told. */
 const loadRenderer = () =>
   importRenderer()
     .catch(importRenderer)
-    .catch(() => {
-      // The build writes this link (scripts/build/first-load.ts).
-      const link = document.getElementById('renderer')
-      void reloadOnce(link instanceof HTMLLinkElement ? link.href : '')
-    })
+    .catch(() => globalThis.showNotLoaded?.())
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
 async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
@@ -95,20 +96,17 @@ function rememberRendering({ environment, money }: InitialScreen): void {
   rememberMoney(money)
 }
 
-/** Replays what the customer did before the app was hydrated. */
+/** Takes over what the customer did before the app was hydrated. */
 function Ready({ children }: { readonly children: Elements }) {
   // React draws a rendered screen anew where another program has changed it.
   const [carry] = useState(carryOver)
   // Before the effects of the screen, which set its timers.
   useLayoutEffect(() => setServerEnvironment(undefined), [])
-  useEffect(() => {
-    carry()
-    globalThis.releaseInput?.()
-  }, [carry])
+  useEffect(carry, [carry])
   return children
 }
 
-/** React empties the page after an uncaught error, so the page's words say what to do. */
+/** A rendered page that was not taken over stays; where nothing is left of it, the page's words say what to do. */
 function giveUp(error: unknown): void {
   globalThis.showNotLoaded?.()
   // Last, because an engine too old for the page may lack it.
@@ -123,4 +121,4 @@ const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue | undefined> 
 
 const container = document.getElementById('app')
 if (container) start(container).catch(giveUp)
-globalThis.entryState = 'started'
+globalThis.entryState = 'started' satisfies EntryState

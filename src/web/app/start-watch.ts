@@ -4,16 +4,18 @@
  */
 
 window.showNotLoaded = tellNotLoaded
-// The controls that need the app are shown (base.css).
-document.documentElement.setAttribute('data-app', '')
+// The app is coming: the controls that need it are shown (base.css).
+if (!isTooOld()) document.documentElement.setAttribute('data-app', '')
 document.addEventListener('DOMContentLoaded', check)
 
 /**
  * Scripts of type `module` run before the document is complete; one that threw, or was not understood, left no mark. An
- * entry that begins later is watched by the script that has it begin (late-scripts.ts).
+ * entry that begins later is watched by the script that has it begin (late-scripts.ts); in an engine that is too old it
+ * does not.
  */
 function check(): void {
-  if (isTooOld() || window.entryState === undefined) tellNotLoaded()
+  if (window.entryState === undefined) tellNotLoaded()
+  else if (isTooOld()) tell(document.getElementById('not-loaded'))
 }
 
 /** What the server has rendered works without the app (D-720); words are for a page that shows nothing else. */

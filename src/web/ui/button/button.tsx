@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
   const { kind = 'secondary', busy = false, guarded = false, icon, onPress, form, htmlOnly, sent, children } = props
   const { type = form === undefined ? 'button' : 'submit' } = props
   const quietMs = kind === 'primary' ? DOUBLE_TAP_MS : 0
-  const press = usePress({ quietMs, isBusy: busy, isGuarded: guarded, onPress })
+  const press = usePress({ quietMs, isBusy: busy, onPress })
   return (
     <>
       <button
@@ -76,7 +76,7 @@ type ButtonLinkProps = Pick<ButtonProps, 'kind' | 'guarded' | 'icon' | 'children
 /** A link that looks like a button, for leaving the page: a long press shows its URL. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind = 'secondary', href, tab, guarded = false, icon, onPress, children } = props
-  const press = usePress({ quietMs: 0, isBusy: false, isGuarded: guarded, onPress })
+  const press = usePress({ quietMs: 0, isBusy: false, onPress })
   return (
     <>
       <a
@@ -84,7 +84,7 @@ export function ButtonLink(props: ButtonLinkProps) {
         className={styles[kind]}
         rel="noreferrer"
         target={tab && '_top'}
-        onClick={onPress === undefined && !guarded ? undefined : press}
+        onClick={onPress === undefined ? undefined : press}
       >
         <Label icon={icon}>{children}</Label>
       </a>

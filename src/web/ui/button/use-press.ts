@@ -1,19 +1,16 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { monotonicMs } from '../../browser/time/clocks.ts'
-import { isIgnored } from './click-guard.ts'
 import { createPressLatch } from './press-latch.ts'
 
 type PressRules = {
   /** How long after a press another one counts as a double tap, milliseconds. */
   readonly quietMs: number
   readonly isBusy: boolean
-  /** Whether the clickjacking guard applies. */
-  readonly isGuarded: boolean
   readonly onPress?: (() => void | Promise<void>) | undefined
 }
 
 /** A click handler that ignores double taps. A form is sent only by a click that counts and has no `onPress`. */
-export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (event: MouseEvent) => void {
+export function usePress({ quietMs, isBusy, onPress }: PressRules): (event: MouseEvent) => void {
   const [latch] = useState(() => createPressLatch(monotonicMs))
   useEffect(() => {
     window.addEventListener('pageshow', latch.release)
@@ -25,8 +22,7 @@ export function usePress({ quietMs, isBusy, isGuarded, onPress }: PressRules): (
   }, [latch])
 
   return (event) => {
-    const isAimedElsewhere = isGuarded && isIgnored(event.nativeEvent, event.currentTarget)
-    const fired = !isBusy && !isAimedElsewhere && latch.press(() => onPress?.(), quietMs)
+    const fired = !isBusy && latch.press(() => onPress?.(), quietMs)
     if (!fired || onPress !== undefined) event.preventDefault()
   }
 }

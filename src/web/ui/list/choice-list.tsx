@@ -62,7 +62,7 @@ const DOUBLE_TAP_MS = 500
 
 function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
   const { value, label, hint, mark, isName } = option
-  const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy: false, isGuarded: true, onPress: undefined })
+  const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy: false, onPress: undefined })
   return (
     <>
       <button
