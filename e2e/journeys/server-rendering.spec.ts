@@ -63,19 +63,21 @@ test('the server renders no first screen for a token that the gateway does not a
   expect(await pageFor(order.token)).not.toContain('id="given"')
 })
 
-test('a method that is pressed before the script has loaded is chosen', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a method that is pressed before the script has loaded is chosen by the browser itself', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
-  await page.getByTestId('choose').locator('li > button[value="ONLINE"]').click()
-  await customer.sees('choose')
-  expect(page.url()).toContain(`idPayin=${order.id}`)
+  await page.getByTestId('choose').locator('button[value="ONLINE"]').click()
+  await customer.sees('operator')
+  const { searchParams } = new URL(page.url())
+  expect([...searchParams.keys()].filter((name) => /token|address|chosen/.test(name))).toEqual([])
+  expect(searchParams.get('idPayin')).toBe(order.id)
   release()
-  await customer.sees('operator', 'fill')
+  await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+  await customer.chooseOperator('SCB')
+  await customer.sees('pay')
 })
 
 test('a step is shown once its words have arrived, not when its code has', { tag: '@waits' }, async ({
@@ -87,7 +89,7 @@ test('a step is shown once its words have arrived, not when its code has', { tag
   const release = await holdScript(page, '**/assets/en.later-*.js')
   const code = page.waitForResponse('**/assets/later-steps-*.js')
   await page.goto(order.url)
-  await page.getByTestId('choose').locator('li > button[value="PROMPTPAY"]').click()
+  await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
   await (await code).finished()
   await customer.sees('choose')
   release()
@@ -105,7 +107,7 @@ test('a hijacked click before the script has loaded does not count', { tag: '@wa
   await page.goto(order.url, { waitUntil: 'commit' })
   const isTaken = await page
     .getByTestId('choose')
-    .locator('li > button[value="ONLINE"]')
+    .locator('button[value="ONLINE"]')
     .evaluate((button) => {
       window.dispatchEvent(new Event('focus'))
       return button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))
@@ -199,53 +201,29 @@ for (const [name, address] of [
 ] as const) {
   const tag = name === 'entry' ? [] : ['@phone', '@exhaustive']
   test.describe(`a script of the ${name}`, { tag }, () => {
-    test('that does not load at first is fetched again, and a press meanwhile is not lost', { tag: '@waits' }, async ({
+    test('that does not load leaves a page that pays, and the next document has the app', { tag: '@waits' }, async ({
       page,
       merchant,
       customer,
-    }) => {
-      const order = await merchant.order(ORDER)
-      await page.route(address, (route) => route.abort('connectionreset'), { times: 1 })
-      await page.goto(order.url, { waitUntil: 'commit' })
-      await page.getByTestId('choose').locator('li > button[value="ONLINE"]').click()
-      await customer.sees('operator', 'fill')
-    })
-
-    test('that never loads is reported, and the page is not reloaded without end', { tag: '@waits' }, async ({
-      page,
-      merchant,
     }) => {
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)
-      await expect(page.getByRole('alert').filter({ hasText: english('connection.partial.heading') })).toBeVisible()
+      await expect(page.locator('html')).not.toHaveAttribute('data-app')
+      await expect(page.locator('#not-loaded')).toBeHidden()
+      await page.unroute(address)
+      await page.getByTestId('choose').locator('button[value="ONLINE"]').click()
+      await customer.sees('operator')
+      await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
     })
 
-    test('that loads only with the second loading of the page is waited for', { tag: '@waits' }, async ({
-      page,
-      merchant,
-      customer,
-    }) => {
+    test('that does not load is told on a page that is not rendered', { tag: '@waits' }, async ({ page, merchant }) => {
       const order = await merchant.order(ORDER)
-      let loads = 0
-      let isReloaded = false
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) loads += 1
-      })
-      page.on('domcontentloaded', () => {
-        // The first document may be left before it is complete.
-        isReloaded = loads === 2
-      })
-      // Neither the page's own request nor a second one for the same module gets a response before the page is
-      // reloaded.
-      await page.route(address, (route) =>
-        loads < 2 && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
-      )
+      await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)
-      await expect.poll(() => isReloaded).toBe(true)
-      await customer.choose('ONLINE')
-      await customer.sees('operator', 'fill')
-      expect(loads).toBe(2)
+      // The token is no longer sent, so nothing is rendered.
+      await page.reload()
+      await expect(page.getByRole('alert').filter({ hasText: english('connection.partial.heading') })).toBeVisible()
     })
   })
 }

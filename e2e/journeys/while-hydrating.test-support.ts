@@ -10,16 +10,11 @@ export type Deed =
   /** Enter in a field submits its form by the form's first button, unless the page keeps it from that. */
   | { readonly kind: 'enter'; readonly at: string }
 
-/**
- * When: `before` React listens, where the browser answers; while it `listens` and has not hydrated, which it does for
- * the deed; and once it has just `hydrated`.
- */
-export const moments = ['before', 'listens', 'hydrated'] as const
-export type Moment = (typeof moments)[number]
-
-/** Does something on each page that is opened from now on, at one moment of hydration; `before` is done by `doNow`. */
-export async function doWhileHydrating(page: Page, moment: Moment, deeds: readonly Deed[]): Promise<void> {
-  await page.addInitScript(`(${watchHydration})(${JSON.stringify(moment)}, ${JSON.stringify(deeds)}, ${act})`)
+/** When: `before` React listens, where the browser answers; while it `listens` and has not hydrated, which it does for it. */
+export const moments = ['before', 'listens'] as const
+/** Does something on each page that is opened from now on, while React listens and has not hydrated. */
+export async function doWhileHydrating(page: Page, deeds: readonly Deed[]): Promise<void> {
+  await page.addInitScript(`(${watchHydration})(${JSON.stringify(deeds)}, ${act})`)
 }
 
 /** Does something on the page as it is. */
@@ -28,7 +23,7 @@ export async function doNow(page: Page, deeds: readonly Deed[]): Promise<void> {
 }
 
 /** Runs in the page. */
-function watchHydration(moment: Moment, deeds: readonly Deed[], doAll: (deeds: readonly Deed[]) => void): void {
+function watchHydration(deeds: readonly Deed[], doAll: (deeds: readonly Deed[]) => void): void {
   const { addEventListener } = EventTarget.prototype
   let isListening = false
   EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof addEventListener>) {
@@ -36,16 +31,8 @@ function watchHydration(moment: Moment, deeds: readonly Deed[], doAll: (deeds: r
     if (isListening || !(this instanceof Element) || this.id !== 'app') return
     isListening = true
     // React has planned its rendering by then, which is a task of its own.
-    if (moment === 'listens') queueMicrotask(() => doAll(deeds))
+    queueMicrotask(() => doAll(deeds))
   }
-  if (moment !== 'hydrated') return
-  const observer = new MutationObserver(() => {
-    // The last effect of the first screen writes it.
-    if (!document.documentElement.hasAttribute('data-taps')) return
-    observer.disconnect()
-    doAll(deeds)
-  })
-  observer.observe(document.documentElement, { attributes: true })
 }
 
 /** Runs in the page. */

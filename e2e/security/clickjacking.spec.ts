@@ -1,34 +1,44 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, expect } from '@playwright/test'
+import { ENTRY, holdScript } from '../journeys/hold-script.test-support.ts'
 import { test } from '../kit/test.ts'
 
-test('a hijacked click starts no payment, and Enter does', async ({ page, merchant, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  const created: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(`/payins/${order.id}`)) created.push(request.url())
-  })
-  await page.goto(order.url)
-  const button = page.getByTestId('choose').locator('button[formmethod=post]')
-  // Whether each click counted: the window in front closes, and the second click of a double click hits the page.
-  const taken = await button.evaluate((target) => {
-    const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
-    return Array.from({ length: 20 }, () => {
-      window.dispatchEvent(new Event('focus'))
-      return target.dispatchEvent(press(2))
+for (const answers of ['the app', 'the browser'] as const) {
+  test(`a hijacked click starts no payment, and Enter does, where ${answers} answers`, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    const created: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') created.push(new URL(request.url()).pathname)
     })
+    if (answers === 'the browser') await holdScript(page, ENTRY)
+    await page.goto(order.url, { waitUntil: 'commit' })
+    const button = page.getByTestId('choose').locator('button:not([value])')
+    await expect(button).toBeVisible()
+    if (answers === 'the app') await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    // Whether each click counted: the window in front closes, and the second click of a double click hits the page.
+    const taken = await button.evaluate((target) => {
+      const press = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
+      return Array.from({ length: 20 }, () => {
+        window.dispatchEvent(new Event('focus'))
+        return target.dispatchEvent(press(2))
+      })
+    })
+    expect(taken).toEqual(Array.from({ length: 20 }, () => false))
+    await customer.sees('choose')
+    await expect(page.getByText('Please press again').filter({ visible: true })).toBeVisible()
+    expect(created).toEqual([])
+    await button.focus()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.keyboard.press('Enter')
+    await customer.sees('pay')
+    expect(created).toEqual([answers === 'the app' ? `/api/payins/${order.id}` : '/'])
   })
-  expect(taken).toEqual(Array.from({ length: 20 }, () => false))
-  await customer.sees('choose')
-  await expect(page.getByText('Please press again').filter({ visible: true })).toBeVisible()
-  expect(created).toEqual([])
-  await button.focus()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.keyboard.press('Enter')
-  await customer.sees('pay')
-  expect(created).toHaveLength(1)
-})
+}
 
 test('the second half of a double click that began on the page before starts no payment', async ({
   page,
@@ -36,7 +46,7 @@ test('the second half of a double click that began on the page before starts no 
   customer,
 }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
-  const button = page.getByTestId('choose').locator('button[formmethod=post]')
+  const button = page.getByTestId('choose').locator('button:not([value])')
   const press = (detail: number) =>
     button.evaluate(
       (target, detail) => target.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true })),

@@ -8,7 +8,7 @@ export interface Screen {
   /** Labels of the buttons and links that are styled as the main action. */
   readonly primaryActions: readonly string[]
   readonly inputs: readonly Input[]
-  /** The rows of a choice: each a button with a value, beside the main action, which confirms one of them. */
+  /** The rows of a choice: each a button with a value. */
   readonly choices: readonly Choice[]
   /** Attributes and text of the elements with a test id. */
   readonly byTestId: (testId: string) => readonly Found[]
@@ -40,18 +40,16 @@ export function readScreen(html: string): Screen {
     heading: elementsOf(main, 'h1')[0]?.text,
     text: textOf(main),
     testIds: [...main.matchAll(/data-testid="([^"]+)"/g)].map(([, id = '']) => id),
-    primaryActions: [...elementsOf(main, 'button'), ...elementsOf(main, 'a')].filter(isPrimary).map(({ text }) => text),
+    primaryActions: [...elementsOf(main, 'button'), ...elementsOf(main, 'a')]
+      .filter(({ attributes }) => /(?:^|[_\s])primary/.test(attributes['class'] ?? ''))
+      .map(({ text }) => text),
     inputs: [...main.matchAll(/<input\b([^>]*)>/g)].map(([, written = '']) => inputOf(attributesOf(written))),
-    choices: elementsOf(main, 'button')
-      .filter((button) => !isPrimary(button))
-      .flatMap(({ attributes }) =>
-        attributes['value'] ? [{ value: attributes['value'], isCurrent: attributes['aria-current'] === 'true' }] : [],
-      ),
+    choices: elementsOf(main, 'button').flatMap(({ attributes }) =>
+      attributes['value'] ? [{ value: attributes['value'], isCurrent: attributes['aria-current'] === 'true' }] : [],
+    ),
     byTestId,
   }
 }
-
-const isPrimary = ({ attributes }: Found): boolean => /(?:^|[_\s])primary/.test(attributes['class'] ?? '')
 
 const inputOf = (attributes: Readonly<Record<string, string>>): Input => ({
   name: attributes['data-testid'] ?? attributes['name'],

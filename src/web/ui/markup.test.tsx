@@ -171,7 +171,7 @@ describe('a list of choices', () => {
     const confirm = (label: string) => `Take ${label}`
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" confirm={confirm} />)).toBe(
       '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true" name="row" formMethod="get"><span><span>Pix</span></span></button>(words)' +
-        '<div><button type="submit" value="A" aria-disabled="false" aria-busy="false" name="row" formMethod="post"><span><span>Take Pix</span></span></button>(words)</div></li></ul>',
+        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><span>Take Pix</span></span></button>(words)</div></li></ul>',
     )
   })
 })
