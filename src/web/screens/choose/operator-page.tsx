@@ -64,14 +64,14 @@ export function OperatorPage(props: OperatorPageProps) {
           formMethod={isAnyFinal ? 'post' : 'get'}
           search={{ name: formNames.search, sent: search }}
         />
-        {canChange ? (
-          <div className={styles['back']}>
-            <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
-              {t('choose.changeMethod')}
-            </Button>
-          </div>
-        ) : null}
       </form>
+      {canChange ? (
+        <div className={styles['back']}>
+          <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
+            {t('choose.changeMethod')}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -75,15 +75,15 @@ export function FormPage(props: FormPageProps) {
         <Button kind="primary" type="submit" guarded busy={busy}>
           {submitLabel(option, operatorCode, t)}
         </Button>
-        {canChange ? (
-          <div className={styles['back']}>
-            <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
-              {t('choose.changeMethod')}
-            </Button>
-          </div>
-        ) : null}
         <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
       </HookForm>
+      {canChange ? (
+        <div className={styles['back']}>
+          <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
+            {t('choose.changeMethod')}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
