@@ -13,7 +13,7 @@ import {
 import { headersOf } from '#web/api/transport.ts'
 import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/sent-address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
-import type { InTurn, PlainPage, RenderedScreen, Visit } from '#web/ssr/render.ts'
+import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
 import type { BuiltPage } from './built-page.ts'
@@ -26,7 +26,7 @@ interface Parts {
   readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
   readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
-  readonly render: (visit: Visit, inTurn: InTurn) => Promise<RenderedScreen | undefined>
+  readonly render: (visit: Visit, inTurn: InTurn) => Promise<Content | undefined>
   /** Answers a form that was sent without the app; its requests of the API may take as long as the API's own. */
   readonly submit: (visit: Visit, sent: URLSearchParams) => Promise<FormAnswer>
   /** Answers the requests of a form. */

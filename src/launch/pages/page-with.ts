@@ -30,7 +30,7 @@ export interface Page extends Styled {
 
 /** The built page with a rendered screen. Its styles are inline, so that it is painted without a further round trip. */
 export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage): Page {
-  const { initialData, title, words, html, reloadSecs } = screen
+  const { initialData, title, words, html, isWithoutApp } = screen
   // The merchant's colour comes after the page's own styles, because it overrides them.
   const styles = [built.style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
   const answered = page
@@ -47,16 +47,20 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
   // Once a screen has been painted the inline script takes them out of the template.
   const late = `<template id="${LATE_SCRIPTS_ID}">${scripts}${preloads}</template>`
   const [behind, atOnce] = html === undefined ? ['', preloads] : [late, '']
-  // Without the app the document loads itself anew (HTML Standard, 4.2.5.3).
-  const reload =
-    reloadSecs === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadSecs}"></noscript>`
   const shown = head
     .replace(WORDS, () => (html === undefined ? words : words.replace(NO_SCRIPT, '')) + behind)
     .replace(APP, (_all, opening, shell) => opening + (html ?? shell))
     .replace('</body>', () => `${atOnce}${data}</body>`)
     // Last, because the styles are longer than the rest, which each replacement copies.
-    .replace('</head>', () => `${reload}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
-  return { html: shown, styles }
+    .replace('</head>', () => `${reloadOf(screen)}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
+  return { html: isWithoutApp ? shown.replace(SCRIPTS, '') : shown, styles }
+}
+
+/** Without the app the document loads itself anew (HTML Standard, section 4.2.5.3). */
+function reloadOf({ reloadSecs, isWithoutApp }: RenderedScreen): string {
+  if (reloadSecs === undefined) return ''
+  const meta = `<meta http-equiv="refresh" content="${reloadSecs}">`
+  return isWithoutApp ? meta : `<noscript>${meta}</noscript>`
 }
 
 /** Links that load ahead what hydrates the screen, or with which the app begins. */

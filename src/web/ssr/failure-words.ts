@@ -5,6 +5,12 @@ import { directionOf } from '../i18n/direction.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
 
+/** What a page says without JavaScript that the server could not render now: a reload may show it. */
+const needsScript: readonly MessageId[] = ['page.noScript', 'unsupported.paid']
+/** What it says of a link whose token the gateway refuses, and of one with faults. */
+export const linkExpired: readonly MessageId[] = ['arrival.heading', 'stopped.notValid']
+export const linkFaulty: readonly MessageId[] = ['arrival.heading', 'arrival.text']
+
 /** The way back to the shop, of a redirect whose token the gateway has accepted. */
 export interface WayBack {
   readonly url: SafeUrl
@@ -15,9 +21,10 @@ export interface WayBack {
  * HTML of what the page says in words when its app does not start (start-watch.ts shows it), when the browser is too
  * old, and without JavaScript: what happened, that no money moved, and what to do.
  */
-export function failureWords({ locale, messages }: Catalogue, back?: WayBack): string {
+export function failureWords({ locale, messages }: Catalogue, back?: WayBack, unscripted = needsScript): string {
   const language = `lang="${locale}" dir="${directionOf(locale)}"`
-  const text = (id: MessageId, values: Readonly<Record<string, string>> = {}) =>
+  const shop = filled(messages['page.shop'] ?? '', {})
+  const text = (id: MessageId, values: Readonly<Record<string, string>> = { merchant: shop }) =>
     escapedHtml(filled(messages[id] ?? id, values))
   const wayBack = back
     ? `<p><a href="${escapedHtml(back.url)}" rel="noreferrer">${text('return.shop')}</a> <small>${text('return.host', { host: back.host })}</small></p>`
@@ -31,7 +38,7 @@ ${lines('unsupported.paid')}
 <button type="button" data-press="copy" data-done="${text('copy.copied')}">${text('unsupported.copyLink')}</button>
 <button type="button" data-press="reload">${text('connection.partial.reload')}</button>
 ${wayBack}</div>
-<noscript><div class="shell-words" ${language}>${lines('page.noScript', 'unsupported.paid')}${wayBack}</div></noscript><!--/words-->`
+<noscript><div class="shell-words" ${language}>${lines(...unscripted)}${wayBack}</div></noscript><!--/words-->`
 }
 
 /**

@@ -15,9 +15,10 @@ import { detailOf, unread } from '../checkout/payment/reading/payin-view.ts'
 import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
+import type { MessageId } from '../i18n/message-id.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { drawScreen, faultyScreen, type ReadScreen, readScreen } from './draw-screen.tsx'
-import { failureWords, isProxyBrowser, proxyBrowserWords } from './failure-words.ts'
+import { failureWords, isProxyBrowser, linkExpired, linkFaulty, proxyBrowserWords } from './failure-words.ts'
 import { merchantRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
 import { localeOf } from './page-locale.ts'
@@ -57,22 +58,35 @@ export interface RenderedScreen {
   readonly words: string
   /** After this many seconds the page without the app loads itself anew. */
   readonly reloadSecs?: number | undefined
+  /** Whether the page is for a browser whose scripts do not go on running, and has none. */
+  readonly isWithoutApp?: boolean
 }
 
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
  * address is rendered if the gateway accepts its token, and otherwise gets initial data without responses. Undefined if
- * the gateway does not say whether the payin exists: then it has not accepted the token, or does not respond. Undefined
- * for a browser that gets words only, too.
+ * the gateway does not say whether the payin exists, and only words where it refuses the token.
  */
-export async function renderFirstScreen(visit: Visit, rendering: Rendering): Promise<RenderedScreen | undefined> {
-  if (isProxyBrowser(visit.userAgent)) return undefined
+export async function renderFirstScreen(
+  visit: Visit,
+  rendering: Rendering,
+): Promise<RenderedScreen | PlainPage | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
   const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
+  const isWithoutApp = isProxyBrowser(visit.userAgent)
   if (opened.kind === 'faulty') {
-    return renderFaulty(visit, { opened, catalogue, beginning: beginningOf(visit), ...rendering })
+    return renderFaulty(visit, { opened, catalogue, beginning: beginningOf(visit), isWithoutApp, ...rendering })
   }
-  return renderOpened(visit, { opened, catalogue, beginning: beginningOf(visit), ...rendering })
+  const statuses: number[] = []
+  const ask: Ask = async (question) => {
+    const response = await visit.ask(question)
+    if (response) statuses.push(response.status)
+    return response
+  }
+  const beginning = beginningOf(visit)
+  const rendered = await renderOpened({ ...visit, ask }, { opened, catalogue, beginning, isWithoutApp, ...rendering })
+  const isRefused = statuses[0] === 401 || statuses[0] === 403
+  return rendered ?? (isRefused ? plainPage(catalogue, linkExpired) : undefined)
 }
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
@@ -98,6 +112,7 @@ interface Page<P extends OpenedPage> extends Rendering {
   readonly opened: P
   readonly catalogue: Catalogue
   readonly beginning: Beginning
+  readonly isWithoutApp: boolean
 }
 type FaultyPage = Page<Extract<OpenedPage, { kind: 'faulty' }>>
 type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
@@ -107,7 +122,8 @@ async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScr
   const read = faultyScreen(page.catalogue)
   const environment = environmentOf(visit, undefined, [])
   const drawn = (await isTokenAccepted(visit)) ? await writtenScreen(read, [], { ...page, environment }) : undefined
-  return drawn ?? { initialData: { locale: page.catalogue.locale, responses: [] }, words: read.words }
+  const words = failureWords(page.catalogue, undefined, linkFaulty)
+  return drawn ?? { initialData: { locale: page.catalogue.locale, responses: [] }, words }
 }
 
 /** Whether the gateway accepts an address's only token, though it need not allow to read the merchant. */
@@ -140,7 +156,15 @@ async function writtenScreen(
   const { address: _, ...begun } = beginning
   const rendered = { screen, environment, money, ...(isBegun(begun) && { beginning: begun }) }
   const reloadSecs = reloadSecsOf(page, client)
-  return { initialData: { locale: catalogue.locale, responses, rendered }, html, title, style, words, reloadSecs }
+  return {
+    initialData: { locale: catalogue.locale, responses, rendered },
+    html,
+    title,
+    style,
+    words,
+    reloadSecs,
+    isWithoutApp: page.isWithoutApp,
+  }
 }
 
 /** While a payment is open and nothing is typed on its page, which loading it anew would lose. */
@@ -170,11 +194,17 @@ export interface PlainPage {
   readonly words: string
 }
 
+const plainPage = (catalogue: Catalogue, unscripted?: readonly MessageId[]): PlainPage => ({
+  locale: catalogue.locale,
+  kind: 'app',
+  words: failureWords(catalogue, undefined, unscripted),
+})
+
 /** The words of a page that is not rendered; undefined if the built page has them, in English. */
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
-  return locale === 'en' ? undefined : { locale, kind: 'app', words: failureWords(await loadCatalogue(locale)) }
+  return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }
 
 function environmentOf(

@@ -20,6 +20,7 @@ import { loadPhones } from '../screens/form/input/use-phones.ts'
 import { wireValuesOf } from '../screens/form/input/wire-values.ts'
 import { layoutOf } from '../screens/form/model/layout.ts'
 import { readReference } from '../screens/pay/reference/reference-number.ts'
+import { isProxyBrowser } from './failure-words.ts'
 import { localeOf } from './page-locale.ts'
 import { prefetchOptions, stepFor } from './prefetch.ts'
 import { recordedCalls } from './recorded-calls.ts'
@@ -47,7 +48,11 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   if (outcome.kind === 'done') return { kind: 'elsewhere', address: addressAfter(carried, outcome.choice) }
   const catalogue = await loadCatalogue(localeOf(address, visit.languages))
   const beginning: Beginning = { address: carried, ...outcome.beginning }
-  return { kind: 'screen', screen: await renderOpened(visit, { opened, catalogue, beginning, ...rendering }) }
+  const isWithoutApp = isProxyBrowser(visit.userAgent)
+  return {
+    kind: 'screen',
+    screen: await renderOpened(visit, { opened, catalogue, beginning, isWithoutApp, ...rendering }),
+  }
 }
 
 type Outcome =
