@@ -30,10 +30,10 @@ export async function list(/** @type {Subject} */ subject) {
   const first = await openPage(phone, of('row'))
   const { shownMs } = await visit(first, subject.at(await subject.shop.order(THB)))
   const { answeredMs } = await press(first, { target: of('row'), answer: of('input') })
-  const bytes = await namedScriptBytes(first)
   await first.close()
   const again = await openPage(phone, of('row'))
   const repeated = await visit(again, subject.at(await subject.shop.order(THB)))
+  const bytes = await namedScriptBytes(again)
   await switchOff(phone)
   return {
     'first visit: list shown': shownMs,
