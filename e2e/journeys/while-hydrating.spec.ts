@@ -29,11 +29,11 @@ interface Case {
 
 const CHOICE = '[data-testid=choose]'
 const OPERATORS = '[data-testid=operator]'
-const SEARCH = `${OPERATORS} input`
+const SEARCH = `${OPERATORS} input[type=search]`
 const ACCOUNT = '[data-testid=accountNumber]'
 const EMAIL = '[data-testid=emailAddress]'
 const SUBMIT = '[data-testid=form] button[type=submit]:not([form])'
-const REFERENCE = '[data-testid=reference-form] input'
+const REFERENCE = '[data-testid=reference-form] input:not([type=hidden])'
 const SEND = '[data-testid=reference-form] button'
 
 type Placed = Parameters<Merchant['order']>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
-import type { EntryState } from './entry-state.ts'
+import type { EntryScript } from './entry-script.ts'
 import { startLate } from './late-scripts.ts'
 
 const fetchStub = vi.fn()
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const script = () => document.head.querySelector('script')
-const entryState = (): EntryState => globalThis.entryState
+const entryState = (): EntryScript => globalThis.entryState
 const hasBegun = () => script() !== null
 const links = () => [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.as])
 

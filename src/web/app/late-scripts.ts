@@ -2,7 +2,7 @@ import { isChromium } from '../browser/device.ts'
 import { afterPaint } from '../browser/time/scheduling.ts'
 import { isHidden } from '../browser/visibility.ts'
 import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
-import type { EntryState } from './entry-state.ts'
+import type { EntryScript } from './entry-script.ts'
 
 /**
  * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
@@ -11,7 +11,7 @@ import type { EntryState } from './entry-state.ts'
  */
 export function startLate(): void {
   if (!document.documentElement.hasAttribute('data-app')) return
-  globalThis.entryState = 'awaited' satisfies EntryState
+  globalThis.entryState = 'awaited' satisfies EntryScript
   fetchAhead()
   const startHidden = () => {
     if (isHidden()) whenParsed(insert)

@@ -25,7 +25,7 @@ import { localeOf } from '../ssr/page-locale.ts'
 import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { guardClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
-import type { EntryState } from './entry-state.ts'
+import type { EntryScript } from './entry-script.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
 const LATEST_FIRST_PAINT_MS = 1_000
@@ -121,4 +121,4 @@ const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue | undefined> 
 
 const container = document.getElementById('app')
 if (container) start(container).catch(giveUp)
-globalThis.entryState = 'started' satisfies EntryState
+globalThis.entryState = 'started' satisfies EntryScript

@@ -42,6 +42,8 @@ export function ValueField({ name, paymentForm }: ValueFieldProps) {
         {...inputAttributes(name, currencyCode, accountType)}
         id={fieldId(name)}
         data-testid={name}
+        // The form itself writes it only where the app runs.
+        defaultValue={hookForm.formState.defaultValues?.[name]}
         prefix={prefix}
         label={labelOf(name, wording)}
         hint={hintOf(name, wording)}

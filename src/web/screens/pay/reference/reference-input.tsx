@@ -106,6 +106,8 @@ export function ReferenceInput(props: ReferenceInputProps) {
     <HookForm form={form} className={styles['form']} method="post" action="?" noValidate onSubmit={submit}>
       <TextField
         {...input}
+        // The form itself writes it only where the app runs.
+        defaultValue={formState.defaultValues?.reference}
         ref={(element) => {
           field.current = element
           input.ref(element)

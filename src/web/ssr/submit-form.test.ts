@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GatewayRequest } from '../api/transport.ts'
+import { setServing } from '../browser/serving.ts'
+import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
+import { carriedAddress, readSentAddress } from '../checkout/params/sent-address.ts'
+import { samplePayin } from '../checkout/payment/sample-payin.test-support.ts'
+import { detailOf } from '../checkout/steps/sample-progress.test-support.ts'
+import { english } from '../i18n/english.test-support.ts'
+import { preloadEveryScreen } from '../screens/app.tsx'
+import type { TextResponse } from './recorded-calls.ts'
+import { submitForm } from './submit-form.ts'
+
+beforeAll(async () => {
+  setServing({ origin: 'https://pay.example', isTest: false })
+  await preloadEveryScreen()
+})
+afterAll(() => setServing(undefined))
+
+const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
+
+const json = (status: number, body: unknown): TextResponse => ({ status, headers: {}, text: JSON.stringify(body) })
+const upiPayin = detailOf({ method: 'UPIQR', currencyCode: 'INR', answer: { qrCode: 'upi://pay?pa=a@b' } })
+const gone = json(410, { code: 'GONE', message: 'No such payin.' })
+const { process: _, ...created } = samplePayin('PROCESSING')
+const accepted = json(201, created)
+const operators = ['KBANK', 'SCB'].map((code) => ({ code, name: code }))
+const offered = {
+  data: [{ paymentMethodCode: 'PROMPTPAY' }, { paymentMethodCode: 'ONLINE', paymentOperators: operators }],
+}
+
+interface Answers {
+  readonly create?: TextResponse | undefined
+  readonly read?: TextResponse | undefined
+  readonly options?: TextResponse | undefined
+  readonly reference?: TextResponse | undefined
+}
+
+interface Submitted {
+  readonly address?: Readonly<Record<string, string>>
+  readonly pathname?: string
+  readonly answers?: Answers
+}
+
+/** What the gateway was asked, as it stands in the table of its operations. */
+const isCreate = ({ method, path }: GatewayRequest) => method === 'POST' && path === `/payins/${required.idPayin}`
+const isReference = ({ method, path }: GatewayRequest) => method !== 'GET' && /eference/.test(path)
+
+/** Sends a form whose document was opened with this address. */
+async function submit(
+  form: Readonly<Record<string, string>>,
+  { address = {}, pathname = '/', answers = {} }: Submitted = {},
+) {
+  const given = {
+    create: accepted,
+    read: gone,
+    options: json(200, offered),
+    reference: json(204, undefined),
+    ...answers,
+  }
+  const query = queryOf({ ...required, token, ...address })
+  const asked: GatewayRequest[] = []
+  const answer = await submitForm(
+    {
+      address: { pathname, query, fragment: '' },
+      languages: ['en-GB'],
+      userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
+      ask: async (request) => {
+        asked.push(request)
+        if (isCreate(request)) return given.create
+        if (isReference(request)) return given.reference
+        if (request.path.endsWith('Options')) return given.options
+        if (request.path === '/merchant-info') return json(200, { channelInfo: { name: 'Shop' } })
+        return given.read
+      },
+    },
+    new URLSearchParams(form),
+    { templates: undefined, inTurn: async (draw) => draw() },
+  )
+  const carried = carriedAddress({ query, fragment: '' })
+  const sent = asked.filter((request) => isCreate(request) || isReference(request))
+  return { answer, asked, sent, bodies: sent.map(({ body }) => JSON.parse(String(body))), carried }
+}
+
+/** The screen that a form leads to in place of another document. */
+async function screenOf(submitting: ReturnType<typeof submit>) {
+  const { answer } = await submitting
+  if (answer.kind !== 'screen' || !answer.screen) throw new Error(`no screen but ${JSON.stringify(answer)}`)
+  const { html = '', initialData } = answer.screen
+  return { html, step: initialData.rendered?.screen, beginning: initialData.rendered?.beginning }
+}
+
+const PROMPTPAY = { details: '', chosenMethodCode: 'PROMPTPAY', accountNumber: '123-4-56789-0' }
+
+describe('the choice of a method', () => {
+  test('that leaves something to ask leads to its form, and nothing is created', async () => {
+    const { answer, sent, carried } = await submit({ chosenMethodCode: 'PROMPTPAY' })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(sent).toEqual([])
+  })
+
+  test('that leads to its operators names it, so that the next document shows them', async () => {
+    const { answer } = await submit({ openedMethodCode: 'ONLINE' })
+    if (answer.kind !== 'elsewhere') throw new Error('no address')
+    expect(readSentAddress({ pathname: '/', query: answer.address, fragment: '' }).choice).toEqual({
+      paymentMethodCode: 'ONLINE',
+      paymentOperatorCode: undefined,
+    })
+  })
+
+  test('and of its operator creates the payin at once where nothing is left to ask', async () => {
+    const { answer, bodies, carried } = await submit({ chosenMethodCode: 'ONLINE', chosenOperatorCode: 'SCB' })
+    expect(bodies).toMatchObject([{ paymentMethod: { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' } }])
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+  })
+})
+
+describe('a form with its fields', () => {
+  test('is created with the customer’s token and the values that the gateway wants', async () => {
+    const { answer, sent, bodies, carried } = await submit(PROMPTPAY)
+    expect(sent.map(({ token: used }) => used)).toEqual([token])
+    expect(bodies[0].paymentMethod.account.accountNumber).toBe('1234567890')
+    expect(bodies[0].paymentRequested.money).toEqual({ amount: 100.5, currencyCode: 'THB' })
+    // Another document, so that a reload sends nothing again; the choice is over.
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+  })
+
+  test('that is sent twice leads to the payin that exists', async () => {
+    const conflict = json(409, { code: 'ALREADY_EXISTS', message: '' })
+    const { answer, sent, carried } = await submit(PROMPTPAY, {
+      answers: { create: conflict, read: json(200, samplePayin('PROCESSING')) },
+    })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('whose value the gateway refuses is shown again, with the mistake and what was typed', async () => {
+    const violations = [{ path: 'paymentMethod.account.accountNumber', code: 'format', message: 'wrong' }]
+    const create = json(400, { code: 'INVALID_REQUEST', message: '', violations })
+    const typed = { ...PROMPTPAY, accountNumber: '12<3' }
+    const { html, step } = await screenOf(submit(typed, { answers: { create } }))
+    expect(step).toBe('fill')
+    expect(html).toContain('value="12&lt;3"')
+    expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*>/)
+    expect(html).toMatch(/<a [^>]*href="#field-accountNumber"/)
+  })
+
+  test('that a rule refuses is told, and can be corrected with what was typed', async () => {
+    const create = json(406, [{ code: 'AMOUNT_TOO_HIGH', message: '' }])
+    const { html, step } = await screenOf(submit(PROMPTPAY, { answers: { create } }))
+    expect(step).toBe('rejected')
+    expect(html).toContain('value="1234567890"')
+    const corrected = await screenOf(submit({ ...PROMPTPAY, correct: '' }, { answers: { create } }))
+    expect(corrected.step).toBe('fill')
+    expect(corrected.html).toContain('name="accountNumber"')
+  })
+
+  test('that did not arrive says so, and that no payment was made', async () => {
+    const { html, step, beginning } = await screenOf(submit(PROMPTPAY, { answers: { create: undefined } }))
+    expect([step, beginning?.attempt.submission]).toEqual(['resend', { state: 'not_sent' }])
+    expect(html).toContain(english('connection.notSent.again'))
+  })
+
+  test('whose result is not known leads to a document that reads the payin anew, and keeps the choice', async () => {
+    const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { create: undefined, read: json(503, {}) } })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('whose token is refused is told as a payment that cannot be read', async () => {
+    const unauthorised = json(401, { code: 'UNAUTHORIZED', message: '' })
+    const { answer } = await submit(PROMPTPAY, { answers: { create: unauthorised, read: unauthorised } })
+    // The gateway does not say how the payin stands: the page is not rendered, and says so by its own requests.
+    expect(answer).toEqual({ kind: 'screen', screen: undefined })
+  })
+
+  test('whose options cannot be read creates nothing', async () => {
+    const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { options: json(500, {}) } })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(sent).toEqual([])
+  })
+
+  test('of a faulty address asks the gateway nothing and leads to its faults', async () => {
+    const { answer, asked, carried } = await submit(PROMPTPAY, { address: { amount: '1,50' } })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(asked).toEqual([])
+  })
+
+  test('cannot change data that the merchant has locked', async () => {
+    const { bodies } = await submit(PROMPTPAY, { address: { accountNumber: '0987654321' } })
+    expect(bodies.map(({ paymentMethod }) => paymentMethod.account.accountNumber)).not.toContain('1234567890')
+  })
+})
+
+describe('a reference', () => {
+  const inIndia = { currencyCode: 'INR' }
+  const waiting = json(200, upiPayin)
+
+  test('that the gateway accepts leads to the payment', async () => {
+    const { answer, bodies, carried } = await submit(
+      { reference: '4132 4442 7799' },
+      { address: inIndia, answers: { read: waiting } },
+    )
+    expect(bodies).toEqual([{ reference: '413244427799' }])
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+  })
+
+  test.each([
+    ['of another payment', json(406, [{ code: 'EXTERNAL_REFERENCE_ALREADY_USED', message: '' }]), 'used'],
+    ['of a payment that is final', json(406, [{ code: 'PAYMENT_ALREADY_FINAL', message: '' }]), 'final'],
+    ['that the gateway cannot read', json(400, { code: 'INVALID_REQUEST', message: '' }), 'format'],
+    ['that may not be sent', json(403, { code: 'FORBIDDEN', message: '' }), 'not_allowed'],
+    ['without an answer', undefined, 'unknown'],
+  ])('%s is shown with what was typed', async (_what, reference, result) => {
+    const { html, step, beginning } = await screenOf(
+      submit({ reference: '413244427799' }, { address: inIndia, answers: { read: waiting, reference } }),
+    )
+    expect([step, beginning?.reference]).toEqual(['pay', { typed: '413244427799', result }])
+    if (result === 'not_allowed') expect(html).toContain('413244427799')
+    else expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="413244427799"[^>]*>/)
+  })
+
+  test('that is none is not sent, and is said at its field', async () => {
+    const { sent, answer } = await submit({ reference: '1234' }, { address: inIndia, answers: { read: waiting } })
+    expect(sent).toEqual([])
+    expect(answer.kind === 'screen' && answer.screen?.html).toMatch(/<input[^>]*value="1234"[^>]*>/)
+  })
+})
+
+test('a form of the status page that sends nothing leads back to it', async () => {
+  const { answer, sent, carried } = await submit({ chosenMethodCode: 'PROMPTPAY' }, { pathname: '/status' })
+  expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+  expect(sent).toEqual([])
+})
