@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { formNames } from './form-names.ts'
