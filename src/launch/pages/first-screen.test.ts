@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
-import { fetchOf, incomingRequestOf, ownFirst } from '#gateway/http/incoming-request.ts'
+import { fetchOf, incomingRequestOf, ownFirst, type Respond } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
 import { firstScreens } from './first-screen.ts'
@@ -18,9 +18,15 @@ const screen: RenderedScreen = {
 }
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
 
+const respond: Respond = async ({ method, path, request }) =>
+  jsonAnswer([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')])
+
+type Parts = Parameters<typeof firstScreens>[0]
+
 function serverWith(
   render: (visit: Visit) => Promise<RenderedScreen | undefined>,
   mayAsk: () => Promise<boolean> = async () => true,
+  submit: Parts['submit'] = async () => ({ kind: 'screen', screen }),
 ) {
   const renderWords = async ({ languages }: Visit) =>
     languages[0] === 'th' ? ({ locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } as const) : undefined
@@ -28,10 +34,11 @@ function serverWith(
   const built = { cataloguesOf: () => [], scriptsOf: () => [] }
   const onFailure = vi.fn<(error: unknown) => void>()
   const firstScreen = firstScreens({
-    respond: async ({ method, path, request }) =>
-      jsonAnswer([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')]),
+    respond,
     builtHtml: async () => ({ html: PLAIN, headers }),
     render,
+    submit,
+    respondToForm: respond,
     renderWords,
     built,
     mayAsk,
@@ -113,6 +120,8 @@ test('a body that the page sends is measured in bytes', async () => {
       await askGateway({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{"a":"é"}' })
       return undefined
     },
+    submit: async () => ({ kind: 'screen', screen: undefined }),
+    respondToForm: respond,
     renderWords: async () => undefined,
     built: { cataloguesOf: () => [], scriptsOf: () => [] },
     mayAsk: async () => true,
@@ -222,5 +231,115 @@ describe('the page is served as built', () => {
     vi.useRealTimers()
     expect(await (await answering).text()).toBe(PLAIN)
     expect(server.onFailure).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a form that a browser sends', () => {
+  const CARRIED = 'merchantCode=shop&token=a.b.c'
+  const FORM = 'application/x-www-form-urlencoded'
+  const post = (fields: Record<string, string>, { type = FORM, path = '/', headers = {} } = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'accept-language': 'en-GB', 'content-type': type, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const never = async () => {
+    throw new Error('no visit')
+  }
+  const submitting = (submit: Parts['submit']) => serverWith(never, async () => true, submit)
+
+  test('is answered with the next address, which nothing keeps', async () => {
+    const visits: Visit[] = []
+    const server = submitting(async (visit, sent) => {
+      visits.push(visit)
+      return { kind: 'elsewhere', address: `?${CARRIED}&chosenMethodCode=${sent.get('chosenMethodCode')}` }
+    })
+    const answer = await server(post({ address: CARRIED, chosenMethodCode: 'ONLINE', lang: 'th' }))
+    expect(answer.status).toBe(303)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      location: `?${CARRIED}&chosenMethodCode=ONLINE`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(await answer.text()).toBe('')
+    expect(visits).toMatchObject([
+      { address: { pathname: '/', query: `?${CARRIED}&lang=th`, fragment: '' }, languages: ['en-GB'] },
+    ])
+  })
+
+  test('of a status is answered below the path of the status', async () => {
+    const paths: string[] = []
+    const server = submitting(async ({ address }) => {
+      paths.push(address.pathname)
+      return { kind: 'elsewhere', address: '?x=1' }
+    })
+    expect((await server(post({ address: CARRIED }, { path: '/status' }))).status).toBe(303)
+    expect(paths).toEqual(['/status'])
+  })
+
+  test('is answered with the same step where something is wrong, or with words where that is not known', async () => {
+    const shown = await submitting(async () => ({ kind: 'screen', screen }))(post({ address: CARRIED }))
+    expect([shown.status, (await shown.text()).includes('<h1>Choose</h1>')]).toEqual([200, true])
+    const headers = { 'accept-language': 'th' }
+    const words = await submitting(async () => ({ kind: 'screen', screen: undefined }))(post({}, { headers }))
+    expect(await words.text()).toContain('โหลดหน้าใหม่')
+  })
+
+  test.each([
+    { what: 'another type', type: 'application/json', size: 1 },
+    { what: 'a body of several parts', type: 'multipart/form-data; boundary=x', size: 1 },
+    { what: 'a body above 64 KiB', type: FORM, size: 65_537 },
+  ])('is not read where it has $what', async ({ type, size }) => {
+    const submit = vi.fn()
+    const server = submitting(submit)
+    const answer = await server(post({ address: 'a'.repeat(size) }, { type }))
+    expect(submit).not.toHaveBeenCalled()
+    // The rest of the server answers.
+    expect(await answer.text()).toBe(PLAIN)
+  })
+
+  test('is told as a failure of the server where its answer fails', async () => {
+    const broken = new Error('no answer')
+    const server = submitting(async () => Promise.reject(broken))
+    await server(post({ address: CARRIED }))
+    expect(server.onFailure.mock.calls).toEqual([[broken]])
+  })
+
+  describe('and that the gateway refuses for too many requests', () => {
+    const asking = (retryAfter: string) => {
+      const asked: string[] = []
+      const firstScreen = firstScreens({
+        respond,
+        respondToForm: async ({ path }) => {
+          asked.push(path)
+          const isFirst = asked.length === 1
+          return answerOf('{}', { status: isFirst ? 429 : 201, headers: isFirst ? { 'retry-after': retryAfter } : {} })
+        },
+        builtHtml: async () => undefined,
+        render: never,
+        submit: async (visit) => {
+          const response = await visit.ask({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{}' })
+          return { kind: 'elsewhere', address: `?status=${response?.status}` }
+        },
+        renderWords: async () => undefined,
+        built: { cataloguesOf: () => [], scriptsOf: () => [] },
+        mayAsk: async () => true,
+        onFailure: vi.fn(),
+      })
+      const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN)))
+      return { serve, asked }
+    }
+
+    test('is sent once more where the pause is one that a customer waits for', async () => {
+      const { serve, asked } = asking('0')
+      expect((await serve(post({ address: CARRIED }))).headers.get('location')).toBe('?status=201')
+      expect(asked).toEqual(['/api/payins/o1', '/api/payins/o1'])
+    })
+
+    test.each(['3', 'soon'])('is not sent again where it is not: %s', async (retryAfter) => {
+      const { serve, asked } = asking(retryAfter)
+      expect((await serve(post({ address: CARRIED }))).headers.get('location')).toBe('?status=429')
+      expect(asked).toHaveLength(1)
+    })
   })
 })

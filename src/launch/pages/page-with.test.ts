@@ -72,6 +72,28 @@ test('initial data without a screen leaves the shell and the title unchanged', (
   expect(html).toContain(`<script>boot()</script>${ENTRY}${RENDERER}`)
 })
 
+const RELOAD = '<meta http-equiv="refresh" content="10">'
+const NO_SCRIPT = '<noscript><p>Without script</p></noscript>'
+
+test('a rendered screen that is to load itself anew does so only where no script runs', () => {
+  const [head = ''] = pageWith(built, screen({ reloadSecs: 10 }), parts).html.split('</head>')
+  expect(head).toContain(`<noscript>${RELOAD}</noscript>`)
+  expect(pageWith(built, screen(), parts).html).not.toContain('http-equiv')
+})
+
+test('the words about a browser without script are only in a page that shows nothing without it', () => {
+  const words = `<p id="not-loaded"></p>${NO_SCRIPT}`
+  expect(pageWith(built, screen({ words }), parts).html).not.toContain(NO_SCRIPT)
+  expect(pageWith(built, screen({ words, html: undefined }), parts).html).toContain(NO_SCRIPT)
+})
+
+test('a page for a browser whose scripts do not go on running has none, and loads itself anew', () => {
+  const { html } = pageWith(built, screen({ reloadSecs: 10, isWithoutApp: true }), parts)
+  expect(html).not.toMatch(/<script|<noscript|modulepreload/)
+  expect(html).toContain(RELOAD)
+  expect(html).toContain('<h1>เลือก</h1>')
+})
+
 test('no response can close its script element or act as a replacement pattern', () => {
   const body = '</script><script>alert(1)</script><!-- $& $1'
   const initialData = { ...screen().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }

@@ -68,6 +68,17 @@ test('after a reload a later step keeps the history entry that it has', async ()
   expect(history.pushState).not.toHaveBeenCalled()
 })
 
+test('a choice that a form of the page has left in the entry of the list moves to that of the later step', async () => {
+  const { hook, history } = await onLaterStep({ chosen: kept, another: true })
+  expect(history.replaceState.mock.calls[0]).toEqual([{ chosen: undefined, another: true }, ''])
+  expect(history.pushState).toHaveBeenCalledTimes(1)
+  expect(history.state).toEqual({ another: true, isLaterStep: true, chosen: kept })
+  // "Back" then leads to the list, and not to the step once more.
+  hook.latest().open()
+  await hook.pass(100)
+  expect(history.back).toHaveBeenCalledTimes(1)
+})
+
 test('the history entry of later steps is removed when the page leaves them by itself', async () => {
   const { hook, history } = await onLaterStep()
   hook.latest().open()

@@ -6,7 +6,7 @@ import { queryOf, required, tokenWith } from '../checkout/params/sample-address.
 import { english } from '../i18n/english.test-support.ts'
 import { preloadEveryScreen } from '../screens/app.tsx'
 import type { Ask } from './recorded-calls.ts'
-import { renderFirstScreen, type Visit } from './render.ts'
+import { type RenderedScreen, renderFirstScreen, type Visit } from './render.ts'
 
 beforeAll(async () => {
   setServing({ origin: 'https://pay.example', isTest: false })
@@ -41,8 +41,14 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
   return { asked, ask }
 }
 
-/** Draws each screen. */
-const render = (visited: Visit) => renderFirstScreen(visited, { templates: undefined, inTurn: async (draw) => draw() })
+/** What the server writes for a visit; it draws each screen. */
+const write = (visited: Visit) => renderFirstScreen(visited, { templates: undefined, inTurn: async (draw) => draw() })
+
+/** The screen of a visit; undefined where the page has none, or only words. */
+async function render(visited: Visit): Promise<RenderedScreen | undefined> {
+  const written = await write(visited)
+  return written && 'kind' in written ? undefined : written
+}
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
 const visit = (ask: Ask, changes = {}, languages = ['en-GB']) => ({

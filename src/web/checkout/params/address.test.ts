@@ -11,6 +11,19 @@ test('moving the secrets out of the query keeps the choice that the history entr
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
 })
 
+test('what a form of the page has sent leaves the address for the history entry, and its secrets move', () => {
+  const history = {
+    state: null,
+    replaceState: vi.fn((state: object | null) => void Object.assign(history, { state })),
+  }
+  const sent = new URLSearchParams({ address: 'amount=45&token=a.b.c', chosenMethodCode: 'ONLINE', search: 'x' })
+  vi.stubGlobal('window', { location: { pathname: '/', search: `?${sent}`, hash: '' } })
+  vi.stubGlobal('history', history)
+  expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
+  expect(history.replaceState.mock.calls[0]).toEqual([null, '', '/?amount=45#token=a.b.c'])
+  expect(history.state).toEqual({ chosen: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined } })
+})
+
 test('a chosen language is written into the address, which keeps its token and the choice', () => {
   const replaceState = vi.fn()
   const state = { isLaterStep: true }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isReadOwed, nextReadMs, type ReadingSoFar, recentReads } from './next-read.ts'
+import { isReadOwed, nextReadMs, type ReadingSoFar, recentReads, reloadAfterSecs } from './next-read.ts'
 
 const MINUTE_MS = 60_000
 
@@ -162,4 +162,14 @@ describe('a read that is owed after news', () => {
   ] as const)('%s', (_when, reads, expected) => {
     expect(isReadOwed(reads)).toBe(expected)
   })
+})
+
+test.each([
+  ['at first, no sooner than a document can be read', { waitedMs: 0 }, 5],
+  ['after the first minute, as the app polls', { waitedMs: MINUTE_MS }, 10],
+  ['a day later, where there is no deadline', { waitedMs: 1440 * MINUTE_MS, pastDeadlineMs: undefined }, 10],
+  ['at the deadline', { waitedMs: 15 * MINUTE_MS, pastDeadlineMs: 0 }, 15],
+  ['two minutes after it not at all: the customer asks', { waitedMs: 0, pastDeadlineMs: 2 * MINUTE_MS }, undefined],
+] as const)('a document without the app loads itself anew %s', (_moment, change, expected) => {
+  expect(reloadAfterSecs({ pastDeadlineMs: -15 * MINUTE_MS, ...change })).toBe(expected)
 })
