@@ -79,7 +79,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
     await ownTurn()
     const answer = await submit({ ...visit, ask: patient(visit.ask) }, sent)
     if (answer.kind === 'elsewhere') return seeOther(answer.address)
-    return pageWith(incoming, visit, answer.screen ?? (await wordsOf(visit)) ?? undefined)
+    return pageWith(incoming, visit, answer.screen)
   }
   return (incoming) => {
     if (!paths.includes(incoming.path)) return undefined

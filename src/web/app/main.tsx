@@ -38,8 +38,8 @@ async function start(container: HTMLElement): Promise<void> {
   // The page's inline script has done so, unless the page is served from its sources.
   guardClicks()
   const loadingRenderer = loadRenderer()
-  const address = takeAddress()
   const initialData = takeInitialData()
+  const address = takeAddress(initialData?.address)
   const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, browserLanguages()))
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())

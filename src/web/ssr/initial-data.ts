@@ -18,6 +18,8 @@ export interface InitialResponse {
 /** What the server writes into a page as JSON. */
 export interface InitialData {
   readonly locale: Locale
+  /** The parameters that the page was opened with, where its own address has none: it answers a form. */
+  readonly address?: string | undefined
   readonly responses: readonly InitialResponse[]
   /** The screen that is rendered too, to be hydrated. */
   readonly rendered?: InitialScreen | undefined
@@ -58,10 +60,10 @@ export function takeInitialData(): InitialPage | undefined {
   const text = hasInitialData() ? document.getElementById(INITIAL_DATA_ID)?.textContent : undefined
   if (!text) return undefined
   // The JSON is written by our own server of the same build.
-  const { locale, responses, rendered } = JSON.parse(text) as InitialData
+  const { locale, address, responses, rendered } = JSON.parse(text) as InitialData
   if (!isLocale(locale)) return undefined
   globalThis.earlyResponses = earlyOf(responses)
-  return { locale, rendered }
+  return { locale, address, rendered }
 }
 
 function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {

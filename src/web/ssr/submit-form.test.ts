@@ -168,9 +168,9 @@ describe('a form with its fields', () => {
 
   test('whose token is refused is told as a payment that cannot be read', async () => {
     const unauthorised = json(401, { code: 'UNAUTHORIZED', message: '' })
-    const { answer } = await submit(PROMPTPAY, { answers: { create: unauthorised, read: unauthorised } })
-    // The gateway does not say how the payin stands: the page is not rendered, and says so by its own requests.
-    expect(answer).toEqual({ kind: 'screen', screen: undefined })
+    const { answer, carried } = await submit(PROMPTPAY, { answers: { create: unauthorised, read: unauthorised } })
+    // The gateway does not say how the payin stands: the next document asks again.
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
   })
 
   test('whose options cannot be read creates nothing', async () => {

@@ -30,8 +30,8 @@ import { type RenderedScreen, type Rendering, renderOpened, type Visit } from '.
 export type FormAnswer =
   /** Another document, by an address relative to the page: a reload and "back" then send nothing again. */
   | { readonly kind: 'elsewhere'; readonly address: string }
-  /** The same step with what is wrong and what was typed; undefined if the gateway does not say how the payin stands. */
-  | { readonly kind: 'screen'; readonly screen: RenderedScreen | undefined }
+  /** The same step with what is wrong and what was typed. */
+  | { readonly kind: 'screen'; readonly screen: RenderedScreen }
 
 /**
  * Answers a form that a browser has sent without the app: the step is that of the app (`stepOf`), and the create goes
@@ -49,10 +49,10 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   const catalogue = await loadCatalogue(localeOf(address, visit.languages))
   const beginning: Beginning = { address: carried, ...outcome.beginning }
   const isWithoutApp = isProxyBrowser(visit.userAgent)
-  return {
-    kind: 'screen',
-    screen: await renderOpened(visit, { opened, catalogue, beginning, isWithoutApp, ...rendering }),
-  }
+  const screen = await renderOpened(visit, { opened, catalogue, beginning, isWithoutApp, ...rendering })
+  // Where the gateway does not say how the payin stands: only a document whose address has the parameters can ask again.
+  if (screen === undefined) return { kind: 'elsewhere', address: addressAfter(carried, answersOf(sent).choice) }
+  return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, address: carried } } }
 }
 
 type Outcome =

@@ -12,11 +12,12 @@ export interface OpenedAddress {
 /**
  * Reads the address and moves the token and the customer's data behind the `#`, before anything is rendered or
  * requested, so that no request, referrer or log contains them. What a form of the page has sent with it is kept in the
- * history entry instead.
+ * history entry instead. `carried`: the parameters of a document that answers a form, whose address has none.
  */
-export function takeAddress(): OpenedAddress {
+export function takeAddress(carried?: string): OpenedAddress {
   const { pathname, search, hash } = window.location
-  const { address, choice } = readSentAddress({ pathname, query: search, fragment: hash })
+  const query = carried === undefined ? search : `?${carried}`
+  const { address, choice } = readSentAddress({ pathname, query, fragment: hash })
   rewriteAddress(addressWithoutSecrets(pathname, address.query, hash))
   if (choice) addToEntry({ [CHOSEN]: choice })
   return address

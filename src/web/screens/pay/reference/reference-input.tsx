@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useBeginning } from '../../../checkout/payment/beginning.ts'
+import { type Beginning, useBeginning } from '../../../checkout/payment/beginning.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
@@ -50,7 +50,7 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
   const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
   const { reference: sent } = useBeginning()
-  const refused = sent && resultText(sent.result, t)
+  const refused = sent && refusedText(sent, t)
   const form = useForm({
     defaultValues: { reference: sent?.typed ?? '' },
     ...(refused !== undefined && { errors: { reference: { type: 'result', message: refused } } }),
@@ -133,6 +133,12 @@ export function ReferenceInput(props: ReferenceInputProps) {
       <CarriedAddress />
     </HookForm>
   )
+}
+
+/** Why a number that was sent without the app was not accepted: the fault that the app would have found, if any. */
+function refusedText({ typed, result }: NonNullable<Beginning['reference']>, t: Translate): string | undefined {
+  const read = readReference(typed)
+  return read.kind === 'fault' ? faultText(read.fault, t) : resultText(result, t)
 }
 
 function faultText(fault: ReferenceFault, t: Translate): string {
