@@ -25,9 +25,10 @@ export const ways = {
 
 export type Way = keyof typeof ways
 
-/** Each document's entry waits for the next document. Resolves to what lets the one of the last document come. */
+/** Each document's entry waits for the next document. Resolves to what lets this one and all others come. */
 async function holdUntilPress(page: Page): Promise<() => void> {
   let waiting: (() => void)[] = []
+  let isPrompt = false
   const release = () => {
     for (const go of waiting) go()
     waiting = []
@@ -36,8 +37,14 @@ async function holdUntilPress(page: Page): Promise<() => void> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) release()
   })
   await page.route(ENTRY, async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (!isPrompt) await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue()
   })
-  return release
+  return () => {
+    isPrompt = true
+    release()
+  }
 }
+
+/** Opens an address; resolves before the scripts are there. */
+export const openAt = (page: Page, url: string) => page.goto(url, { waitUntil: 'commit' })

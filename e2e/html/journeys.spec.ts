@@ -1,0 +1,245 @@
+import { expect, type Page } from '@playwright/test'
+import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import { expectResultPage } from '../kit/result-page.ts'
+import { english } from '../languages/page-words.test-support.ts'
+import { openAt, test, ways } from './ways.test-support.ts'
+
+const REFERENCE = '413244427799'
+const THB = { amount: 45, currencyCode: 'THB' } as const
+const BRL = { amount: 45, currencyCode: 'BRL' } as const
+const INR = { amount: 35, currencyCode: 'INR' } as const
+const SETTLE_SECS = 3
+
+/** Sends a form of a screen, whichever way it is sent. */
+const send = (page: Page, form: string) => page.getByTestId(form).locator('button[type="submit"]:not([form])').click()
+
+for (const [way, use] of Object.entries(ways)) {
+  test.describe(way === 'app'
+    ? 'by the app'
+    : `by HTML, ${way === 'html' ? 'without a script' : 'the script comes late'}`, {
+    tag: '@phone',
+  }, () => {
+    test.use(use)
+
+    test('a payment is made, settles by itself, and leads back to the shop', async ({
+      page,
+      merchant,
+      clock,
+      customer,
+      lateScript,
+    }) => {
+      const order = await merchant.order({ amount: 35, currencyCode: 'BRL' })
+      await openAt(page, order.url)
+      await customer.choose('PIXQR')
+      await customer.sees('pay')
+      await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+      await clock.advance(SETTLE_SECS)
+      await customer.comesBack()
+      lateScript()
+      await expectResultPage(page, 'SUCCESS', await merchant.read(order.id))
+      await page.getByTestId('return').getByRole('link').click()
+      await expect(page).toHaveURL(/demo-shop\/orders/)
+    })
+
+    test('what is wrong in a form is said at its field and in a summary with links, and what was typed is kept', async ({
+      page,
+      merchant,
+      customer,
+      lateScript,
+    }) => {
+      const order = await merchant.order(THB)
+      await openAt(page, order.url)
+      await customer.choose('PROMPTPAY')
+      await customer.fill({ accountNumber: '12345' })
+      await customer.submit()
+      const field = page.getByTestId('accountNumber')
+      await expect(field).toHaveAccessibleDescription(new RegExp(english('field.accountNumber.error.invalid')))
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveValue('12345')
+      await page.getByTestId('error-summary').getByRole('link').click()
+      await expect(field).toBeFocused()
+      await customer.fill({ accountNumber: '1234567890' })
+      await customer.submit()
+      await customer.sees('pay')
+      lateScript()
+      expect((await merchant.read(order.id)).paymentMethodResponse.paymentMethodCode).toBe('PROMPTPAY')
+    })
+
+    test('operators are searched for, and another method is chosen instead', async ({
+      page,
+      merchant,
+      customer,
+      lateScript,
+    }) => {
+      const order = await merchant.order(THB)
+      await openAt(page, order.url)
+      await customer.choose('ONLINE')
+      await customer.sees('operator')
+      const rows = page.getByTestId('operator').locator('li > button[value]')
+      const search = page.getByTestId('operator').getByRole('searchbox')
+      await search.fill('siam')
+      await search.press('Enter')
+      await expect(rows).toHaveCount(1)
+      await expect(search).toHaveValue('siam')
+      await page.getByRole('button', { name: english('choose.changeMethod') }).click()
+      await customer.sees('choose')
+      await customer.choose('ONLINE')
+      await customer.sees('operator')
+      await page.getByTestId('operator').getByRole('searchbox').fill('siam')
+      await page.getByTestId('operator').getByRole('searchbox').press('Enter')
+      await expect(rows).toHaveCount(1)
+      await customer.chooseFirstOperator()
+      await customer.sees('pay')
+      lateScript()
+      expect((await merchant.read(order.id)).paymentMethodResponse.paymentOperator?.code).toBe('SCB')
+    })
+
+    test('the language is chosen and stays', async ({ page, merchant, customer, lateScript }) => {
+      await openAt(page, (await merchant.order(BRL)).url)
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('combobox').selectOption('th')
+      // Where the app is coming, it takes up the choice.
+      if (way === 'html') await footer.getByRole('button').click()
+      lateScript()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+      await customer.choose('PIXQR')
+      await customer.sees('pay')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    })
+
+    for (const method of ['UPIQR', 'P2A_V2'] as const) {
+      test(`the payment reference of ${method} is refused, corrected and sent`, async ({
+        page,
+        merchant,
+        clock,
+        customer,
+        lateScript,
+      }) => {
+        const order = await merchant.order(INR)
+        await beginPayin(merchant, order, { method, currencyCode: 'INR' })
+        await openAt(page, order.url)
+        await customer.sees('pay')
+        const field = page.getByTestId('reference-form').getByRole('textbox')
+        await field.fill('41324')
+        await send(page, 'reference-form')
+        await expect(field).toHaveAccessibleDescription(/You entered 5/)
+        await expect(field).toHaveValue('41324')
+        await field.fill(' 4132 4442 7799 ')
+        await send(page, 'reference-form')
+        await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
+        lateScript()
+        expect((await merchant.read(order.id)).paymentMethodResponse.externalReference?.reference).toBe(REFERENCE)
+        await clock.advance(SETTLE_SECS)
+        await customer.comesBack()
+        await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+      })
+    }
+
+    test('a payment is resumed by its address, and followed by its status page before and after its create', async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+      lateScript,
+    }) => {
+      const order = await merchant.order(BRL)
+      await openAt(page, order.url.replace('/?', '/status?'))
+      await customer.sees('status')
+      await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+      await page.getByTestId('check-now').getByRole('button').click()
+      await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+      await openAt(page, order.url)
+      await customer.sees('pay')
+      await sandbox.settle(order.id, { status: 'REFUSED' })
+      lateScript()
+      await customer.comesBack()
+      await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
+    })
+
+    test('a press that is made twice, a reload and "back" send nothing again', async ({
+      page,
+      merchant,
+      customer,
+      lateScript,
+    }) => {
+      const created: string[] = []
+      const order = await merchant.order(THB)
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (request.method() === 'POST' && (pathname === '/' || pathname.endsWith(order.id))) created.push(pathname)
+      })
+      await openAt(page, order.url)
+      await customer.choose('PROMPTPAY')
+      await customer.fill({ accountNumber: '1234567890' })
+      await page.getByTestId('form').locator('button[type="submit"]:not([form])').dblclick()
+      await customer.sees('pay')
+      lateScript()
+      const { idPayment } = await merchant.read(order.id)
+      const sent = created.length
+      await page.reload()
+      await customer.sees('pay')
+      // What "back" does in the app is in faults/survival.spec.ts.
+      if (way !== 'app') {
+        await page.goBack()
+        await customer.sees('pay')
+        await page.goForward()
+        await customer.sees('pay')
+      }
+      expect((await merchant.read(order.id)).idPayment).toBe(idPayment)
+      expect(created).toHaveLength(sent)
+    })
+  })
+}
+
+test.describe('the app that comes late', { tag: '@phone' }, () => {
+  test.use(ways.late)
+
+  test('takes over the answer of a form: what is typed, its faults and its address', async ({
+    page,
+    merchant,
+    customer,
+    lateScript,
+  }) => {
+    const order = await merchant.order(THB)
+    await openAt(page, order.url)
+    await customer.choose('PROMPTPAY')
+    await customer.fill({ accountNumber: '12345' })
+    await customer.submit()
+    const field = page.getByTestId('accountNumber')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('67')
+    lateScript()
+    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await expect(field).toHaveValue('1234567')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('890')
+    await expect(field).toHaveValue('1234567890')
+    await customer.submit()
+    await customer.sees('pay')
+    expect(new URL(page.url()).searchParams.get('idPayin')).toBe(order.id)
+    await page.reload()
+    await customer.sees('pay')
+  })
+
+  test('takes over a reference that was refused', async ({ page, merchant, customer, lateScript }) => {
+    const order = await merchant.order(INR)
+    await beginPayin(merchant, order, { method: 'UPIQR', currencyCode: 'INR' })
+    await openAt(page, order.url)
+    await customer.sees('pay')
+    const field = page.getByTestId('reference-form').getByRole('textbox')
+    await field.fill('41324')
+    await send(page, 'reference-form')
+    await expect(field).toHaveAccessibleDescription(/You entered 5/)
+    lateScript()
+    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await expect(field).toHaveAccessibleDescription(/You entered 5/)
+    await expect(field).toHaveValue('41324')
+    await field.fill(REFERENCE)
+    await send(page, 'reference-form')
+    await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
+    await page.reload()
+    await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
+  })
+})
