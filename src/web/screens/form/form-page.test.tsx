@@ -138,6 +138,14 @@ describe('a field that loses the focus', () => {
 })
 
 describe('values that the gateway has refused', () => {
+  test('before the form is drawn move the focus to the list, as each further refusal does', async () => {
+    const { refuse } = await open('PROMPTPAY', 'THB', { failure: refusalOf('paymentMethod.account.accountNumber') })
+    expect(page.document.activeElement).toBe(page.find('error-summary'))
+    page.find('accountNumber').focus()
+    await refuse(refusalOf('paymentMethod.account.accountNumber'))
+    expect(page.document.activeElement).toBe(page.find('error-summary'))
+  })
+
   test('are shown at their fields and in the list, until the field is changed', async () => {
     const { refuse } = await open('PROMPTPAY', 'THB')
     await refuse(refusalOf('paymentMethod.account.accountNumber'))

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldName } from '#contract/fields/fields.ts'
 import type { Failure } from '../../api/failure.ts'
 import { type Refused, refusedBy } from './model/violation-fields.ts'
@@ -11,8 +11,12 @@ export function useRefusedFields(failure: Failure | undefined) {
   const refused = useMemo(() => refusedBy(failure), [failure])
   const [refusals, setRefusals] = useState(0)
   const [changed, setChanged] = useState<{ readonly since: Refused; readonly names: readonly FieldName[] }>()
+  const isDrawn = useRef(false)
   useEffect(() => {
-    if (refused.fields.length > 0) setRefusals((count) => count + 1)
+    // Whoever already corrects a form that the server has refused goes on typing: the focus stays there.
+    const isCorrected = !isDrawn.current && document.activeElement?.localName === 'input'
+    isDrawn.current = true
+    if (refused.fields.length > 0 && !isCorrected) setRefusals((count) => count + 1)
   }, [refused])
   const past = changed?.since === refused ? changed.names : []
   return {
