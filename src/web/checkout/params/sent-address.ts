@@ -15,7 +15,7 @@ export interface SentAddress {
 
 /**
  * The parameters of a page's address as its forms carry them: the same text on the server and in a browser, whatever of
- * them has moved behind the `#`. Unknown parameters are left out.
+ * them has moved behind the `#` (D-721). Unknown parameters are left out.
  */
 export function carriedAddress({ query, fragment }: Pick<OpenedAddress, 'query' | 'fragment'>): string {
   const carried = new URLSearchParams()

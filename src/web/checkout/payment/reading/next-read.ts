@@ -83,7 +83,7 @@ const SHORTEST_RELOAD_MS = 5_000
 
 /**
  * Seconds after which a document without the app loads itself anew to show a payment that is open: the pace at which the
- * app polls, but no sooner than 5 s. Undefined where only the customer reads again.
+ * app polls, but no sooner than 5 s (D-722). Undefined where only the customer reads again.
  */
 export function reloadAfterSecs(soFar: Pick<ReadingSoFar, 'waitedMs' | 'pastDeadlineMs'>): number | undefined {
   if (asksCustomer(soFar.pastDeadlineMs)) return undefined
