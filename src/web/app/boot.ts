@@ -2,7 +2,7 @@ import { takeAddress } from '../checkout/params/address.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
 import { guardClicks } from '../ui/button/click-guard.ts'
 import { startLate } from './late-scripts.ts'
-import { hideForeignTimes } from './local-times.ts'
+import { localiseTimes } from './local-times.ts'
 
 /*
  * What stands between the page's HTML and the app, all of it (D-720). A page that the server has rendered works as HTML:
@@ -14,8 +14,8 @@ import { hideForeignTimes } from './local-times.ts'
  *   shows nothing else gets words.
  * - request-early.ts, only in a page that is not rendered: sends the first requests before the app is there.
  * - this one: moves the secrets out of the address bar (the app does it too if this script has not run), has hijacked
- *   clicks ignored, and, in a rendered page, hides times of another zone than the browser's until the app writes them, and
- *   has the app's scripts begin once the screen has been painted.
+ *   clicks ignored, and, in a rendered page, writes times in the browser's own zone and has the app's scripts begin once
+ *   the screen has been painted.
  *
  * Nothing is held and nothing is repeated (D-518). Until React has the page, a press is the browser's: the next document
  * opens, and what was typed is sent with it. From then on React hears it: for a press on a page that it has not yet
@@ -25,6 +25,6 @@ import { hideForeignTimes } from './local-times.ts'
 const address = takeAddress()
 guardClicks()
 if (hasInitialData()) {
-  hideForeignTimes()
+  localiseTimes(document.documentElement.lang)
   startLate()
 } else globalThis.requestEarly?.(address)
