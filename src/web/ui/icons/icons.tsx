@@ -3,12 +3,20 @@ import styles from './icon.module.css'
 
 /**
  * A line drawing. Decoration beside a text, so it is hidden from assistive technology. One that `points` forwards or
- * backwards is mirrored on a page that is read from right to left.
+ * backwards is mirrored on a page that is read from right to left. Its size is in the HTML too, for a page without styles.
  */
 export function icon(shape: Elements, points?: 'points') {
   return function Icon() {
     return (
-      <svg className={styles['icon']} data-mirrored={points} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg
+        className={styles['icon']}
+        data-mirrored={points}
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         {shape}
       </svg>
     )
