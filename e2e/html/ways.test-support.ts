@@ -23,8 +23,6 @@ export const ways = {
   late: { script: 'after the press' },
 } as const satisfies Record<string, Parameters<(typeof test)['use']>[0]>
 
-type Way = keyof typeof ways
-
 /** Each document's entry waits for the next document. Resolves to what lets this one and all others come. */
 async function holdUntilPress(page: Page): Promise<() => void> {
   let waiting: (() => void)[] = []
