@@ -32,9 +32,9 @@ export function customerIn(tab: Tab) {
     while (await isShown('[data-press-again]:not([hidden])')) await tab.press(selector)
   }
 
-  /** Presses the first button whose text contains this. */
+  /** Presses the first button or link whose text contains this. */
   async function pressButton(words: string): Promise<void> {
-    const mark = `const one = [...document.querySelectorAll('main button')].find(({ innerText }) => innerText.includes('${words}'))
+    const mark = `const one = [...document.querySelectorAll('main button, main a')].find(({ innerText }) => innerText.includes('${words}'))
       one?.setAttribute('data-named', '')
       return one !== undefined`
     await expect.poll(() => tab.evaluate(mark)).toBe(true)

@@ -74,7 +74,7 @@ async function goToBank(page: Page, merchant: Merchant): Promise<Order> {
   const held = page.waitForResponse('**/hold')
   await page
     .getByRole('main')
-    .getByRole('button', { name: english('pay.redirect.button') })
+    .getByRole('link', { name: english('pay.redirect.button') })
     .click()
   await page.waitForURL(atBank)
   expect((await held).ok()).toBe(true)

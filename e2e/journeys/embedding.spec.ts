@@ -75,7 +75,7 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Pay on this page' }).click()
     const frame = page.frameLocator('iframe')
     await expect(frame.getByTestId('step')).toHaveAttribute('data-step', 'pay')
-    const leave = frame.getByRole('button', { name: english('pay.redirect.button') })
+    const leave = frame.getByRole('link', { name: english('pay.redirect.button') })
     await leave.click()
     // The clickjacking guard asks for a second press, because the first one brought the frame to the front.
     const asksAgain = frame.locator('[data-press-again]:not([hidden])')

@@ -28,7 +28,7 @@ const firstViews: { readonly [K in CompletionKind]: readonly FirstView[] } = {
   qr: [
     { methodCode: 'PROMPTPAY', currencyCode: 'THB', key: '[data-testid="qr"] svg' },
     { methodCode: 'PIXQR', currencyCode: 'BRL', key: '[data-testid="raw-code"] button' },
-    { methodCode: 'UPIQR', currencyCode: 'INR', key: '[data-testid="app-buttons"] button' },
+    { methodCode: 'UPIQR', currencyCode: 'INR', key: '[data-testid="app-buttons"] a' },
   ],
   transfer: [
     { methodCode: 'OFFLINE', currencyCode: 'ARS', key: accountNumber },

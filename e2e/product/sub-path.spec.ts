@@ -99,7 +99,7 @@ test('a customer pays below a path, by QR code and at the bank, and finds the pa
   const held = page.waitForResponse('**/hold')
   await page
     .getByRole('main')
-    .getByRole('button', { name: english('pay.redirect.button') })
+    .getByRole('link', { name: english('pay.redirect.button') })
     .click()
   expect((await held).ok()).toBe(true)
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -17,7 +17,7 @@ const given: InitialData = {
 function pageWith(json: string | undefined): void {
   vi.stubGlobal('document', {
     documentElement: { hasAttribute: () => json !== undefined },
-    getElementById: () => (json === undefined ? null : { textContent: json }),
+    getElementById: () => (json === undefined ? null : { textContent: json, remove: () => undefined }),
   })
 }
 

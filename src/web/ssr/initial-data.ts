@@ -57,8 +57,11 @@ export const hasInitialData = (): boolean => document.documentElement.hasAttribu
 
 /** Reads the page's initial data; its responses become the early ones. Undefined if there is none. */
 export function takeInitialData(): InitialPage | undefined {
-  const text = hasInitialData() ? document.getElementById(INITIAL_DATA_ID)?.textContent : undefined
+  const element = hasInitialData() ? document.getElementById(INITIAL_DATA_ID) : null
+  const text = element?.textContent
   if (!text) return undefined
+  // It may hold the token and what the customer typed.
+  element.remove()
   // The JSON is written by our own server of the same build.
   const { locale, address, responses, rendered } = JSON.parse(text) as InitialData
   if (!isLocale(locale)) return undefined

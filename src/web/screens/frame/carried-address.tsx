@@ -1,13 +1,23 @@
+import { useSyncExternalStore } from 'react'
 import type { Choice } from '#contract/redirect/choice.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import type { Attempt } from '../../checkout/payment/attempt.ts'
 import { useBeginning } from '../../checkout/payment/beginning.ts'
 
-/** In an HTML form: the parameters that the page was opened with, for the document that answers the form. */
+const never = () => () => undefined
+
+/**
+ * In an HTML form: the parameters that the page was opened with, for the document that answers the form. Nothing once the
+ * app has taken over: the token then stands nowhere in the document.
+ */
 export function CarriedAddress() {
   const { address } = useBeginning()
-  return <Hidden name={formNames.address} value={address} />
+  const isHtml = useSyncExternalStore(never, isApp, isHtmlOfServer)
+  return <Hidden name={formNames.address} value={isHtml ? address : undefined} />
 }
+
+const isApp = () => false
+const isHtmlOfServer = () => true
 
 /** In an HTML form with the fields of a payment: what is sent beside them. */
 export function CarriedDetails({ choice }: { readonly choice: Choice | undefined }) {
