@@ -227,7 +227,7 @@ describe('the page is served as built', () => {
     // The visit begins in the next turn of the event loop.
     await setImmediate()
     await setImmediate()
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(1_500)
     vi.useRealTimers()
     expect(await (await answering).text()).toBe(PLAIN)
     expect(server.onFailure).toHaveBeenCalledTimes(1)

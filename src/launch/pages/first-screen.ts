@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** After this time the page is served without a rendering and sends its own requests. */
-const FAILURES_SHOWN_FROM_MS = 500
+const LATEST_RENDERING_MS = 500
 
 /**
  * Writes the payment page with its first screen, rendered from the gateway's responses within this process. If that is
@@ -77,7 +77,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
     const address = { pathname: incoming.path, query: `?${addressIn(sent)}`, fragment: '' }
     const visit = visitOf(incoming, { address, choice: undefined, search: undefined }, respondToForm)
     await ownTurn()
-    const answer = await submit({ ...visit, ask: patient(visit.ask) }, sent)
+    const answer = await submit(visit, sent)
     if (answer.kind === 'elsewhere') return seeOther(answer.address)
     return pageWith(incoming, visit, answer.screen)
   }
@@ -103,7 +103,7 @@ function visitOf(incoming: IncomingRequest, sent: SentAddress, respond: Respond)
     ...sent,
     languages: languagesOf(incoming),
     userAgent: request.headers.get('user-agent') ?? '',
-    ask: askWithin(respond, { host, remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') }),
+    ask: patient(askWithin(respond, { host, remoteAddress, forwardedFor: request.headers.get('x-forwarded-for') })),
   }
 }
 
@@ -127,18 +127,19 @@ const paths: readonly string[] = ['/', '/status']
 async function inTime<T>(rendering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`not rendered within ${FAILURES_SHOWN_FROM_MS} ms`)),
-      FAILURES_SHOWN_FROM_MS,
-    )
+    timer = setTimeout(() => reject(new Error(`not rendered within ${LATEST_MS} ms`)), LATEST_MS)
   })
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
 
 /** The longest pause that a customer waits for after a press. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 1_000
+const LATEST_MS = LATEST_RENDERING_MS + PATIENCE_MS
 
-/** Asks once more after a 429 whose Retry-After is short: what was typed into a form is not sent back for that. */
+/**
+ * Asks once more after a 429 whose Retry-After is short: a customer without the app who goes on quickly is not shown an
+ * empty page for that, and what was typed into a form is not sent back.
+ */
 const patient =
   (ask: Ask): Ask =>
   async (question) => {
