@@ -64,7 +64,7 @@ test('an announcement is removed before a reader can come across it again', { ta
 const waysBack = {
   'the button': (page: Page) =>
     page
-      .getByTestId('form')
+      .getByRole('main')
       .getByRole('button', { name: english('choose.changeMethod') })
       .click(),
   'the browser': async (page: Page) => {

@@ -3,11 +3,15 @@ import { test } from '../kit/test.ts'
 import { beginPayin } from './begin-payin.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
-/** The screen's markup, without the text of times: the server can only guess the zone, and a countdown runs. */
+/**
+ * The screen's markup, without the text of times (the server can only guess the zone, and a countdown runs) and without
+ * what HTML forms carry, which the app does not need.
+ */
 const markupOf = (page: Page) =>
   page.locator('#app').evaluate((app) => {
     const copy = app.cloneNode(true)
-    if (copy instanceof Element) for (const time of copy.querySelectorAll('time, [aria-live]')) time.remove()
+    if (copy instanceof Element)
+      for (const time of copy.querySelectorAll('time, [aria-live], [type="hidden"]')) time.remove()
     return copy instanceof Element ? copy.innerHTML : ''
   })
 

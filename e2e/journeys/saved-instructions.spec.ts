@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
-import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 /** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
@@ -29,13 +28,12 @@ for (const { method, currencyCode, operator, of } of cases) {
       phoneNumber: '+886912345678',
       ...location,
     })
-    // The rendered screen has its buttons before the app has come.
-    const release = await holdScript(page, ENTRY)
-    await page.goto(order.url, { waitUntil: 'commit' })
+    await page.goto(order.url)
     await customer.sees('pay')
+    // The image is drawn by the app.
+    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: english('pay.qr.save') }).click()
-    release()
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`payment-${order.id}.png`)
     const image = PNG.sync.read(await readFile(await download.path()))
