@@ -6,6 +6,6 @@ import type { Page } from '@playwright/test'
  */
 export async function arriveAt(page: Page, url: string): Promise<void> {
   const asked = page.waitForResponse('**/api/merchant-info')
-  const given = page.locator('#given').waitFor({ state: 'attached' })
+  const given = page.locator('html[data-answered]').waitFor({ state: 'attached' })
   await Promise.all([Promise.race([asked, given]), page.goto(url)])
 }
