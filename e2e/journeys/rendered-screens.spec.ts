@@ -4,14 +4,14 @@ import { beginPayin } from './begin-payin.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
 /**
- * The screen's markup, without the text of times (the server can only guess the zone, and a countdown runs) and without
- * what HTML forms carry, which the app does not need.
+ * The screen's markup, without the text of times (the server can only guess the zone), without the countdown and its
+ * ring, which run, and without what HTML forms carry, which the app does not need.
  */
 const markupOf = (page: Page) =>
   page.locator('#app').evaluate((app) => {
     const copy = app.cloneNode(true)
     if (copy instanceof Element)
-      for (const time of copy.querySelectorAll('time, [aria-live], [type="hidden"]')) time.remove()
+      for (const time of copy.querySelectorAll('time, [aria-live], circle[pathLength], [type="hidden"]')) time.remove()
     return copy instanceof Element ? copy.innerHTML : ''
   })
 
