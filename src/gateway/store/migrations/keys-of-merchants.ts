@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db } from '../tables.ts'
 import type { Migration } from './migrations.ts'
+import { runStatements } from './run-statements.ts'
 
 /**
  * Every key and unique constraint of a payment's tables contains the merchant, so that each of a merchant's rows can lie
@@ -18,22 +19,18 @@ export const keysOfMerchants: Migration = {
   prepare: async (db) => {
     if (locksRows(db)) await buildIndexBesideLoad(db)
   },
-  up: (tx) => runAll(tx, [...newTables, ...(locksRows(tx) ? serverKeys : embeddedKeys)]),
+  up: (tx) => runStatements(tx, [...newTables, ...(locksRows(tx) ? serverKeys : embeddedKeys)]),
 }
 
 /** On a database server a transaction of its own, because it takes no lock that others wait for, and may take long. */
 export const attemptsOfMerchants: Migration = {
   name: '14-attempts-of-merchants',
   up: async (tx) => {
-    await runAll(tx, attempts)
+    await runStatements(tx, attempts)
     const { rows: used } = await sql`select 1 from merchant_clock limit 1`.execute(tx)
-    if (!locksRows(tx)) await runAll(tx, formerTables)
-    else if (used.length === 0) await runAll(tx, [...formerTables, 'drop function take_over_attempt'])
+    if (!locksRows(tx)) await runStatements(tx, formerTables)
+    else if (used.length === 0) await runStatements(tx, [...formerTables, 'drop function take_over_attempt'])
   },
-}
-
-async function runAll(tx: Db, texts: readonly string[]): Promise<void> {
-  for (const text of texts) await sql.raw(text).execute(tx)
 }
 
 const newTables = [

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { attemptsOfMerchants, keysOfMerchants } from './keys-of-merchants.ts'
+import { runStatements } from './run-statements.ts'
 import { sharedStatements } from './shared-statements.ts'
 
 export type Migration = {
@@ -12,9 +12,7 @@ export type Migration = {
 
 const statements = (name: string, ...texts: readonly string[]): Migration => ({
   name,
-  up: async (tx) => {
-    for (const text of texts) await sql.raw(text).execute(tx)
-  },
+  up: (tx) => runStatements(tx, texts),
 })
 
 /**

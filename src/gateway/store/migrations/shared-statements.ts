@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Migration } from './migrations.ts'
+import { runStatements } from './run-statements.ts'
 
 /**
  * What concurrent requests of a merchant share, as functions of a database server: one exchange, whose statements are
@@ -10,9 +10,7 @@ import type { Migration } from './migrations.ts'
 export const sharedStatements: Migration = {
   name: '15-shared-statements',
   up: async (tx) => {
-    if (!locksRows(tx)) return
-    await sql.raw(insertPlanned).execute(tx)
-    await sql.raw(admitRequests).execute(tx)
+    if (locksRows(tx)) await runStatements(tx, [insertPlanned, admitRequests])
   },
 }
 
