@@ -8,14 +8,13 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { usePageTitle } from '../../i18n/page-title.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted-text.ts'
-import { CarriedAddress, Hidden, REOPEN } from '../frame/carried-address.tsx'
+import { CarriedAddress, Hidden } from '../frame/carried-address.tsx'
 import { OperatorMark } from '../labels/operator-mark.tsx'
+import { ChangeMethod } from './change-method.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'
 
@@ -65,13 +64,7 @@ export function OperatorPage(props: OperatorPageProps) {
           search={{ name: formNames.search, sent: search }}
         />
       </form>
-      {canChange ? (
-        <div className={styles['back']}>
-          <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
-            {t('choose.changeMethod')}
-          </Button>
-        </div>
-      ) : null}
+      {canChange ? <ChangeMethod onBack={onBack} /> : null}
     </>
   )
 }

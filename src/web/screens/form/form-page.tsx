@@ -7,10 +7,10 @@ import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { HookForm } from '../../ui/form/hook-form.tsx'
-import { BackIcon } from '../../ui/icons/action-icons.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { CarriedDetails, REOPEN } from '../frame/carried-address.tsx'
+import { ChangeMethod } from '../choose/change-method.tsx'
+import { CarriedDetails } from '../frame/carried-address.tsx'
 import { ChosenOption, submitLabel } from './chosen-option.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
@@ -77,13 +77,7 @@ export function FormPage(props: FormPageProps) {
         </Button>
         <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
       </HookForm>
-      {canChange ? (
-        <div className={styles['back']}>
-          <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
-            {t('choose.changeMethod')}
-          </Button>
-        </div>
-      ) : null}
+      {canChange ? <ChangeMethod onBack={onBack} /> : null}
     </>
   )
 }
