@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import type { Customer } from '../kit/customer.ts'
+import type { Merchant, Order } from '../kit/merchant.ts'
 import { expectResultPage } from '../kit/result-page.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { openAt, test, ways } from './ways.test-support.ts'
@@ -12,6 +14,22 @@ const SETTLE_SECS = 3
 
 /** Sends a form of a screen, whichever way it is sent. */
 const send = (page: Page, form: string) => page.getByTestId(form).locator('button[type="submit"]:not([form])').click()
+
+interface Seat {
+  readonly page: Page
+  readonly merchant: Merchant
+  readonly customer: Customer
+}
+
+/** Opens an order, fills in an account number that is too short, and sends it. */
+async function sendWrongNumber({ page, merchant, customer }: Seat): Promise<Order> {
+  const order = await merchant.order(THB)
+  await openAt(page, order.url)
+  await customer.choose('PROMPTPAY')
+  await customer.fill({ accountNumber: '12345' })
+  await customer.submit()
+  return order
+}
 
 for (const [way, use] of Object.entries(ways)) {
   test.describe(way === 'app'
@@ -47,11 +65,7 @@ for (const [way, use] of Object.entries(ways)) {
       customer,
       lateScript,
     }) => {
-      const order = await merchant.order(THB)
-      await openAt(page, order.url)
-      await customer.choose('PROMPTPAY')
-      await customer.fill({ accountNumber: '12345' })
-      await customer.submit()
+      const order = await sendWrongNumber({ page, merchant, customer })
       const field = page.getByTestId('accountNumber')
       await expect(field).toHaveAccessibleDescription(new RegExp(english('field.accountNumber.error.invalid')))
       await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -200,11 +214,7 @@ test.describe('the app that comes late', { tag: '@phone' }, () => {
     customer,
     lateScript,
   }) => {
-    const order = await merchant.order(THB)
-    await openAt(page, order.url)
-    await customer.choose('PROMPTPAY')
-    await customer.fill({ accountNumber: '12345' })
-    await customer.submit()
+    const order = await sendWrongNumber({ page, merchant, customer })
     const field = page.getByTestId('accountNumber')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await field.focus()
