@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { expectResultPage } from '../kit/result-page.ts'
@@ -221,7 +222,7 @@ test.describe('the app that comes late', { tag: '@phone' }, () => {
     await page.keyboard.press('End')
     await page.keyboard.type('67')
     lateScript()
-    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await isTakenOver(page)
     await expect(field).toHaveValue('1234567')
     await expect(field).toBeFocused()
     await page.keyboard.type('890')
@@ -243,7 +244,7 @@ test.describe('the app that comes late', { tag: '@phone' }, () => {
     await send(page, 'reference-form')
     await expect(field).toHaveAccessibleDescription(/You entered 5/)
     lateScript()
-    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await isTakenOver(page)
     await expect(field).toHaveAccessibleDescription(/You entered 5/)
     await expect(field).toHaveValue('41324')
     await field.fill(REFERENCE)

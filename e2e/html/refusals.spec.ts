@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
+import { ENTRY, holdScript } from '../journeys/hold-script.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { openAt, test, ways } from './ways.test-support.ts'
-
-test.use(ways.html)
 
 const THB = { amount: 45, currencyCode: 'THB' } as const
 
 test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
+  test.use(ways.html)
+
   test('a create that is refused says so, and what was typed can be corrected or sent again', async ({
     page,
     merchant,
@@ -31,5 +33,38 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     const order = await merchant.order(THB)
     await openAt(page, order.url.replace('token=eyJ', 'token=eyK'))
     await expect(page.locator('noscript p')).toContainText('The link has expired or was changed.')
+  })
+})
+
+test.describe('what the server refused, corrected before the app takes over its page,', { tag: '@phone' }, () => {
+  test('is no longer called wrong: a field of the form', async ({ page, merchant, customer }) => {
+    const release = await holdScript(page, ENTRY)
+    const order = await merchant.order(THB, { paymentMethodCode: 'PROMPTPAY' })
+    await openAt(page, order.url)
+    const field = page.getByTestId('accountNumber')
+    await field.fill('12345')
+    await customer.submit()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill('1234567890')
+    release()
+    await isTakenOver(page)
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByTestId('error-summary')).toHaveCount(0)
+  })
+
+  test('is no longer called wrong: the number of a payment', async ({ page, merchant }) => {
+    const release = await holdScript(page, ENTRY)
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    await openAt(page, order.url)
+    const field = page.getByTestId('reference-form').getByRole('textbox')
+    await field.fill('41324')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/\b5\b/)
+    await field.fill('413244427799')
+    release()
+    await isTakenOver(page)
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(field).not.toHaveAccessibleDescription(/\b5\b/)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 /** The position of a method's row, where a finger would tap again. */
 async function middleOf(page: Page, method: string): Promise<readonly [number, number]> {
@@ -23,7 +24,7 @@ for (const by of ['mouse', 'finger'] as const) {
       ['THB', 'PROMPTPAY', 'fill'],
     ] as const) {
       await page.goto((await merchant.order({ amount: 45, currencyCode })).url)
-      await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+      await isTakenOver(page)
       const [x, y] = await middleOf(page, method)
       if (by === 'mouse') await page.mouse.dblclick(x, y)
       else await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 test('hydration keeps the focus and the elements of the rendered screen, and announces nothing', {
   tag: ['@waits', '@phone'],
@@ -28,7 +29,7 @@ test('hydration keeps the focus and the elements of the rendered screen, and ann
   const before = await found()
   release()
   // Rendered by the part of the app that loads last.
-  await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+  await isTakenOver(page)
   await expect(row).toBeFocused()
   await expect(row).toHaveAttribute('data-same', 'yes')
   const heard: string[] = await page.evaluate(() => Reflect.get(window, 'heard'))

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 /** An amount that the sandbox leaves open, so that the test alone decides the result. */
 const OPEN_AMOUNT = 45
@@ -31,7 +32,7 @@ for (const { method, currencyCode, operator, of } of cases) {
     await page.goto(order.url)
     await customer.sees('pay')
     // The image is drawn by the app.
-    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await isTakenOver(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: english('pay.qr.save') }).click()
     const download = await downloading

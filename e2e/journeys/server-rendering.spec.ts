@@ -3,6 +3,7 @@ import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 const ORDER = { amount: 45, currencyCode: 'THB' } as const
 
@@ -75,7 +76,7 @@ test('a method that is pressed before the script has loaded is chosen by the bro
   expect([...searchParams.keys()].filter((name) => /token|address|chosen/.test(name))).toEqual([])
   expect(searchParams.get('idPayin')).toBe(order.id)
   release()
-  await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+  await isTakenOver(page)
   await customer.chooseOperator('SCB')
   await customer.sees('pay')
 })
@@ -115,7 +116,7 @@ test('a hijacked click before the script has loaded does not count', { tag: '@wa
   expect(isTaken).toBe(false)
   await expect(page.getByText(english('page.pressAgain')).filter({ visible: true })).toBeVisible()
   release()
-  await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+  await isTakenOver(page)
   await customer.sees('choose')
 })
 
@@ -214,7 +215,7 @@ for (const [name, address] of [
       await page.unroute(address)
       await page.getByTestId('choose').locator('button[value="ONLINE"]').click()
       await customer.sees('operator')
-      await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+      await isTakenOver(page)
     })
 
     test('that does not load is told on a page that is not rendered', { tag: '@waits' }, async ({ page, merchant }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 /*
  * Autofillers, the scripts of wallets and a browser that restores a page write into fields without an event. What the
@@ -127,7 +128,7 @@ for (const isHeld of [false, true]) {
     const release = isHeld ? await holdScript(page, ENTRY) : () => undefined
     await page.goto(order.url, { waitUntil: 'commit' })
     const input = page.locator('[data-testid=reference-form] input:not([type=hidden])')
-    if (!isHeld) await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    if (!isHeld) await isTakenOver(page)
     await page.evaluate(() => navigator.clipboard.writeText('\u200eUPI Ref No. ४१३२ ४४४२\u00a0७७९९'))
     await input.focus()
     await page.keyboard.press('ControlOrMeta+V')

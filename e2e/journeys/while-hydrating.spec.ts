@@ -4,6 +4,7 @@ import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 import { type Deed, doNow, doWhileHydrating, moments } from './while-hydrating.test-support.ts'
 
 interface Seen {
@@ -261,7 +262,7 @@ test('what is typed before the script has loaded keeps its caret', { tag: '@phon
   await page.locator(ACCOUNT).pressSequentially('123890')
   for (let place = 0; place < 3; place += 1) await page.keyboard.press('ArrowLeft')
   release()
-  await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+  await isTakenOver(page)
   await page.keyboard.type('4567')
   await expect(page.locator(ACCOUNT)).toHaveValue('1234567890')
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { holdScript } from '../journeys/hold-script.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 
 test.describe('the language of the page', { tag: '@phone' }, () => {
@@ -32,7 +33,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')
     // Rendered by the part of the app that loads last.
-    await expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
+    await isTakenOver(page)
     const picker = page.getByRole('contentinfo').getByRole('combobox')
     await picker.selectOption('th')
     await expect(picker).toHaveValue('th')

@@ -52,7 +52,10 @@ export function usePaymentForm({ methodCode, form, currencyCode, failure, earlie
     // The error summary takes the focus (D-514).
     shouldFocusError: false,
   })
-  const { refused, refusals, isRefused, noteChange } = useRefusedFields(failure)
+  const { refused, refusals, isRefused, noteChange } = useRefusedFields(
+    failure,
+    (name) => hookForm.getValues(name) !== hookForm.formState.defaultValues?.[name],
+  )
   const { control, formState } = hookForm
   const layout = layoutOf(form)
   const accountType = useWatch({ control, name: 'accountType' }) || form.locked.accountType

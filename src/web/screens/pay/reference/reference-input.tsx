@@ -50,10 +50,8 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
   const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
   const { reference: sent } = useBeginning()
-  const refused = sent && refusedText(sent, t)
   const form = useForm({
     defaultValues: { reference: sent?.typed ?? '' },
-    ...(refused !== undefined && { errors: { reference: { type: 'result', message: refused } } }),
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -76,7 +74,11 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
     },
     ({ reference: fault }) => focusOrAnnounce(field.current, fault?.message ?? ''),
   )
-  return { form, field, submit, isSending: isPending }
+  // What the server refused is at fault until it is changed, also before React takes over its page.
+  const typed = form.watch('reference')
+  const isRefused = typed === sent?.typed
+  const error = form.formState.errors.reference?.message ?? (isRefused ? refusedText(sent, t) : undefined)
+  return { form, field, typed, error, submit, isSending: isPending }
 }
 
 /**
@@ -85,10 +87,9 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
  */
 export function ReferenceInput(props: ReferenceInputProps) {
   const { t } = useI18n()
-  const { form, field, submit, isSending } = useReferenceForm(props)
-  const { register, clearErrors, setValue, watch, formState } = form
+  const { form, field, typed, error, submit, isSending } = useReferenceForm(props)
+  const { register, clearErrors, setValue, formState } = form
   const input = register('reference', { onChange: () => clearErrors('reference') })
-  const typed = watch('reference')
   const digit = unusualStart(numberShown(typed), serverClock.nowMs())
 
   const tidy = useCallback(
@@ -114,7 +115,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         }}
         label={t('pay.reference.label')}
         hint={digit === undefined ? t('pay.reference.hint') : t('pay.reference.unusual', { digit })}
-        error={formState.errors.reference?.message}
+        error={error}
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"
