@@ -2,6 +2,7 @@ import { devices, expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 import { findingsIn, runBeside } from './other-programs.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 const REFERENCE = '413244427799'
 
@@ -15,8 +16,6 @@ async function removeAlways(page: Page, selector: string): Promise<void> {
     new MutationObserver(remove).observe(document.body, { childList: true, subtree: true })
   }, selector)
 }
-
-const isTakenOver = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-taps', 'watched')
 
 test.describe('a page that another program has changed', { tag: '@phone' }, () => {
   test('is drawn anew where it cannot be updated, and keeps what was typed, its language and its payment', async ({
@@ -105,7 +104,7 @@ test.describe('a page that another program has changed before the app takes it o
       const order = await merchant.order({ amount: 45, currencyCode: 'THB' }, { paymentMethodCode: 'PROMPTPAY' })
       await page.goto(order.url, { waitUntil: 'commit' })
       await page.getByTestId('accountNumber').fill('1234567890')
-      expect((await findingsIn(page)).changed).toBeGreaterThan(0)
+      await expect.poll(async () => (await findingsIn(page)).changed).toBeGreaterThan(0)
       release()
       await isTakenOver(page)
       await expect(page.getByTestId('accountNumber')).toHaveValue('1234567890')
