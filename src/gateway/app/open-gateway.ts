@@ -104,7 +104,9 @@ async function openBundled(options: Options): Promise<Opening> {
   const { clock = systemClock, pause = systemPause, log = createLog(environment.logLevel) } = options
   const aside = await openAside(environment.databaseUrl)
   const codes = merchants.map(({ merchantCode }) => merchantCode)
-  const parts = aside === undefined ? onePart : createDatabaseParts({ look: nodesOf(aside, codes), log, pause })
+  const { endHeld } = store
+  const parts =
+    aside === undefined ? onePart : createDatabaseParts({ look: nodesOf(aside, codes), endHeld, log, pause })
   const metrics = createMetrics(options.buildId ?? UNBUILT, { store, parts, clock, jobKinds })
   const gateway = await composeGateway({
     environment,

@@ -14,6 +14,7 @@ async function watched(...seen: ReadonlyArray<Awaited<ReturnType<LookAtNodes>> |
   const stopping = new AbortController()
   const after: unknown[] = []
   const logged: string[] = []
+  const ended: number[] = []
   const looks = [...seen]
   const log = pino({}, { write: (line) => logged.push(`${JSON.parse(line).part ?? ''}: ${JSON.parse(line).msg}`) })
   const parts = createDatabaseParts({
@@ -22,10 +23,17 @@ async function watched(...seen: ReadonlyArray<Awaited<ReturnType<LookAtNodes>> |
       if (state instanceof Error) throw state
       return state
     },
+    endHeld: (longerThanMs) => ended.push(longerThanMs),
     log,
     pause: async (ms) => {
       const lost = lostOf(parts.list()).map(({ name }) => name)
-      after.push({ lost, isLost: ['one', 'two'].filter(parts.isLost), logged: logged.splice(0), ms })
+      after.push({
+        lost,
+        isLost: ['one', 'two'].filter(parts.isLost),
+        logged: logged.splice(0),
+        ended: ended.splice(0),
+        ms,
+      })
       if (looks.length === 0) stopping.abort()
     },
   })
@@ -35,11 +43,11 @@ async function watched(...seen: ReadonlyArray<Awaited<ReturnType<LookAtNodes>> |
 
 test('a database that is no cluster is one part, and is looked at every ten seconds', async () => {
   const { after, list } = await watched(undefined)
-  expect(after).toEqual([{ lost: [], isLost: [], logged: [], ms: 10_000 }])
+  expect(after).toEqual([{ lost: [], isLost: [], logged: [], ended: [], ms: 10_000 }])
   expect(list).toEqual([{ kind: 'all', name: 'the database' }])
 })
 
-test('a node that is lost takes its merchants with it until it responds again, and the log says so once', async () => {
+test('a node that is lost takes its merchants with it until it responds again, the log says so once, and meanwhile what is held for a second is ended at every look', async () => {
   const { after } = await watched(
     [node(1, true, 'one'), node(2, true, 'two')],
     [node(1, true, 'one'), node(2, false, 'two')],
@@ -48,10 +56,10 @@ test('a node that is lost takes its merchants with it until it responds again, a
   )
   const words = 'a node of the database does not respond: its merchants get 503, their jobs wait'
   expect(after).toEqual([
-    { lost: [], isLost: [], logged: [], ms: 1000 },
-    { lost: ['node 2'], isLost: ['two'], logged: [`node 2: ${words}`], ms: 1000 },
-    { lost: ['node 2'], isLost: ['two'], logged: [], ms: 1000 },
-    { lost: [], isLost: [], logged: ['node 2: a node of the database responds again'], ms: 1000 },
+    { lost: [], isLost: [], logged: [], ended: [], ms: 1000 },
+    { lost: ['node 2'], isLost: ['two'], logged: [`node 2: ${words}`], ended: [1000], ms: 1000 },
+    { lost: ['node 2'], isLost: ['two'], logged: [], ended: [1000], ms: 1000 },
+    { lost: [], isLost: [], logged: ['node 2: a node of the database responds again'], ended: [], ms: 1000 },
   ])
 })
 
@@ -61,6 +69,7 @@ test('while a node is lost, what nobody knows the place of is lost, and with all
   const stopping = new AbortController()
   const parts = createDatabaseParts({
     look: async () => [node(1, true, 'one'), node(2, responds, 'two')],
+    endHeld: () => undefined,
     log: pino({ level: 'silent' }),
     pause: async () => {
       isLost.push(parts.isLost('192.0.2.7'))

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { LookAtNodes, NodeState } from '../store/cluster/cluster-nodes.ts'
+import type { Store } from '../store/store.ts'
 import type { Pause } from './clock.ts'
 import { describeError } from './observability/log.ts'
 
@@ -31,6 +32,7 @@ export interface DatabaseParts {
 
 interface Ports {
   readonly look: LookAtNodes
+  readonly endHeld: Store['endHeld']
   readonly log: Logger
   readonly pause: Pause
 }
@@ -41,11 +43,13 @@ const all: readonly DatabasePart[] = [{ kind: 'all', name: 'the database' }]
 export const onePart: DatabaseParts = { list: () => all, isLost: () => false, watch: async () => undefined }
 
 const LOOK_EVERY_MS = 1000
+/** Longer than a statement elsewhere takes: what holds a connection for so long waits for the lost node (D-821). */
+const HELD_MS = 1000
 /** How soon a process notices that the tables of its database were distributed. */
 const LOOK_FOR_CLUSTER_EVERY_MS = 10_000
 
 /** Parts of this database, of which there is one until the first look has found others. */
-export function createDatabaseParts({ look, log, pause }: Ports): DatabaseParts {
+export function createDatabaseParts({ look, endHeld, log, pause }: Ports): DatabaseParts {
   let parts = all
   let reachable: ReadonlySet<string> | undefined
 
@@ -68,6 +72,7 @@ export function createDatabaseParts({ look, log, pause }: Ports): DatabaseParts 
       while (!signal.aborted) {
         try {
           adopt((await look())?.map(partOf) ?? all)
+          if (lostOf(parts).length > 0) endHeld(HELD_MS)
         } catch (error) {
           // What was seen last stays for as long as nobody can be asked.
           log.error({ error: describeError(error) }, 'looking at the nodes of the database failed')

@@ -17,6 +17,11 @@ export type Store = {
    * read-only or out of space.
    */
   ping(merchantCode?: string): Promise<void>
+  /**
+   * Ends the connections to a server that work has held for longer than this, and others take their place. Their work
+   * rejects as work on a part that does not respond does; the server may still carry it out.
+   */
+  endHeld(longerThanMs: number): void
   /** Finishes the writes in progress, then releases the database and the data directory. */
   close(): Promise<void>
 }

@@ -34,6 +34,15 @@ describe('a database that is unavailable for a time is told from every other err
     expect(refusesWrites(failure(code))).toBe(isOfWrites)
   })
 
+  test.each([
+    ['Connection terminated', 'a part of the database does not respond'],
+    ['Client was closed and is not queryable', 'a part of the database does not respond'],
+    ['Connection terminated unexpectedly', 'the database does not respond'],
+    ['Client has encountered a connection error and is not queryable', 'the database does not respond'],
+  ])('the words of the driver without a code: %s', (message, words) => {
+    expect(unavailabilityOf(new Error(message))).toBe(words)
+  })
+
   test('a response that came too late', () => {
     expect(unavailabilityOf(new DatabaseTimeoutError())).toBe('the database does not respond')
     expect(refusesWrites(new DatabaseTimeoutError())).toBe(false)

@@ -44,6 +44,14 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_READONLY: READ_ONLY,
 }
 
+/** The driver's words for a connection that ended, or was ended from here, while it was in use: these have no code. */
+const endings: Readonly<Record<string, string>> = {
+  'Connection terminated': PART_LOST,
+  'Client was closed and is not queryable': PART_LOST,
+  'Connection terminated unexpectedly': NO_RESPONSE,
+  'Client has encountered a connection error and is not queryable': NO_RESPONSE,
+}
+
 /**
  * Why the database is temporarily unavailable, as a text without host or file names; undefined for every other error.
  * The same request can succeed later.
@@ -51,7 +59,8 @@ const reasons: Readonly<Record<string, string>> = {
 export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
   if (error instanceof DatabasePartLostError) return PART_LOST
-  return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? reasons[String(error.code)] : endings[error.message]
 }
 
 /** Whether a part of the database does not respond: what lies elsewhere can be read and written. */

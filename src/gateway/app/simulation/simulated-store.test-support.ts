@@ -44,6 +44,7 @@ export function simulatedStore({ world, process, store, hasStarted }: Place): St
     write: (work, scope) => submit(`write ${nameOf(scope)}`, (spoil) => store().write(spoil(work), scope)),
     writeStatement: (work) => submit('write of one statement', (spoil) => store().writeStatement(spoil(work))),
     ping: () => submit('ping', () => store().ping()),
+    endHeld: (longerThanMs) => store().endHeld(longerThanMs),
     close: async () => undefined,
   }
 }

@@ -24,7 +24,7 @@ const LOOKS_PER_LIST = 10
  * Looks at the nodes of the store's database. What is asked of the catalog, and the reference table of merchants, is
  * there without the nodes, so that a lost one hides nothing.
  */
-export function nodesOf(store: Pick<Store, 'read' | 'write'>, configured: readonly string[]): LookAtNodes {
+export function nodesOf(store: Pick<Store, 'read' | 'write' | 'endHeld'>, configured: readonly string[]): LookAtNodes {
   const known = new Set(configured)
   let looks = 0
 
@@ -41,6 +41,8 @@ export function nodesOf(store: Pick<Store, 'read' | 'write'>, configured: readon
   }
 
   return async () => {
+    // A look that was given up may still wait for a node.
+    store.endHeld(0)
     if (!(await store.read(isDistributed))) return undefined
     const nodes = await store.read(listNodes)
     const reachable = await Promise.all(nodes.map((node) => store.write((tx) => isReachable(tx, node))))

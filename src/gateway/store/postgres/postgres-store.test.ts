@@ -22,7 +22,7 @@ describe('a store on a server that hangs', () => {
   const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
 
   test('rejects every read and write within the time limit, including those that wait for another write of the same payment', async () => {
-    const store = storeOnPool(hanging, 20)
+    const store = storeOnPool(hanging, { answerWithinMs: 20 })
     const never = vi.fn(async () => undefined)
     const outcomes = await Promise.allSettled([
       store.read((db) => sql`select 1`.execute(db)),
@@ -42,7 +42,7 @@ test('a write whose time is over while another write of its payment runs is neve
   const connected = new Promise<PostgresPoolClient>((resolve) => {
     connect = resolve
   })
-  const store = storeOnPool({ connect: () => connected, end: () => Promise.resolve() }, 20)
+  const store = storeOnPool({ connect: () => connected, end: () => Promise.resolve() }, { answerWithinMs: 20 })
   const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
   const first = vi.fn(async () => undefined)
   const second = vi.fn(async () => undefined)

@@ -7,6 +7,7 @@ import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
 import type { Store, StoreOpening } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { probeWrite } from '../write-probe.ts'
+import { heldConnections } from './held-connections.ts'
 import { transact } from './postgres-transaction.ts'
 import { retrySerialization } from './serialization-retry.ts'
 
@@ -15,7 +16,7 @@ import { retrySerialization } from './serialization-retry.ts'
  * setting, lock or prepared statement outlives its transaction, so a pooler in transaction mode can be used.
  */
 export async function openPostgresStore(databaseUrl: string, onMigration?: OnMigration): Promise<StoreOpening> {
-  const store = storeOnPool(openPool(databaseUrl))
+  const store = onServer(databaseUrl)
   try {
     await store.read((db) => sql`select 1`.execute(db))
     await migrate(store, onMigration)
@@ -32,11 +33,19 @@ export async function openPostgresStore(databaseUrl: string, onMigration?: OnMig
   }
 }
 
+interface StoreOptions {
+  readonly answerWithinMs?: number
+  readonly endHeld?: Store['endHeld']
+}
+
 /**
  * The store on a pool of connections. Each write is its own transaction, retried on a serialization failure. Everything
  * except a write without time limits rejects after `answerWithinMs` if the database does not respond.
  */
-export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_MS): Store {
+export function storeOnPool(
+  pool: PostgresPool,
+  { answerWithinMs = ANSWER_WITHIN_MS, endHeld = () => undefined }: StoreOptions = {},
+): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
   const queues = createKeyedMutex()
@@ -56,6 +65,7 @@ export function storeOnPool(pool: PostgresPool, answerWithinMs = ANSWER_WITHIN_M
     },
     writeStatement,
     ping: (merchantCode) => writeStatement((db) => probeWrite(db, merchantCode)),
+    endHeld,
     close: () => db.destroy(),
   }
 }
@@ -77,13 +87,13 @@ async function queryOnPool(pool: PostgresPool, text: string, values: readonly un
  * The database of an open store by one connection of its own, for questions that must be answered while requests hold all
  * others. It connects when it is first asked.
  */
-export const postgresAside = (databaseUrl: string): Store => storeOnPool(openPool(databaseUrl, 1))
+export const postgresAside = (databaseUrl: string): Store => onServer(databaseUrl, 1)
 
 const CONNECTIONS = 14
 /** Below the statement timeout of 8 s, so that the client gets an error before the server cancels the statement. */
 const ANSWER_WITHIN_MS = 5000
 
-function openPool(connectionString: string, max = CONNECTIONS): pg.Pool {
+function onServer(connectionString: string, max = CONNECTIONS): Store {
   const { getTypeParser } = pg.types
   const pool = new pg.Pool({
     connectionString,
@@ -101,5 +111,5 @@ function openPool(connectionString: string, max = CONNECTIONS): pg.Pool {
   // for those in use, the error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  return storeOnPool(pool, { endHeld: heldConnections(pool) })
 }

@@ -37,6 +37,7 @@ async function connect(
     write: commits.write,
     writeStatement: commits.write,
     ping: (merchantCode) => commits.write((tx) => probeWrite(tx, merchantCode)),
+    endHeld: () => undefined,
     close: async () => {
       await commits.end()
       await reader.close()
