@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { insertPayment, findPayment as readPayment, updateWhileProcessing } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
+import type { Payment } from '../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { systemPause } from './clock.ts'
 import { createPaymentChanges, type PaymentChanges } from './payment-changes.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
   changes = createPaymentChanges({
     store: temporary.store,
     findPayment,
-    pause: (ms, signal) => (ms === 200 ? systemPause(1) : systemPause(ms, signal)),
+    pause: (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal)),
   })
 })
 afterEach(async () => {
@@ -88,6 +89,32 @@ test('all that wait share a statement, and nobody is looked for when nobody wait
   expect({ statements, planned: looks.length }).toEqual({ statements: 1, planned: 0 })
 })
 
+test('thousands that wait are asked for in small statements, spread over the time of a look', async () => {
+  const payments = Array.from({ length: 1_001 }, () => ({ ...samplePayment(), version: 1 }))
+  const asked: number[] = []
+  const pauses: number[] = []
+  const many = createPaymentChanges({
+    findPayment: async (payment) => payment as Payment,
+    store: {
+      read: async () => {
+        asked.push(pauses.length)
+        return new Map(payments.map(({ paymentId }) => [paymentId, 1])) as never
+      },
+    },
+    pause: async (ms, signal) => {
+      if (ms > 200 || pauses.length === 11) return systemPause(LONG_MS, signal)
+      pauses.push(ms)
+    },
+  })
+  const waits = payments.map((payment) => many.next(payment as Payment, { forMs: LONG_MS }))
+  await vi.waitFor(() => expect(pauses).toHaveLength(11))
+  await many.end()
+  await Promise.all(waits)
+  // The first look begins with the first customer. Two whole ones follow.
+  expect(pauses).toEqual([200, ...Array.from({ length: 10 }, () => 40)])
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
 test('a wait ends after its time, and when the client goes away', async () => {
   const payment = await stored()
   await changes.next(payment, { forMs: 5 })
@@ -127,7 +154,7 @@ test('a database that does not respond ends no wait', async () => {
         return Promise.reject(new Error('no database'))
       },
     },
-    pause: (ms, signal) => (ms === 200 ? systemPause(1) : systemPause(ms, signal)),
+    pause: (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal)),
   })
   const wait = failing.next(payment, { forMs: LONG_MS })
   await vi.waitFor(() => expect(mustFail).toBe(false))

@@ -27,8 +27,11 @@ interface Ports {
   readonly findPayment: PaymentReads
 }
 
-/** How long a change goes unnoticed at most, beside the time of the statement. */
+/** How long a change goes unnoticed at most, beside the time of the statements. */
 const LOOK_EVERY_MS = 200
+
+/** Most payments of a statement. With thousands in one, every other request waits until all of them are compared. */
+const MOST_IN_ONE = 250
 
 interface Waiting {
   readonly paymentId: string
@@ -41,38 +44,41 @@ interface Waiting {
 const MOST_AT_ONCE = 4
 
 /**
- * One statement for all that wait for payments of one merchant in this process, as long as somebody waits. It needs no
- * connection of its own, so any pooler may stand before the database (D-246).
+ * Looks for changes five times a second, as long as somebody waits: one statement for all payments of one merchant, or a
+ * few, which are spread over the time between. They need no connection of their own, so any pooler may stand before the
+ * database (D-246).
  */
 export function createPaymentChanges({ store, pause, findPayment }: Ports): PaymentChanges {
   const all = new Set<Waiting>()
   const stopping = new AbortController()
+  const asking = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
 
   async function lookWhileWaiting(): Promise<void> {
     while (all.size > 0) {
-      await pause(LOOK_EVERY_MS, stopping.signal)
-      await wakeChanged()
+      const groups = inGroups(all)
+      for (const group of groups) {
+        await pause(LOOK_EVERY_MS / groups.length, stopping.signal)
+        while (asking.size >= MOST_AT_ONCE) await Promise.race(asking)
+        const asked = wakeChanged(group).finally(() => asking.delete(asked))
+        asking.add(asked)
+      }
+      // A payment is not asked for again before the last answer about it.
+      await Promise.all(asking)
     }
     looking = undefined
   }
 
-  async function wakeChanged(): Promise<void> {
-    const merchantCodes = [...new Set([...all].map(({ merchantCode }) => merchantCode))]
-    const takeOn = async () => {
-      for (let code = merchantCodes.pop(); code !== undefined; code = merchantCodes.pop()) {
-        // While the database of a merchant does not respond nothing has changed as far as anybody knows.
-        await wakeChangedOf(code).catch(() => undefined)
-      }
-    }
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeOn))
-  }
-
-  async function wakeChangedOf(merchantCode: string): Promise<void> {
-    const asked = [...all].filter((waiting) => waiting.merchantCode === merchantCode)
-    const ids = [...new Set(asked.map(({ paymentId }) => paymentId))]
-    const versions = await store.read((db) => findVersions(db, merchantCode, ids))
-    for (const { paymentId, version, over } of asked) if (versions.get(paymentId) !== version) over.abort()
+  /** While the database of a merchant does not respond nothing has changed as far as anybody knows. */
+  async function wakeChanged(group: Group): Promise<void> {
+    const { merchantCode } = group
+    const waiting = group.waiting.filter((one) => all.has(one))
+    if (waiting.length === 0) return
+    const ids = [...new Set(waiting.map(({ paymentId }) => paymentId))]
+    const read = store.read((db) => findVersions(db, merchantCode, ids))
+    const versions = await read.catch(() => undefined)
+    if (versions === undefined) return
+    for (const { paymentId, version, over } of waiting) if (versions.get(paymentId) !== version) over.abort()
   }
 
   return {
@@ -96,7 +102,31 @@ export function createPaymentChanges({ store, pause, findPayment }: Ports): Paym
     async end() {
       stopping.abort()
       for (const { over } of all) over.abort()
+      all.clear()
       await looking
     },
   }
+}
+
+/** Some of those who wait for payments of one merchant. */
+interface Group {
+  readonly merchantCode: string
+  readonly waiting: Waiting[]
+}
+
+function inGroups(all: Iterable<Waiting>): readonly Group[] {
+  const groups: Group[] = []
+  const latest = new Map<string, Group>()
+  for (const one of all) {
+    const { merchantCode } = one
+    const group = latest.get(merchantCode)
+    if (group !== undefined && group.waiting.length < MOST_IN_ONE) {
+      group.waiting.push(one)
+      continue
+    }
+    const next = { merchantCode, waiting: [one] }
+    latest.set(merchantCode, next)
+    groups.push(next)
+  }
+  return groups
 }
