@@ -76,6 +76,18 @@ export async function shiftOf(page) {
 }
 
 /**
+ * Total blocking time so far: what each task took beyond 50 ms, in milliseconds, once the page has been idle for two
+ * seconds. @param {Page} page @returns {Promise<number>}
+ */
+export async function blockingOf(page) {
+  await page.waitForFunction(() => {
+    const last = Reflect.get(window, 'tasks').at(-1)
+    return performance.now() - (last ? last.at + last.ms : 0) > 2_000
+  })
+  return page.evaluate(() => Reflect.get(window, 'tasks').reduce((sum, { ms }) => sum + ms - 50, 0))
+}
+
+/**
  * Presses an element where it stands now, as a finger does, and waits for what answers it. Milliseconds from the press
  * (or, for a press before the app has come, from the start of the navigation) until the answer has been painted, and the
  * longest task in between.

@@ -1,4 +1,4 @@
-import { namedScriptBytes, openPage, press, shiftOf, switchOff, switchOn, visit } from './measure.mjs'
+import { blockingOf, namedScriptBytes, openPage, press, shiftOf, switchOff, switchOn, visit } from './measure.mjs'
 
 /**
  * @import { Browser } from '@playwright/test'
@@ -8,11 +8,13 @@ import { namedScriptBytes, openPage, press, shiftOf, switchOff, switchOn, visit 
  */
 
 const THB = { amount: 45, currencyCode: 'THB' }
+const BRL = { amount: 45, currencyCode: 'BRL' }
 const IDR = { amount: 45_000, currencyCode: 'IDR' }
 
 /** What each screen shows first: on our page, and on the one that is written by hand. */
 const selectors = {
   row: { ours: '[data-testid="choose"] button[value="PROMPTPAY"]', byHand: 'button[value="PROMPTPAY"]' },
+  pix: { ours: '[data-testid="choose"] [data-current] button:not([aria-expanded])', byHand: 'button[value="PIXQR"]' },
   input: { ours: '[data-testid="accountNumber"]', byHand: 'input[name="accountNumber"]' },
   submit: { ours: '[data-testid="form"] button[type="submit"]:not([form])', byHand: '#form button' },
   qr: { ours: '[data-testid="qr"] svg[role="img"]', byHand: '#qr svg' },
@@ -53,6 +55,17 @@ export async function started(/** @type {Subject} */ subject) {
   const { shownMs } = await visit(await openPage(phone, of('row')), url)
   await switchOff(phone)
   return { 'first visit of a started server: list shown': shownMs }
+}
+
+/** Pix asks for nothing: a press as soon as the list can be seen creates the payment. */
+export async function pix(/** @type {Subject} */ subject) {
+  const of = selecting(subject)
+  const phone = await switchOn(subject.launch)
+  const page = await openPage(phone, of('pix'))
+  await visit(page, subject.at(await subject.shop.order(BRL)))
+  const { answeredMs } = await press(page, { target: of('pix'), answer: of('qr') })
+  await switchOff(phone)
+  return { 'navigation → QR code, Pix pressed at once': answeredMs }
 }
 
 /** Scenario 4: the merchant fixed the method, so its form comes first. Then it is sent. */
@@ -98,8 +111,9 @@ export async function resume(/** @type {Subject} */ subject) {
     const page = await openPage(phone, of('qr'))
     const { shownMs } = await visit(page, subject.at(url).replace('/?', `${path}?`))
     const shift = await shiftOf(page)
+    const blockedMs = await blockingOf(page)
     await page.close()
-    return { shownMs, shift }
+    return { shownMs, shift, blockedMs }
   }
   const phone = await switchOn(subject.launch)
   const cold = await opened(phone, '/')
@@ -111,6 +125,7 @@ export async function resume(/** @type {Subject} */ subject) {
   return {
     'resume link, empty cache: QR code': cold.shownMs,
     'resume link: layout shift': cold.shift,
+    'resume link: blocking time until idle, ms': cold.blockedMs,
     'resume link, warm cache: QR code': warm.shownMs,
     '/status: QR code': status.shownMs,
     '/status: layout shift': status.shift,

@@ -23,20 +23,24 @@ function showPayment({ paymentMethodResponse: { qrCode, account }, paymentReques
     main.append(element('p', { id: name, textContent: `${name}: ${value}` }))
 }
 
+async function send(code, accountNumber) {
+  const operator = query.get('paymentOperatorCode')
+  const paymentMethod = {
+    paymentMethodCode: code,
+    ...(operator && { paymentOperatorCode: operator }),
+    ...(accountNumber && { account: { accountNumber } }),
+  }
+  const urls = { callbackUrl: query.get('callbackUrl'), returnUrl: query.get('returnUrl') }
+  showPayment(await (await call(`/payins/${id}`, { paymentRequested: { money }, paymentMethod, ...urls })).json())
+}
+
 function showForm(code) {
   const form = element('form', { id: 'form' })
   const input = element('input', { name: 'accountNumber', placeholder: 'Account number' })
   form.append(element('h1', { textContent: 'Your details' }), input, element('button', { textContent: 'Pay' }))
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const operator = query.get('paymentOperatorCode')
-    const paymentMethod = {
-      paymentMethodCode: code,
-      ...(operator && { paymentOperatorCode: operator }),
-      ...(input.value && { account: { accountNumber: input.value } }),
-    }
-    const urls = { callbackUrl: query.get('callbackUrl'), returnUrl: query.get('returnUrl') }
-    showPayment(await (await call(`/payins/${id}`, { paymentRequested: { money }, paymentMethod, ...urls })).json())
+    void send(code, input.value)
   })
   main.replaceChildren(form)
 }
@@ -45,7 +49,8 @@ function showList({ data }) {
   main.append(element('h1', { textContent: 'Choose how to pay' }))
   for (const { paymentMethodCode: code } of data) {
     const button = element('button', { value: code, textContent: code })
-    button.addEventListener('click', () => showForm(code))
+    // Pix asks for nothing.
+    button.addEventListener('click', () => (code === 'PIXQR' ? void send(code) : showForm(code)))
     main.append(button)
   }
 }
