@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limitLockWait, whileLocked } from '../migrations/migration.ts'
 import { columnOf } from '../statements/array-rows.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
@@ -56,13 +57,12 @@ export async function distribute(store: Store, shards: number): Promise<Distribu
   const missing = tablesAndPlaces.filter(({ table }) => !before.has(table))
   const local = await store.read(listLocalFunctions)
   if (missing.length + local.length > 0) {
-    await store.write(
-      async (tx) => {
-        await distributeTables(tx, missing, shards)
-        for (const text of local) await distributeFunction(tx, text)
-      },
-      { kind: 'whole_database' },
-    )
+    const work = async (tx: Db) => {
+      await lockTables(tx)
+      await distributeTables(tx, missing, shards)
+      for (const text of local) await distributeFunction(tx, text)
+    }
+    await whileLocked(() => store.write(work, { kind: 'whole_database' }))
   }
   for (const { table } of await store.read(listCopied)) {
     await store.write((tx) => dropCopied(tx, table), { kind: 'whole_database' })
@@ -95,6 +95,20 @@ async function listDistributed(db: Db): Promise<ReadonlySet<string>> {
       where partmethod = 'h' or (partmethod = 'n' and repmodel = 't'))
     order by name`.execute(db)
   return new Set(rows.map(({ name }) => name))
+}
+
+/** What a create or an admission writes, in the order in which they lock it; a settlement goes on from the payment. */
+const lockedFirst = ['amount_claim', 'request_window', 'merchant_clock', 'payment', 'job']
+
+/**
+ * Keeps all writes out before the first table is copied. Table by table, while gateways write, each would wait for the
+ * other: they write several tables in a transaction. Reads go on.
+ */
+async function lockTables(tx: Db): Promise<void> {
+  await limitLockWait(tx)
+  const names = new Set([...lockedFirst, ...tablesAndPlaces.map(({ table }) => table)])
+  await sql`lock table ${sql.join([...names].map((name) => sql.table(name)))} in exclusive mode`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
 }
 
 async function distributeTables(tx: Db, tables: typeof tablesAndPlaces, shards: number): Promise<void> {

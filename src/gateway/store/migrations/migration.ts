@@ -21,12 +21,15 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
   }
 }
 
-/** Whoever comes after a step that waits for the lock of a table waits for it too, so it gives up and tries again. */
-const LOCKED_WITHIN = '1s'
 const LOCKED_AGAIN_MS = 500
 
+/** Whoever comes after a step that waits for the lock of a table waits for it too, so it gives up after a second. */
+export async function limitLockWait(tx: Db): Promise<void> {
+  await sql`set local lock_timeout = '1s'`.execute(tx)
+}
+
 /** Tries again as long as a step does not get its locks: a backup takes its time, and so does another process's step. */
-async function whileLocked<T>(apply: () => Promise<T>): Promise<T> {
+export async function whileLocked<T>(apply: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await apply()
@@ -39,7 +42,7 @@ async function whileLocked<T>(apply: () => Promise<T>): Promise<T> {
 
 /** Inserts the migration's row first: a second process waits on that key and then finds the migration applied. */
 async function applyOnce(tx: Db, { name, up }: Migration): Promise<boolean> {
-  if (locksRows(tx)) await sql`set local lock_timeout = ${sql.lit(LOCKED_WITHIN)}`.execute(tx)
+  if (locksRows(tx)) await limitLockWait(tx)
   const taken = await tx
     .insertInto('migration')
     .values({ name })
