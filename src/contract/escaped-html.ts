@@ -9,3 +9,6 @@ const escapes: Readonly<Record<string, string>> = {
 /** Text as HTML, in an element or an attribute, with the same escapes as React's. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+/** A value as the JSON of a data block (`<script type="application/json">`), which it cannot close. */
+export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-import { escapedHtml } from '#contract/escaped-html.ts'
+import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
 import { directionOf } from '#web/i18n/direction.ts'
 import { NO_SCRIPT, WORDS } from '#web/ssr/failure-words.ts'
 import {
@@ -42,7 +42,7 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
     .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
     .replace(STYLES, (link) => (built.style === undefined ? link : ''))
   const preloads = preloadsOf(screen, built)
-  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonOf(initialData)}</script>`
+  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonInHtml(initialData)}</script>`
   const [head, scripts] = html === undefined ? [answered, ''] : withLateScripts(answered)
   // Once a screen has been painted the inline script takes them out of the template.
   const late = `<template id="${LATE_SCRIPTS_ID}">${scripts}${preloads}</template>`
@@ -98,6 +98,3 @@ export function plainPageWith(page: string, { kind, locale, words }: PlainPage):
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined
-
-/** JSON that cannot close the script element around it. */
-const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

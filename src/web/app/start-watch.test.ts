@@ -1,9 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openWindow } from '../browser/open-window.test-support.ts'
+import type { NotLoadedWords } from '../ssr/failure-words.ts'
 
 const ADDRESS = 'https://pay.example/?idPayin=order-1#token=a.b.c'
 
-let words: Element
+const WORDS: NotLoadedWords = {
+  lang: 'ar',
+  dir: 'rtl',
+  stopped: ['Not loaded', 'Reload it.'],
+  old: ['Too old', 'Update it.'],
+  paid: 'No money moved.',
+  copy: 'Copy',
+  copied: 'Copied',
+  reload: 'Reload',
+}
 const scrollTo = vi.fn()
 const reload = vi.fn()
 const execCommand = vi.fn(() => true)
@@ -30,69 +40,62 @@ beforeEach(() => {
   Object.assign(document, { execCommand })
   document.documentElement.setAttribute('data-app', '')
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
-  document.body.innerHTML = `
-    <div id="not-loaded" hidden>
-      <div data-case="stopped"></div>
-      <div data-case="old"></div>
-      <input>
-      <button data-press="copy" data-done="Copied"></button>
-      <button data-press="reload"></button>
-    </div>`
-  const found = document.getElementById('not-loaded')
-  if (!found) throw new Error('no words')
-  words = found
+  const data = document.createElement('script')
+  data.setAttribute('type', 'application/json')
+  data.id = 'not-loaded-words'
+  data.textContent = JSON.stringify(WORDS)
+  document.body.append(data)
 })
 afterEach(() => {
   vi.clearAllMocks()
 })
 
-const shown = () => ({
-  words: !words.hasAttribute('hidden'),
-  stopped: !words.querySelector('[data-case="stopped"]')?.hasAttribute('hidden'),
-  old: !words.querySelector('[data-case="old"]')?.hasAttribute('hidden'),
-})
+const words = () => document.getElementById('not-loaded')
+const says = () => [...(words()?.querySelectorAll('h1, p') ?? [])].map(({ textContent }) => textContent)
 const notLoaded = () => document.documentElement.hasAttribute('data-not-loaded')
 const showsAppControls = () => document.documentElement.hasAttribute('data-app')
 const loaded = () => check()
 /** What the server has rendered. */
 const render = () => document.body.insertAdjacentHTML('beforeend', '<div id="app"><main></main></div>')
-const press = (name: string) => words.querySelector<HTMLElement>(`[data-press="${name}"]`)?.click()
+const press = (name: string) => words()?.querySelector<HTMLElement>(`[data-press="${name}"]`)?.click()
 
 test('nothing is said of a page whose app has started', () => {
   loaded()
-  expect([shown().words, notLoaded(), showsAppControls()]).toEqual([false, false, true])
+  expect([words(), notLoaded(), showsAppControls()]).toEqual([null, false, true])
 })
 
 test('an app that has not started once the page is read is told, and what does nothing is hidden', () => {
   Object.assign(window, { entryState: undefined })
   loaded()
-  expect([shown(), notLoaded()]).toEqual([{ words: true, stopped: true, old: false }, true])
+  expect([says(), notLoaded()]).toEqual([['Not loaded', 'Reload it.', 'No money moved.'], true])
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
 test('a browser that is too old is told so, while what works stays', () => {
   Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   loaded()
-  expect([shown(), notLoaded()]).toEqual([{ words: true, stopped: false, old: true }, false])
+  expect([says(), notLoaded()]).toEqual([['Too old', 'Update it.', 'No money moved.'], false])
 })
 
 test('a rendered page whose app has not started stays, without the controls that need the app', () => {
   render()
   Object.assign(window, { entryState: undefined })
   loaded()
-  expect([shown().words, notLoaded(), showsAppControls()]).toEqual([false, false, false])
+  expect([words(), notLoaded(), showsAppControls()]).toEqual([null, false, false])
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
 test('an app that stops later is told once, and its link can be copied and loaded again', () => {
   showNotLoaded()
   showNotLoaded()
-  expect(shown()).toEqual({ words: true, stopped: true, old: false })
+  expect(says()).toEqual(['Not loaded', 'Reload it.', 'No money moved.'])
+  expect(document.querySelectorAll('#not-loaded')).toHaveLength(1)
+  expect(words()?.matches('[lang=ar][dir=rtl][role=alert]:first-child')).toBe(true)
   expect(scrollTo).toHaveBeenCalledTimes(1)
-  expect(Object(words.querySelector('input')).value).toBe(ADDRESS)
+  expect(Object(words()?.querySelector('input')).value).toBe(ADDRESS)
   press('copy')
-  expect(words.querySelector('input')?.selectionEnd).toBe(ADDRESS.length)
-  expect(words.querySelector('[data-press="copy"]')?.textContent).toBe('Copied')
+  expect(words()?.querySelector('input')?.selectionEnd).toBe(ADDRESS.length)
+  expect(words()?.querySelector('[data-press="copy"]')?.textContent).toBe('Copied')
   press('reload')
   expect([execCommand, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
@@ -101,5 +104,14 @@ test('a copy that the browser refuses is not called done', () => {
   execCommand.mockReturnValueOnce(false)
   showNotLoaded()
   press('copy')
-  expect(words.querySelector('[data-press="copy"]')?.textContent).toBe('')
+  expect(words()?.querySelector('[data-press="copy"]')?.textContent).toBe('Copy')
+})
+
+test('the way back to the shop names its host', () => {
+  const back = { href: 'https://shop.example/?a=1', text: 'Return', host: 'You return to shop.example' }
+  const data = document.getElementById('not-loaded-words')
+  if (data) data.textContent = JSON.stringify({ ...WORDS, back })
+  showNotLoaded()
+  expect(says().at(-1)).toBe('Return You return to shop.example')
+  expect(words()?.querySelector('a')?.getAttribute('href')).toBe(back.href)
 })

@@ -3,6 +3,8 @@
  * syntax must run it too, so it is written in ECMAScript 5: without arrow functions, `const` and templates.
  */
 
+import type { NotLoadedWords, NotLoadedWordsId } from '../ssr/failure-words.ts'
+
 window.showNotLoaded = tellNotLoaded
 // The app is coming: the controls that need it are shown (base.css).
 if (!isTooOld()) document.documentElement.setAttribute('data-app', '')
@@ -15,7 +17,7 @@ document.addEventListener('DOMContentLoaded', check)
  */
 function check(): void {
   if (window.entryState === undefined) tellNotLoaded()
-  else if (isTooOld()) tell(document.getElementById('not-loaded'))
+  else if (isTooOld()) tell()
 }
 
 /** What the server has rendered works without the app (D-720); words are for a page that shows nothing else. */
@@ -23,7 +25,7 @@ function tellNotLoaded(): void {
   document.documentElement.removeAttribute('data-app')
   if (document.querySelector('#app main')) return
   document.documentElement.setAttribute('data-not-loaded', '')
-  tell(document.getElementById('not-loaded'))
+  tell()
 }
 
 /** Every engine of the floor (scripts/checks/engine-floor-table.mjs) has cascade layers, and hardly an older one. */
@@ -31,43 +33,95 @@ function isTooOld(): boolean {
   return !('CSSLayerBlockRule' in window)
 }
 
-function tell(words: HTMLElement | null): void {
-  if (words) show(words)
+/** Puts the words into the page, once. They are no elements before: a browser of text shows hidden ones (D-723). */
+function tell(): void {
+  if (!document.getElementById('not-loaded'))
+    tellIn(document.getElementById('not-loaded-words' satisfies NotLoadedWordsId))
 }
 
-function show(words: HTMLElement): void {
-  if (!words.hasAttribute('hidden')) return
-  hide(words.querySelector(isTooOld() ? '[data-case="stopped"]' : '[data-case="old"]'))
-  fill(words.querySelector('input'))
-  listen(words.querySelector('[data-press="reload"]'), reload)
-  listen(words.querySelector('[data-press="copy"]'), copyLink)
-  words.removeAttribute('hidden')
+function tellIn(data: HTMLElement | null): void {
+  if (!data) return
+  document.body.insertBefore(boxOf(JSON.parse(data.textContent || '')), document.body.firstChild)
   window.scrollTo(0, 0)
 }
 
-function hide(part: Element | null): void {
-  if (part) part.setAttribute('hidden', '')
+function boxOf(words: NotLoadedWords): HTMLElement {
+  return holding(
+    asWords(made('div', '', { id: 'not-loaded', lang: words.lang, dir: words.dir, role: 'alert' })),
+    textsOf(words, isTooOld() ? words.old : words.stopped)
+      .concat(controlsOf(words, linkOf(words)))
+      .concat(words.back ? [wayBack(words.back)] : []),
+  )
+}
+
+function asWords(box: HTMLElement): HTMLElement {
+  box.className = 'shell-words'
+  return box
+}
+
+function textsOf(words: NotLoadedWords, said: NotLoadedWords['stopped']): HTMLElement[] {
+  return [made('h1', said[0], {}), made('p', said[1], {}), made('p', words.paid, {})]
 }
 
 /** The address as it is now: with the token, so that another browser opens the same payment. */
-function fill(link: HTMLInputElement | null): void {
-  if (link) link.value = window.location.href
+function linkOf(words: NotLoadedWords): HTMLInputElement {
+  return made('input', '', { readonly: '', dir: 'ltr', 'aria-label': words.copy, value: window.location.href })
 }
 
-function listen(button: Element | null, press: (event: Event) => void): void {
-  if (button) button.addEventListener('click', press)
+function controlsOf(words: NotLoadedWords, link: HTMLInputElement): HTMLElement[] {
+  return [
+    link,
+    pressed(made('button', words.copy, { type: 'button', 'data-press': 'copy' }), copyLink),
+    pressed(made('button', words.reload, { type: 'button', 'data-press': 'reload' }), reload),
+  ]
+
+  function copyLink(event: Event): void {
+    link.select()
+    if (document.execCommand('copy') && event.currentTarget instanceof Node)
+      event.currentTarget.textContent = words.copied
+  }
 }
 
 function reload(): void {
   window.location.reload()
 }
 
-function copyLink(event: Event): void {
-  copyFrom(document.querySelector('#not-loaded input'), event.currentTarget)
+function wayBack(back: NonNullable<NotLoadedWords['back']>): HTMLElement {
+  return holding(made('p', '', {}), [
+    made('a', back.text, { href: back.href, rel: 'noreferrer' }),
+    made('span', ' ', {}),
+    made('small', back.host, {}),
+  ])
 }
 
-function copyFrom(link: Element | null, button: EventTarget | null): void {
-  if (!(link instanceof HTMLInputElement) || !(button instanceof Element)) return
-  link.select()
-  if (document.execCommand('copy')) button.textContent = button.getAttribute('data-done')
+function made<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  text: string,
+  attributes: { readonly [name: string]: string },
+): HTMLElementTagNameMap[Tag] {
+  return withAttributes(document.createElement(tag), text, attributes)
+}
+
+function withAttributes<E extends HTMLElement>(
+  element: E,
+  text: string,
+  attributes: { readonly [name: string]: string },
+): E {
+  Object.keys(attributes).forEach(function set(name) {
+    element.setAttribute(name, attributes[name] || '')
+  })
+  element.textContent = text
+  return element
+}
+
+function holding(parent: HTMLElement, children: HTMLElement[]): HTMLElement {
+  children.forEach(function add(child) {
+    parent.appendChild(child)
+  })
+  return parent
+}
+
+function pressed(button: HTMLElement, press: (event: Event) => void): HTMLElement {
+  button.addEventListener('click', press)
+  return button
 }

@@ -1,15 +1,21 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
-import { escapedHtml } from '#contract/escaped-html.ts'
+import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf } from '../i18n/direction.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
 
-/** What a page says without JavaScript that the server could not render now: a reload may show it. */
-const needsScript: readonly MessageId[] = ['page.noScript', 'unsupported.paid']
-/** What it says of a link whose token the gateway refuses, and of one with faults. */
-export const linkExpired: readonly MessageId[] = ['arrival.heading', 'stopped.notValid']
-export const linkFaulty: readonly MessageId[] = ['arrival.heading', 'arrival.text']
+/** What a page says without JavaScript: a heading, where it has one, and sentences below it. */
+export interface Unscripted {
+  readonly heading?: MessageId
+  readonly texts: readonly MessageId[]
+}
+
+/** Of what the server could not render now: a reload may show it. */
+const needsScript: Unscripted = { texts: ['page.noScript', 'unsupported.paid'] }
+/** Of a link whose token the gateway refuses, and of one with faults. */
+export const linkExpired: Unscripted = { heading: 'arrival.heading', texts: ['stopped.notValid'] }
+export const linkFaulty: Unscripted = { heading: 'arrival.heading', texts: ['arrival.text'] }
 
 /** The way back to the shop, of a redirect whose token the gateway has accepted. */
 export interface WayBack {
@@ -17,28 +23,67 @@ export interface WayBack {
   readonly host: string
 }
 
+/** What start-watch.ts says in the page when the app does not start: texts, and the way back to the shop. */
+export interface NotLoadedWords {
+  readonly lang: string
+  readonly dir: string
+  readonly stopped: readonly [heading: string, text: string]
+  /** In a browser that is too old for the page. */
+  readonly old: readonly [heading: string, text: string]
+  readonly paid: string
+  readonly copy: string
+  readonly copied: string
+  readonly reload: string
+  readonly back?: { readonly href: string; readonly text: string; readonly host: string }
+}
+
+/** Id of the data block with these words. */
+const NOT_LOADED_WORDS_ID: NotLoadedWordsId = 'not-loaded-words'
+export type NotLoadedWordsId = 'not-loaded-words'
+
 /**
- * HTML of what the page says in words when its app does not start (start-watch.ts shows it), when the browser is too
- * old, and without JavaScript: what happened, that no money moved, and what to do.
+ * HTML with what the page says when its app does not start, when the browser is too old, and without JavaScript: what
+ * happened, that no money moved, and what to do. Only the last is text of the page from the start: a browser of text
+ * shows hidden elements too.
  */
-export function failureWords({ locale, messages }: Catalogue, back?: WayBack, unscripted = needsScript): string {
-  const language = `lang="${locale}" dir="${directionOf(locale)}"`
-  const shop = filled(messages['page.shop'] ?? '', {})
-  const text = (id: MessageId, values: Readonly<Record<string, string>> = { merchant: shop }) =>
-    escapedHtml(filled(messages[id] ?? id, values))
-  const wayBack = back
-    ? `<p><a href="${escapedHtml(back.url)}" rel="noreferrer">${text('return.shop')}</a> <small>${text('return.host', { host: back.host })}</small></p>`
-    : ''
-  const lines = (...ids: MessageId[]) => `<p>${ids.map((id) => text(id)).join(' ')}</p>`
-  return `<!--words--><div id="not-loaded" class="shell-words" ${language} role="alert" hidden>
-<div data-case="stopped"><h1>${text('connection.partial.heading')}</h1>${lines('connection.partial.text', 'unsupported.elsewhere')}</div>
-<div data-case="old"><h1>${text('unsupported.heading')}</h1>${lines('unsupported.update')}</div>
-${lines('unsupported.paid')}
-<input readonly dir="ltr" aria-label="${text('unsupported.copyLink')}">
-<button type="button" data-press="copy" data-done="${text('copy.copied')}">${text('unsupported.copyLink')}</button>
-<button type="button" data-press="reload">${text('connection.partial.reload')}</button>
-${wayBack}</div>
-<noscript><div class="shell-words" ${language}>${lines(...unscripted)}${wayBack}</div></noscript><!--/words-->`
+export function failureWords(catalogue: Catalogue, back?: WayBack, unscripted = needsScript): string {
+  const words = jsonInHtml(notLoadedWords(catalogue, back))
+  const { heading, texts } = unscripted
+  const said = texts.map((id) => escapedHtml(textOf(catalogue, id))).join(' ')
+  const title = heading === undefined ? '' : `<h1>${escapedHtml(textOf(catalogue, heading))}</h1>`
+  const { locale } = catalogue
+  return `<!--words--><script type="application/json" id="${NOT_LOADED_WORDS_ID}">${words}</script>
+<noscript><div class="shell-words" lang="${locale}" dir="${directionOf(locale)}">${title}<p>${said}</p>${wayBackOf(catalogue, back)}</div></noscript><!--/words-->`
+}
+
+function notLoadedWords(catalogue: Catalogue, back?: WayBack): NotLoadedWords {
+  const text = (id: MessageId) => textOf(catalogue, id)
+  return {
+    lang: catalogue.locale,
+    dir: directionOf(catalogue.locale),
+    stopped: [
+      text('connection.partial.heading'),
+      `${text('connection.partial.text')} ${text('unsupported.elsewhere')}`,
+    ],
+    old: [text('unsupported.heading'), text('unsupported.update')],
+    paid: text('unsupported.paid'),
+    copy: text('unsupported.copyLink'),
+    copied: text('copy.copied'),
+    reload: text('connection.partial.reload'),
+    ...(back && { back: backOf(catalogue, back) }),
+  }
+}
+
+const backOf = (catalogue: Catalogue, { url, host }: WayBack) => ({
+  href: url,
+  text: textOf(catalogue, 'return.shop'),
+  host: textOf(catalogue, 'return.host', { host }),
+})
+
+function wayBackOf(catalogue: Catalogue, back?: WayBack): string {
+  if (back === undefined) return ''
+  const { href, text, host } = backOf(catalogue, back)
+  return `<p><a href="${escapedHtml(href)}" rel="noreferrer">${escapedHtml(text)}</a> <small>${escapedHtml(host)}</small></p>`
 }
 
 /**
@@ -49,8 +94,9 @@ ${wayBack}</div>
 export const isProxyBrowser = (userAgent: string): boolean => /\bOpera Mini\/|\bUCWEB\//.test(userAgent)
 
 /** HTML of what the page says to such a browser instead of the app. */
-export function proxyBrowserWords({ locale, messages }: Catalogue): string {
-  const text = (id: MessageId) => escapedHtml(filled(messages[id] ?? id, {}))
+export function proxyBrowserWords(catalogue: Catalogue): string {
+  const { locale } = catalogue
+  const text = (id: MessageId) => escapedHtml(textOf(catalogue, id))
   return `<!--words--><div class="shell-words" lang="${locale}" dir="${directionOf(locale)}" role="alert">
 <h1>${text('unsupported.heading')}</h1><p>${text('unsupported.update')}</p><p>${text('unsupported.paid')}</p></div><!--/words-->`
 }
@@ -61,7 +107,13 @@ export const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 /** The place of these words in the page. */
 export const WORDS = /<!--words-->.*?<!--\/words-->/s
 
-/** A message without plurals, with its placeholders filled. */
+/** A message without plurals; what it has a place for are the given values, or the shop. */
+function textOf({ messages }: Catalogue, id: MessageId, values: Readonly<Record<string, string>> = {}): string {
+  const merchant = messages['page.shop'] ?? ''
+  const places = { merchant: typeof merchant === 'string' ? merchant : '', ...values }
+  return filled(messages[id] ?? id, places)
+}
+
 function filled(message: string | CompiledMessage, values: Readonly<Record<string, string>>): string {
   if (typeof message === 'string') return message
   return message.map((part) => (typeof part === 'string' ? part : (values[part[0]] ?? ''))).join('')

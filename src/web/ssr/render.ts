@@ -15,10 +15,16 @@ import { detailOf, unread } from '../checkout/payment/reading/payin-view.ts'
 import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
-import type { MessageId } from '../i18n/message-id.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { drawScreen, faultyScreen, type ReadScreen, readScreen } from './draw-screen.tsx'
-import { failureWords, isProxyBrowser, linkExpired, linkFaulty, proxyBrowserWords } from './failure-words.ts'
+import {
+  failureWords,
+  isProxyBrowser,
+  linkExpired,
+  linkFaulty,
+  proxyBrowserWords,
+  type Unscripted,
+} from './failure-words.ts'
 import { merchantRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
 import { localeOf } from './page-locale.ts'
@@ -194,7 +200,7 @@ export interface PlainPage {
   readonly words: string
 }
 
-const plainPage = (catalogue: Catalogue, unscripted?: readonly MessageId[]): PlainPage => ({
+const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => ({
   locale: catalogue.locale,
   kind: 'app',
   words: failureWords(catalogue, undefined, unscripted),
