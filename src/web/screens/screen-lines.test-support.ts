@@ -1,5 +1,5 @@
 /** Elements that are part of the sentence around them. */
-const inline = new Set(['b', 'bdi', 'code', 'i', 'mark', 'small', 'span', 'strong', 'time'])
+const inline = new Set(['b', 'bdi', 'br', 'code', 'i', 'mark', 'small', 'span', 'strong', 'time'])
 /** Attributes that say what an element is or does, beside those that begin with `data-`. */
 const said = ['role', 'href', 'target', 'type', 'value', 'inputmode', 'autocomplete', 'enterkeyhint', 'name', 'open']
 /** Where an HTML form goes. */
@@ -7,6 +7,8 @@ const sending = ['method', 'form', 'formmethod']
 const states = ['aria-current', 'aria-required', 'aria-invalid', 'aria-disabled', 'lang']
 const KIND = /(?:^|[_\s])(primary|secondary|link|wide|compact|strong|error|warn|info|success)(?=_|\s|$)/
 const TEXT_NODE = 3
+const BREAK = ' / '
+const BREAKS_AROUND = /^(?: \/ )+|(?: \/ )+$/g
 
 /** For tests: a page as lines, in reading order: what each element is, what it does and what it says. */
 export function screenLines(element: Element): readonly string[] {
@@ -41,7 +43,13 @@ const isSentence = (element: Element): boolean =>
 const isDrawing = (element: Element): boolean =>
   element.tagName.toLowerCase() === 'svg' && !childrenOf(element).some(isTitle)
 
-const wordsOf = ({ textContent }: Node): string => (textContent ?? '').replaceAll('\u00a0', '␣').trim()
+const wordsOf = (node: Node): string => linesOf(node).replaceAll('\u00a0', '␣').replace(BREAKS_AROUND, '').trim()
+
+/** The text with a slash where the markup ends a line: what would run together without styles. */
+const linesOf = (node: Node): string => {
+  if (node.nodeName === 'BR') return BREAK
+  return node.childNodes.length === 0 ? (node.textContent ?? '') : [...node.childNodes].map(linesOf).join('')
+}
 
 function detailsOf(element: Element): string {
   const [, kind] = KIND.exec(element.getAttribute('class') ?? '') ?? []

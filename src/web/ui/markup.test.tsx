@@ -50,7 +50,7 @@ const pathsOf = (content: Elements) => [...renderToStaticMarkup(content).matchAl
 describe('a button', () => {
   test('that is not busy has its icon, and says that it is neither busy nor disabled', () => {
     expect(markup(<Button icon={<icons.GlobeIcon />}>Go</Button>)).toBe(
-      '<button type="button" aria-disabled="false" aria-busy="false"><span>(drawing)<span>Go</span></span></button>',
+      '<button type="button" aria-disabled="false" aria-busy="false"><span>(drawing)<span>Go</span></span></button><br/>',
     )
   })
 
@@ -62,18 +62,20 @@ describe('a button', () => {
         </Button>,
       ),
     ).toBe(
-      '<button type="button" aria-disabled="true" aria-busy="true"><span><span aria-hidden="true"></span><span>Go</span></span></button>',
+      '<button type="button" aria-disabled="true" aria-busy="true"><span><span aria-hidden="true"></span><span>Go</span></span></button><br/>',
     )
   })
 
   test('that starts a payment has words for a click that was aimed elsewhere, hidden', () => {
-    expect(markup(<Button guarded>Pay</Button>)).toContain('<p hidden="" data-press-again="">')
+    expect(markup(<Button guarded>Pay</Button>)).toContain(
+      `<p hidden="" data-press-again="${english('page.pressAgain')}"></p>`,
+    )
     expect(markup(<Button>Save</Button>)).not.toContain('data-press-again')
   })
 
   test('that is a link tells the other page nothing about this one', () => {
     expect(markup(<ButtonLink href={urlOf('https://shop.example/back')}>Return</ButtonLink>)).toBe(
-      '<a href="https://shop.example/back" rel="noreferrer"><span><span>Return</span></span></a>',
+      '<a href="https://shop.example/back" rel="noreferrer"><span><span>Return</span></span></a><br/>',
     )
   })
 })
@@ -112,7 +114,7 @@ describe('a tile', () => {
     return {
       isData: html.includes('translate="no"'),
       ground: /rect [^>]*fill="([^"]*)"/.exec(html)?.[1],
-      ink: /<g fill="([^"]*)"/.exec(html)?.[1],
+      ink: /<g [^>]*fill="([^"]*)"/.exec(html)?.[1],
       size: /font-size="([^"]*)"/.exec(html)?.[1],
       lines: [...html.matchAll(/y="([\d.]+)">([^<]*)/g)].map(([, y, line]) => `${line} at ${y}`),
     }
@@ -142,7 +144,9 @@ describe('a tile', () => {
     ['…', ''],
   ])('of %s has the letter %j', (name, letter) => {
     expect(initialOf(name)).toBe(letter)
-    expect(markup(<LetterMark name={name} />)).toBe(`<span aria-hidden="true" translate="no">${letter}</span>`)
+    expect(markup(<LetterMark name={name} />)).toBe(
+      `<span data-letter="${letter}" aria-hidden="true" translate="no"></span>`,
+    )
   })
 })
 
@@ -152,26 +156,26 @@ describe('a list of choices', () => {
     { value: 'B', label: 'Banco A', hint: 'Online', isName: true, startsGroup: true },
   ]
   const list = (content: Elements) =>
-    markup(content).replaceAll(/<p hidden="" data-press-again="">.*?<\/p>/g, '(words)')
+    markup(content).replaceAll(/<p hidden="" data-press-again="[^"]+"><\/p>/g, '(words)')
 
   test('has rows that submit their values, names of brands that are not translated, and groups', () => {
     expect(list(<ChoiceList name="row" options={options} current={undefined} />)).toBe(
-      '<ul><li data-current="false"><button type="submit" value="A" name="row" formMethod="get"><span><span>Pix</span></span>(drawing)</button>(words)</li>' +
-        '<li data-current="false" data-group="true"><button type="submit" value="B" name="row" formMethod="get"><span><span dir="auto" translate="no">Banco A</span><span>Online</span></span>(drawing)</button>(words)</li></ul>',
+      '<ul><li data-current="false"><button type="submit" value="A" name="row" formMethod="get"><span><span>Pix</span><br/></span>(drawing)</button>(words)</li>' +
+        '<li data-current="false" data-group="true"><button type="submit" value="B" name="row" formMethod="get"><span><span dir="auto" translate="no">Banco A</span><br/><span>Online</span></span>(drawing)</button>(words)</li></ul>',
     )
   })
 
   test('says which row was chosen before, without a button to confirm it', () => {
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" />)).toBe(
-      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" name="row" formMethod="get"><span><span>Pix</span></span>(drawing)</button>(words)</li></ul>',
+      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" name="row" formMethod="get"><span><span>Pix</span><br/></span>(drawing)</button>(words)</li></ul>',
     )
   })
 
   test('has the button that confirms below the row, which it unfolds, guards and posts', () => {
     const confirm = (label: string) => `Take ${label}`
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" confirm={confirm} />)).toBe(
-      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true" name="row" formMethod="get"><span><span>Pix</span></span></button>(words)' +
-        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><span>Take Pix</span></span></button>(words)</div></li></ul>',
+      '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true" name="row" formMethod="get"><span><span>Pix</span><br/></span></button>(words)' +
+        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><span>Take Pix</span></span></button>(words)<br/></div></li></ul>',
     )
   })
 })
@@ -182,8 +186,8 @@ test('a value has its label, its copy button by that name, and what must be done
     { label: 'Bank', shown: 'SCB', strong: true },
   ]
   expect(markup(<Details rows={rows} />)).toBe(
-    '<dl><div data-strong="false" data-noted="true"><dt>Account number</dt><dd><span data-testid="value-account">0012</span>' +
-      `<button type="button" data-state="idle" data-testid="copy-account" aria-label="${english('copy.of', { what: 'Account number' })}">(drawing)<span>${english('copy.button')}</span></button></dd><dd>Exactly</dd></div>` +
+    '<dl><div data-strong="false" data-noted="true"><dt>Account number</dt><dd><span data-testid="value-account">0012</span><br/>' +
+      `<button type="button" data-state="idle" data-testid="copy-account" aria-label="${english('copy.of', { what: 'Account number' })}">(drawing)<span>${english('copy.button')}</span></button><br/></dd><dd>Exactly</dd></div>` +
       '<div data-strong="true" data-noted="false"><dt>Bank</dt><dd><span>SCB</span></dd></div></dl>',
   )
 })
@@ -234,9 +238,9 @@ test('an amount and its currency code stay on one line', () => {
 })
 
 test('a merchant is named beside its logo, or beside its first letter', () => {
-  const named = `<span><span>${english('page.payTo')}</span><strong><bdi translate="no">Blue Bottle</bdi></strong></span>`
+  const named = `<span><span>${english('page.payTo')}</span><br/><strong><bdi translate="no">Blue Bottle</bdi></strong></span>`
   expect(markup(<Merchant name="Blue Bottle" />)).toBe(
-    `<p><span aria-hidden="true" translate="no">B</span>${named}</p>`,
+    `<p><span data-letter="B" aria-hidden="true" translate="no"></span>${named}</p>`,
   )
   expect(markup(<Merchant name="Blue Bottle" logoUrl={urlOf('https://cdn.example/logo.svg')} />)).toBe(
     `<p><span data-testid="logo"><img src="https://cdn.example/logo.svg" alt="Blue Bottle" referrerPolicy="no-referrer"/></span>${named}</p>`,

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Content, Elements } from '../../jsx/jsx-runtime.ts'
 import type { SafeUrl } from '../../navigation/safe-url.ts'
 import { inElement } from '../text/in-element.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
 import styles from './button.module.css'
 import { usePress } from './use-press.ts'
 
@@ -51,16 +52,17 @@ export function Button(props: ButtonProps) {
         <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
       </button>
       {guarded ? <PressAgain /> : null}
+      <PlainBreak />
     </>
   )
 }
 
-/** Shown by the clickjacking guard, which works before React does. */
+/** The clickjacking guard, which works before React does, writes the words into it and shows it. */
 export function PressAgain() {
   const { t } = useI18n()
   return (
-    <p hidden data-press-again="">
-      {t('page.pressAgain')}
+    <p hidden data-press-again={t('page.pressAgain')} suppressHydrationWarning>
+      {''}
     </p>
   )
 }
@@ -89,6 +91,7 @@ export function ButtonLink(props: ButtonLinkProps) {
         <Label icon={icon}>{children}</Label>
       </a>
       {guarded ? <PressAgain /> : null}
+      <PlainBreak />
     </>
   )
 }

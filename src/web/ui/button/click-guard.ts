@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Clickjacking guard (D-533), for the whole document and with or without the app: a hijacked click on a guarded button
- * or link reaches neither React nor the browser, and the words that stand beside it, which mark it as guarded
- * (`PressAgain`), show until it is pressed again.
+ * or link reaches neither React nor the browser, and the element beside it, which marks it as guarded and names the words
+ * (`PressAgain`), shows them until it is pressed again.
  *
  * Pointer clicks are hijacked within 500 ms after the page came to the front: it was hidden, its window lay behind another
  * one, or the browser restored it. A document in a frame counts as shown when it opens. One that a customer opens in a
@@ -42,6 +42,7 @@ export function guardClicks(): void {
     if (!words) return
     words.hidden = !isHijacked
     if (!isHijacked) return
+    words.textContent = words.dataset['pressAgain'] ?? ''
     event.preventDefault()
     event.stopImmediatePropagation()
   }

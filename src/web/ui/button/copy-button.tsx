@@ -3,6 +3,7 @@ import { copyText, selectContents } from '../../browser/sharing/clipboard.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import { CheckIcon, CopyIcon } from '../icons/action-icons.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
 import styles from './copy-button.module.css'
 
 type CopyButtonProps = {
@@ -44,6 +45,7 @@ export function CopyButton({ value, what, shown, label, kind = 'compact', name }
 
   return (
     <>
+      <PlainBreak />
       <button
         type="button"
         className={`${styles['copy']} ${styles[kind === 'wide' ? 'wide' : 'compact']}`}
@@ -57,6 +59,7 @@ export function CopyButton({ value, what, shown, label, kind = 'compact', name }
           {state === 'copied' ? t('copy.copied') : (label ?? t('copy.button'))}
         </span>
       </button>
+      <PlainBreak />
       {state === 'failed' ? (
         <p className={styles['failed']} role="alert">
           {t('copy.failed')}

@@ -1,3 +1,4 @@
+import { PlainBreak } from '../text/plain-break.tsx'
 import styles from './mark.module.css'
 
 const shapes = {
@@ -38,24 +39,27 @@ export function BrandMark({ brand: [letters, color, ink] }: { readonly brand: Br
   const lines = letters.split('\n')
   const size = lines.length > 1 ? TWO_LINES : (SIZES[letters.length] ?? SIZES.at(-1))
   return (
-    <svg
-      className={styles['brand']}
-      width="44"
-      height="30"
-      viewBox="0 0 44 30"
-      aria-hidden="true"
-      focusable="false"
-      {...DATA}
-    >
-      <rect width="44" height="30" fill={color} />
-      <g fill={ink ? '#111111' : '#ffffff'} fontSize={size} direction="ltr">
-        {lines.map((line, position) => (
-          <text key={line} x="22" y={lines.length > 1 ? 13 + position * 10 : 15 + Number(size) * 0.35}>
-            {line}
-          </text>
-        ))}
-      </g>
-    </svg>
+    <>
+      <svg
+        className={styles['brand']}
+        width="44"
+        height="30"
+        viewBox="0 0 44 30"
+        aria-hidden="true"
+        focusable="false"
+        {...DATA}
+      >
+        <rect width="44" height="30" fill={color} />
+        <g textAnchor="middle" fill={ink ? '#111111' : '#ffffff'} fontSize={size} direction="ltr">
+          {lines.map((line, position) => (
+            <text key={line} x="22" y={lines.length > 1 ? 13 + position * 10 : 15 + Number(size) * 0.35}>
+              {line}
+            </text>
+          ))}
+        </g>
+      </svg>
+      <PlainBreak />
+    </>
   )
 }
 
@@ -65,11 +69,7 @@ const INITIAL = /(?![เ-ไເ-ໄ])[\p{L}\p{N}]/u
 /** The first letter of a name, as a capital. */
 export const initialOf = (name: string): string => (INITIAL.exec(name)?.[0] ?? '').toUpperCase()
 
-/** A tile with the first letter of a merchant's or an unknown method's name. */
+/** A tile with the first letter of a merchant's or an unknown method's name. The styles draw it: it is no text. */
 export function LetterMark({ name }: { readonly name: string }) {
-  return (
-    <span className={styles['letter']} aria-hidden="true" translate="no">
-      {initialOf(name)}
-    </span>
-  )
+  return <span className={styles['letter']} data-letter={initialOf(name)} aria-hidden="true" translate="no" />
 }

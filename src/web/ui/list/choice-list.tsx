@@ -2,6 +2,7 @@ import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button, PressAgain } from '../button/button.tsx'
 import { usePress } from '../button/use-press.ts'
 import { NextIcon } from '../icons/icons.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
 import styles from './choice-list.module.css'
 
 /** One row to choose. */
@@ -80,6 +81,7 @@ function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
           <span className={styles['name']} {...(isName && { dir: 'auto', translate: 'no' })}>
             {label}
           </span>
+          <PlainBreak />
           {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
         </span>
         {isExpanded ? null : <NextIcon />}

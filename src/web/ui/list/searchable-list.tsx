@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
 import { NextIcon, SearchIcon } from '../icons/icons.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
 import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
 import { findOptions } from './option-search.ts'
 import box from './search-box.module.css'
@@ -93,6 +94,7 @@ function SearchBox({ search, onQuery, onEnter }: SearchBoxProps) {
       <label htmlFor={id} className="visually-hidden">
         {t('choose.search')}
       </label>
+      <PlainBreak />
       <input
         id={id}
         type="search"

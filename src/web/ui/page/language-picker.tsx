@@ -5,6 +5,7 @@ import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../button/button.tsx'
 import { GlobeIcon } from '../icons/icons.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
 import styles from './language-picker.module.css'
 
 /** Length of a language's name from which the select is wider. */
@@ -44,6 +45,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
       <label htmlFor={id} className="visually-hidden">
         {t('page.language')}
       </label>
+      <PlainBreak />
       <select
         ref={select}
         id={id}

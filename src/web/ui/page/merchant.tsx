@@ -2,6 +2,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { SafeUrl } from '../../navigation/safe-url.ts'
 import { Logo } from '../icons/logo.tsx'
 import { LetterMark } from '../icons/mark.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
 import { Untrusted } from '../text/untrusted.tsx'
 import { untrustedText } from '../text/untrusted-text.ts'
 import styles from './merchant.module.css'
@@ -28,6 +29,7 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
       )}
       <span>
         <span className={styles['payTo']}>{t('page.payTo')}</span>
+        <PlainBreak />
         <strong className={styles['name']}>
           <Untrusted text={name} />
         </strong>

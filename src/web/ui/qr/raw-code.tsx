@@ -23,9 +23,11 @@ export function RawCode({ value, label, copyLabel, kind = 'wide' }: RawCodeProps
       <CopyButton kind={kind} value={value} what={label} label={copyLabel} shown={code} />
       <details>
         <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
-        <code ref={code} className={styles['code']} dir="ltr" translate="no">
-          {displayText(value)}
-        </code>
+        <p>
+          <code ref={code} className={styles['code']} dir="ltr" translate="no">
+            {displayText(value)}
+          </code>
+        </p>
       </details>
     </div>
   )
