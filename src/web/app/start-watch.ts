@@ -41,7 +41,7 @@ function tell(): void {
 
 function tellIn(data: HTMLElement | null): void {
   if (!data) return
-  document.body.insertBefore(boxOf(JSON.parse(data.textContent || '')), document.body.firstChild)
+  document.body.insertAdjacentElement('afterbegin', boxOf(JSON.parse(data.textContent || '')))
   window.scrollTo(0, 0)
 }
 
@@ -114,9 +114,10 @@ function withAttributes<E extends HTMLElement>(
   return element
 }
 
+/** Not by `appendChild`, which the program that stopped the app may have replaced. */
 function holding(parent: HTMLElement, children: HTMLElement[]): HTMLElement {
   children.forEach(function add(child) {
-    parent.appendChild(child)
+    parent.insertAdjacentElement('beforeend', child)
   })
   return parent
 }
