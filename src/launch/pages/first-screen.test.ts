@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
@@ -95,6 +96,16 @@ describe('the page with its rendered first screen', () => {
   })
 })
 
+test.each([
+  ['a browser that names no language', {}],
+  ['a browser that takes any language', { 'accept-language': '*' }],
+  ['a frame, whose policy says who may show it', { 'sec-fetch-dest': 'iframe' }],
+])('the page is rendered for %s', async (_name, headers) => {
+  const render = vi.fn(async () => screen)
+  expect(await (await serverWith(render)(ask(ORDER, { headers }))).text()).toContain('<h1>Choose</h1>')
+  expect(render.mock.calls).toEqual([[expect.objectContaining({ languages: [] }), expect.anything()]])
+})
+
 test('the page of a status is rendered as such, for the browser that asks', async () => {
   const render = vi.fn(async () => screen)
   const headers = { 'accept-language': 'en', 'user-agent': 'Browser/1' }
@@ -188,7 +199,6 @@ describe('the page is served as built', () => {
     ['without a token', ask('/?merchantCode=shop')],
     ['of another path', ask('/sandbox?token=a.b.c')],
     ['for another method', ask(ORDER, { method: 'POST' })],
-    ['for a browser that does not say its languages', ask(ORDER, { headers: {} })],
   ])('%s', async (_name, request) => {
     const render = vi.fn(async () => screen)
     const answer = await serverWith(render)(request)
@@ -307,8 +317,9 @@ describe('a form that a browser sends', () => {
       const asked: string[] = []
       const firstScreen = firstScreens({
         respond,
-        respondToForm: async ({ path }) => {
-          asked.push(path)
+        respondToForm: async ({ path, request }) => {
+          // As a gateway elsewhere is sent it.
+          asked.push(`${path} ${request.body === null ? '' : await text(request.body)}`)
           const isFirst = asked.length === 1
           return answerOf('{}', { status: isFirst ? 429 : 201, headers: isFirst ? { 'retry-after': retryAfter } : {} })
         },
@@ -327,10 +338,10 @@ describe('a form that a browser sends', () => {
       return { serve, asked }
     }
 
-    test('is sent once more where the pause is one that a customer waits for', async () => {
+    test('is sent once more, its body too, where the pause is one that a customer waits for', async () => {
       const { serve, asked } = asking('0')
       expect((await serve(post({ address: CARRIED }))).headers.get('location')).toBe('?status=201')
-      expect(asked).toEqual(['/api/payins/o1', '/api/payins/o1'])
+      expect(asked).toEqual(['/api/payins/o1 {}', '/api/payins/o1 {}'])
     })
 
     test.each(['3', 'soon'])('is not sent again where it is not: %s', async (retryAfter) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
@@ -17,7 +18,6 @@ import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
 import type { BuiltPage } from './built-page.ts'
-import { isForFrame } from './framed-page.ts'
 import { type Content, pageWriter } from './page-writer.ts'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
@@ -86,9 +86,6 @@ export function firstScreens(parts: Parts): RespondToOwn {
     const answer = async (answered: Promise<Answer | undefined>) => (await answered.catch(onFailure)) ?? undefined
     if (incoming.method === 'POST') return answer(answerForm(incoming))
     if (incoming.method !== 'GET' || incoming.search === '') return undefined
-    // Where Accept-Language names none the browser has to choose the language itself.
-    // A frame gets the page as built, whose policy says whether it may be there at all.
-    if (languagesOf(incoming).length === 0 || isForFrame(incoming.request)) return undefined
     return answer(answerVisit(incoming))
   }
 }
@@ -181,7 +178,8 @@ function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): M
   if (question.body !== undefined) headers['content-length'] = String(bytes.length)
   return {
     headers: new Headers(headers),
-    body: null,
+    // A gateway elsewhere is sent it piece by piece.
+    body: question.body === undefined ? null : Readable.from([bytes]),
     arrayBuffer: async () => bytes,
   }
 }
