@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { customerAt } from '../kit/customer.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
-test('the first screen is rendered from the responses of another gateway, and the payment is made there', {
+test('the first screen is rendered from the responses of another gateway, and payments are made there, by HTML too', {
   tag: '@exhaustive',
-}, async ({ page, request, merchant, customer, baseURL }) => {
+}, async ({ page, request, browser, merchant, customer, baseURL }) => {
   // On a busy machine a response may be late, and then no page is rendered for half a minute.
   test.setTimeout(150_000)
   const folder = await mkdtemp(join(tmpdir(), 'another-gateway-'))
@@ -33,6 +34,22 @@ test('the first screen is rendered from the responses of another gateway, and th
     await customer.sees('pay')
     expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
     expect(faults).toEqual([])
+
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+    try {
+      const plain = await context.newPage()
+      const reader = customerAt(plain)
+      const other = await merchant.order({ amount: 45, currencyCode: 'THB' })
+      await plain.goto(`${server.baseURL}/${new URL(other.url).search}`)
+      await reader.choose('PROMPTPAY')
+      await reader.fill({ accountNumber: '1234567890' })
+      await reader.submit()
+      await reader.sees('pay')
+      await expect(plain.getByTestId('qr').getByRole('img')).toBeVisible()
+      expect((await merchant.read(other.id)).process.status).toBe('PROCESSING')
+    } finally {
+      await context.close()
+    }
   } finally {
     await server.kill()
     await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { english } from '../languages/page-words.test-support.ts'
+import { test, ways } from './ways.test-support.ts'
+
+test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
+  test.use(ways.html)
+
+  test('a browser that names no language gets the page in that of the currency’s country, or of the address', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await page.route('**/*', (route, request) => {
+      const { 'accept-language': _, ...headers } = request.headers()
+      return route.continue({ headers })
+    })
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await page.goto(`${order.url}&lang=en`)
+    await expect(customer.heading).toHaveText(english('choose.heading'))
+    await page.goto(order.url)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+    await customer.choose('PIXQR')
+    await customer.sees('pay')
+    await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+  })
+
+  test('a payment is made in a frame of its shop', async ({ page }) => {
+    // The example's own script shows its frame.
+    await page.route('**/demo-shop/embed/frame?*', async (route) => {
+      const response = await route.fetch()
+      return route.fulfill({ response, body: (await response.text()).replace(' hidden></iframe>', '></iframe>') })
+    })
+    await page.goto('/demo-shop/embed/frame?amount=45&currencyCode=THB&lang=en')
+    await page.getByRole('button', { name: 'Pay on this page' }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.locator('li > button[value="PROMPTPAY"]').click()
+    await frame.getByTestId('accountNumber').fill('1234567890')
+    await frame.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+    await expect(frame.getByTestId('qr').getByRole('img')).toBeVisible()
+  })
+})
