@@ -9,9 +9,9 @@ import { localiseTimes } from './local-times.ts'
  * rows, forms and links lead to the next document by themselves. Three inline scripts in the head run before its body is
  * read:
  *
- * - start-watch.ts, in ECMAScript 5: `data-app` on the document means that the app is coming, so what needs it is shown
- *   and what only HTML needs is not. Where it does not come the mark goes, and a rendered page stays as it is; one that
- *   shows nothing else gets words.
+ * - start-watch.ts, in ECMAScript 5: `data-app` on the document means that the app is coming, so what only HTML needs is
+ *   not shown, and what needs the app has its place: it is seen once the app runs (renderer.ts). Where it does not come
+ *   the mark goes, and a rendered page stays as it is; one that shows nothing else gets words.
  * - request-early.ts, only in a page that is not rendered: sends the first requests before the app is there.
  * - this one: moves the secrets out of the address bar (the app does it too if this script has not run), has hijacked
  *   clicks ignored, and, in a rendered page, writes times in the browser's own zone and has the app's scripts begin once

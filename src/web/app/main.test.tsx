@@ -78,8 +78,9 @@ test('an address with faults is explained without a request', async () => {
   expect(asked).toEqual([])
 })
 
-test('a new payment begins with the list of its methods, which was read once', async () => {
+test('a new payment begins with the list of its methods, which was read once, and says that the app runs', async () => {
   const container = await open('/', queryOf(required))
+  expect(document.documentElement.getAttribute('data-app')).toBe('runs')
   expect([...container.querySelectorAll('button')].map((row) => row.getAttribute('value'))).toEqual(
     expect.arrayContaining(['PROMPTPAY', 'ONLINE']),
   )

@@ -14,10 +14,12 @@ interface Drawing {
   readonly onUncaughtError: (error: unknown) => void
 }
 
-/** Renders or hydrates the page. */
+/** Renders or hydrates the page, and says on the document that the app runs. */
 export function draw({ container, page, isRendered, onUncaughtError }: Drawing): void {
   const options = { onUncaughtError }
   // A transition hydrates in slices, between which taps and scrolls are handled.
   if (isRendered) startTransition(() => void hydrateRoot(container, page, options))
   else createRoot(container, options).render(page)
+  // From here on React hears every press: what needs the app is shown (base.css).
+  document.documentElement.setAttribute('data-app', 'runs')
 }
