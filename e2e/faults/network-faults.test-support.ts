@@ -39,8 +39,11 @@ const PORTAL = Buffer.from('<!doctype html><title>Free Wi-Fi</title><p>Please ac
 
 type Treatment = (exchange: Exchange) => Promise<void>
 
+/** The faults under which the gateway does not get the request, or not while they last. */
+export const withheld: ReadonlySet<NetworkFault | 'passed_on' | 'late'> = new Set(['late', 'dropped_request', 'portal'])
+
 /**
- * Each fault applied to one request. Except for `dropped_request` and `portal` the gateway has executed the request.
+ * Each fault applied to one request. Except for those `withheld` the gateway has executed the request.
  */
 export const treatments: { readonly [F in NetworkFault | 'passed_on' | 'late']: Treatment } = {
   passed_on: async ({ pass, answer }) => answer(await pass()),

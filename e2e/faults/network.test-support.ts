@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type WebOperationName, webOperations } from '#contract/operations/web-operations.ts'
-import { type Answer, type Exchange, type NetworkFault, treatments } from './network-faults.test-support.ts'
+import { type Answer, type Exchange, type NetworkFault, treatments, withheld } from './network-faults.test-support.ts'
 
 /**
  * A fault for the next requests of an operation. `passed_on`: something else causes the fault; these requests are only
@@ -25,16 +25,18 @@ export async function openNetwork(target: string) {
   let accepted = 0
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming)
+    const plan = weather.take((operation) => isOf(operation, incoming))
     const pass = async () => {
-      const answer = await ask(target, incoming, body)
+      const answer = await ask(target, incoming, body).finally(() => weather.note(plan))
       if (answer.status === 201 && isOf('createPayin', incoming)) accepted += 1
       return answer
     }
-    const plan = weather.strike((operation) => isOf(operation, incoming))
     const exchange = exchangeOf(outgoing, pass, weather.healed())
+    const fault = plan?.fault ?? 'passed_on'
     await plan?.first?.()
+    if (withheld.has(fault)) weather.note(plan)
     // The server itself has ended the connection, so the network ends it too.
-    await treatments[plan?.fault ?? 'passed_on'](exchange).catch(exchange.drop)
+    await treatments[fault](exchange).catch(exchange.drop)
   }).listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
@@ -70,15 +72,22 @@ function createWeather() {
       healing = openPromise()
     },
     /** What is planned for one request. */
-    strike: (isOperation: (operation: WebOperationName) => boolean): Plan | undefined => {
+    take: (isOperation: (operation: WebOperationName) => boolean): Plan | undefined => {
       const plan = plans.find(({ left }) => left > 0)
       if (plan === undefined || !isOperation(plan.operation)) return undefined
       plan.left -= 1
-      if (plan === plans.at(-1)) strikes += 1
-      for (const waiter of waiting) if (waiter.strikes <= strikes) waiter.resolve()
       return plan
     },
-    /** Resolves when the last of the planned faults was applied this many times. */
+    /** The gateway has responded to a request that was taken, or does not get it while the fault lasts. */
+    note: (plan: Plan | undefined) => {
+      if (plan === undefined || plan !== plans.at(-1)) return
+      strikes += 1
+      for (const waiter of waiting) if (waiter.strikes <= strikes) waiter.resolve()
+    },
+    /**
+     * Resolves when the last of the planned faults was applied this many times: what a page does next cannot overtake its
+     * request.
+     */
     struck: (times: number) =>
       new Promise<void>((resolve) => {
         if (strikes >= times) resolve()
