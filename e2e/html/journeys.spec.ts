@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
+import { ENTRY, RENDERER } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
@@ -253,4 +254,30 @@ test.describe('the app that comes late', { tag: '@phone' }, () => {
     await page.reload()
     await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)
   })
+})
+
+test.describe('a page whose app does not come', { tag: '@phone' }, () => {
+  for (const [name, script] of [
+    ['entry', ENTRY],
+    ['renderer', RENDERER],
+  ] as const) {
+    test(`is paid, and tells by itself that it was, also after a reload: without its ${name}`, async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+    }) => {
+      await page.route(script, (route) => route.abort())
+      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+      await openAt(page, order.url)
+      await customer.choose('PIXQR')
+      await customer.sees('pay')
+      await page.waitForURL(/[?&]token=/)
+      await page.reload()
+      await customer.sees('pay')
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+      await expect(page.locator('#not-loaded')).toBeHidden()
+    })
+  }
 })

@@ -218,13 +218,20 @@ for (const [name, address] of [
       await isTakenOver(page)
     })
 
-    test('that does not load is told on a page that is not rendered', { tag: '@waits' }, async ({ page, merchant }) => {
+    test('that does not load is told on a page that is not rendered, and its reload leads to one that pays', {
+      tag: '@waits',
+    }, async ({ page, merchant, customer }) => {
       const order = await merchant.order(ORDER)
-      await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)
-      // The token is no longer sent, so nothing is rendered.
+      await isTakenOver(page)
+      await page.route(address, (route) => route.abort('connectionreset'))
+      // The app has moved the token out of what is sent, so nothing is rendered.
       await page.reload()
-      await expect(page.getByRole('alert').filter({ hasText: english('connection.partial.heading') })).toBeVisible()
+      const words = page.getByRole('alert').filter({ hasText: english('connection.partial.heading') })
+      await expect(words).toBeVisible()
+      await words.getByRole('button', { name: english('connection.partial.reload') }).click()
+      await customer.sees('choose')
+      await expect(words).toBeHidden()
     })
   })
 }

@@ -77,7 +77,7 @@ const NO_SCRIPT = '<noscript><p>Without script</p></noscript>'
 
 test('a rendered screen that is to load itself anew does so only where no script runs', () => {
   const [head = ''] = pageWith(built, screen({ reloadSecs: 10 }), parts).html.split('</head>')
-  expect(head).toContain(`<noscript>${RELOAD}</noscript>`)
+  expect(head).toContain(`<noscript data-reload-secs="10">${RELOAD}</noscript>`)
   expect(pageWith(built, screen(), parts).html).not.toContain('http-equiv')
 })
 

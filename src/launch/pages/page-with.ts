@@ -56,11 +56,14 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
   return { html: isWithoutApp ? shown.replace(SCRIPTS, '') : shown, styles }
 }
 
-/** Without the app the document loads itself anew (HTML Standard, section 4.2.5.3). */
+/**
+ * Without the app the document loads itself anew (HTML Standard, section 4.2.5.3); where scripts run, the one that finds
+ * the app missing does it (start-watch.ts).
+ */
 function reloadOf({ reloadSecs, isWithoutApp }: RenderedScreen): string {
   if (reloadSecs === undefined) return ''
   const meta = `<meta http-equiv="refresh" content="${reloadSecs}">`
-  return isWithoutApp ? meta : `<noscript>${meta}</noscript>`
+  return isWithoutApp ? meta : `<noscript data-reload-secs="${reloadSecs}">${meta}</noscript>`
 }
 
 /** Links that load ahead what hydrates the screen, or with which the app begins. */

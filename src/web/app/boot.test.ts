@@ -4,6 +4,7 @@ import { fire, openWindow } from '../browser/open-window.test-support.ts'
 /** The inline script; under another name it runs another time. */
 const first = import.meta.glob('./boot.ts', { query: '?first' })
 const second = import.meta.glob('./boot.ts', { query: '?second' })
+const third = import.meta.glob('./boot.ts', { query: '?third' })
 
 let mutate: () => void = () => undefined
 const requestEarly = vi.fn()
@@ -63,5 +64,12 @@ test('a page without the first responses requests them for the address with its 
   await second['./boot.ts']?.()
   expect(requestEarly.mock.calls).toEqual([[{ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' }]])
   expect(replaceState.mock.calls).toEqual([[null, '', '/?amount=45#token=a.b.c']])
+  expect(globalThis.entryState).toBeUndefined()
+})
+
+test('a rendered page whose app does not come keeps its address, and its scripts do not begin', async () => {
+  document.documentElement.setAttribute('data-answered', '')
+  await third['./boot.ts']?.()
+  expect(replaceState).not.toHaveBeenCalled()
   expect(globalThis.entryState).toBeUndefined()
 })

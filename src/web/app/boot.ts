@@ -1,4 +1,4 @@
-import { takeAddress } from '../checkout/params/address.ts'
+import { restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
 import { guardClicks } from '../ui/button/click-guard.ts'
 import { startLate } from './late-scripts.ts'
@@ -22,9 +22,16 @@ import { localiseTimes } from './local-times.ts'
  * hydrated it does so at once, before the press is handled. What was typed stays in its controls, the caret too; the app
  * reads it there.
  */
-const address = takeAddress()
+const isRendered = hasInitialData()
 guardClicks()
-if (hasInitialData()) {
-  localiseTimes(document.documentElement.lang)
-  startLate()
-} else globalThis.requestEarly?.(address)
+if (isRendered) localiseTimes(document.documentElement.lang)
+// A rendered page whose app does not come keeps its address, as one without script does: the server reads the token there.
+if (!isRendered || document.documentElement.hasAttribute('data-app')) {
+  const address = takeAddress()
+  if (isRendered) startLate()
+  else globalThis.requestEarly?.(address)
+}
+// An entry that did not come leaves no mark (start-watch.ts).
+document.addEventListener('DOMContentLoaded', () => {
+  if (globalThis.entryState === undefined) restoreAddress()
+})

@@ -3,14 +3,13 @@ import { afterPaint } from '../browser/time/scheduling.ts'
 import { isHidden } from '../browser/visibility.ts'
 import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
 import type { EntryScript } from './entry-script.ts'
+import { leaveToHtml } from './leave-to-html.ts'
 
 /**
  * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
- * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581). Where the app
- * does not run (start-watch.ts) they never begin, and the page stays HTML.
+ * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581).
  */
 export function startLate(): void {
-  if (!document.documentElement.hasAttribute('data-app')) return
   globalThis.entryState = 'awaited' satisfies EntryScript
   fetchAhead()
   const startHidden = () => {
@@ -60,5 +59,5 @@ function insert(): void {
 
 /** A script that did not come, threw, or was not understood has left no mark. */
 function tellUnlessStarted(): void {
-  if (globalThis.entryState === 'awaited') globalThis.showNotLoaded?.()
+  if (globalThis.entryState === 'awaited') leaveToHtml()
 }

@@ -26,6 +26,7 @@ import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { guardClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import type { EntryScript } from './entry-script.ts'
+import { leaveToHtml } from './leave-to-html.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
 const LATEST_FIRST_PAINT_MS = 1_000
@@ -54,7 +55,7 @@ async function start(container: HTMLElement): Promise<void> {
   await yieldToMain()
   const firstScreen = prefetchFirst(client, opened, rendered?.screen)
   const catalogue = await loadingCatalogue
-  if (!catalogue) return globalThis.showNotLoaded?.()
+  if (!catalogue) return leaveToHtml()
   // A rendered screen waits for its code: until then it works as HTML.
   await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
@@ -76,10 +77,7 @@ async function start(container: HTMLElement): Promise<void> {
 const importRenderer = () => import('./renderer.ts')
 
 /** Loads the renderer. Resolves to undefined if it cannot be loaded: a rendered page stays HTML, any other is told. */
-const loadRenderer = () =>
-  importRenderer()
-    .catch(importRenderer)
-    .catch(() => globalThis.showNotLoaded?.())
+const loadRenderer = () => importRenderer().catch(importRenderer).catch(leaveToHtml)
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
 async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
@@ -108,7 +106,7 @@ function Ready({ children }: { readonly children: Elements }) {
 
 /** A rendered page that was not taken over stays; where nothing is left of it, the page's words say what to do. */
 function giveUp(error: unknown): void {
-  globalThis.showNotLoaded?.()
+  leaveToHtml()
   // Last, because an engine too old for the page may lack it.
   reportError(error)
 }

@@ -100,6 +100,21 @@ test('an app that stops later is told once, and its link can be copied and loade
   expect([execCommand, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
+test('a rendered page whose app has not started is loaded anew as often as one without script', () => {
+  vi.useFakeTimers()
+  try {
+    render()
+    document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
+    showNotLoaded()
+    vi.advanceTimersByTime(9_999)
+    expect(reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reload).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a copy that the browser refuses is not called done', () => {
   execCommand.mockReturnValueOnce(false)
   showNotLoaded()

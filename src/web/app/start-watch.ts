@@ -23,9 +23,17 @@ function check(): void {
 /** What the server has rendered works without the app (D-720); words are for a page that shows nothing else. */
 function tellNotLoaded(): void {
   document.documentElement.removeAttribute('data-app')
-  if (document.querySelector('#app main')) return
+  if (document.querySelector('#app main')) {
+    reloadLater(document.querySelector('noscript[data-reload-secs]'))
+    return
+  }
   document.documentElement.setAttribute('data-not-loaded', '')
   tell()
+}
+
+/** The `refresh` of a page in which no script runs, which does not count where scripts do and the app does not. */
+function reloadLater(refresh: Element | null): void {
+  if (refresh) window.setTimeout(reload, Number(refresh.getAttribute('data-reload-secs')) * 1000)
 }
 
 /** Every engine of the floor (scripts/checks/engine-floor-table.mjs) has cascade layers, and hardly an older one. */

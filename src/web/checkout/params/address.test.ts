@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepLanguage, takeAddress } from './address.ts'
+import { keepLanguage, restoreAddress, takeAddress } from './address.ts'
 
 test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
   const replaceState = vi.fn()
@@ -9,6 +9,18 @@ test('moving the secrets out of the query keeps the choice that the history entr
   vi.stubGlobal('history', { state, replaceState })
   expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
+})
+
+test.each([
+  ['?amount=45', '#token=a.b.c', '/status?amount=45&token=a.b.c'],
+  ['?amount=45', '', '/status?amount=45'],
+  ['', '#token=a.b.c', '/status?token=a.b.c'],
+])('the secrets are put back into the query: %s%s', (search, hash, expected) => {
+  const replaceState = vi.fn()
+  vi.stubGlobal('window', { location: { pathname: '/status', search, hash } })
+  vi.stubGlobal('history', { state: null, replaceState })
+  restoreAddress()
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', expected)
 })
 
 test('what a form of the page has sent leaves the address for the history entry, and its secrets move', () => {

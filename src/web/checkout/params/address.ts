@@ -23,6 +23,16 @@ export function takeAddress(carried?: string): OpenedAddress {
   return address
 }
 
+/**
+ * Puts what `takeAddress` has moved behind the `#` back where a page without the app needs it: the server renders a page,
+ * also when it is loaded anew, for the token in its query.
+ */
+export function restoreAddress(): void {
+  const { pathname, search, hash } = window.location
+  const query = [search, hash].map((part) => part.slice(1)).filter((part) => part !== '')
+  rewriteAddress(`${pathname}?${query.join('&')}`)
+}
+
 /** Whether a path is that of the status page, which may be below a path of its origin. */
 export const isStatusPath = (pathname: string): boolean => pathname.endsWith('/status')
 
