@@ -48,7 +48,11 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
 }
 
 /** The label of the submit button: what happens next with this method. */
-export function submitLabel(option: PaymentOption, operatorCode: string | undefined, t: Translate): string {
+export function submitLabel(
+  option: Pick<PaymentOption, 'paymentMethodCode' | 'paymentOperators'>,
+  operatorCode: string | undefined,
+  t: Translate,
+): string {
   const { paymentMethodCode: code } = option
   if (!isMethodCode(code)) return t('form.submit.generic')
   const { completion } = methodOf(code)

@@ -8,12 +8,17 @@ import { setFormStep } from '../../checkout/steps/late-form-step.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { usePageTitle } from '../../i18n/page-title.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { prepareMoney } from '../../ui/money/money-text.ts'
+import { Stack } from '../../ui/page/page.tsx'
 import { prepareTimes } from '../../ui/time/time-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
+import { submitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
+import { AGAIN, AgainForm } from '../frame/carried-address.tsx'
+import { methodName } from '../labels/method-name.ts'
 import { NotStarted } from '../refused/not-started.tsx'
 
 /** The steps between the choice of the method and an accepted create. */
@@ -44,7 +49,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
     case 'fill':
       return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
     case 'submit':
-      return <Submitting isUnsure={attempt.submission.state === 'checking'} />
+      return <Submitting step={step} attempt={attempt} />
     case 'resend':
     case 'not_offered':
     case 'data_invalid':
@@ -117,10 +122,29 @@ function Filling({ step, currencyCode, attempt, act }: FillingProps) {
   )
 }
 
-/** A create that needed no form, on its way. */
-function Submitting({ isUnsure }: { readonly isUnsure: boolean }) {
+type SubmittingProps = Pick<NewPaymentProps<'submit'>, 'step'> & { readonly attempt: Attempt }
+
+/** A create that needs no form, on its way. Without the app the customer sends it: opening an address creates nothing. */
+function Submitting({ step: { request }, attempt }: SubmittingProps) {
   const { t } = useI18n()
-  return <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
+  const { paymentMethodCode } = request.paymentMethod
+  const isUnsure = attempt.submission.state === 'checking'
+  return (
+    <>
+      <div data-app-coming="">
+        <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
+      </div>
+      <div data-html-only="">
+        <Stack>
+          <h1>{t('choose.continueWith', { name: methodName(paymentMethodCode, t) })}</h1>
+          <Button kind="primary" guarded form={AGAIN}>
+            {submitLabel({ paymentMethodCode }, undefined, t)}
+          </Button>
+        </Stack>
+      </div>
+      <AgainForm choice={attempt.choice} values={attempt.values} />
+    </>
+  )
 }
 
 const leadsToPayment = ({ kind }: LaterStep): boolean => kind === 'operator' || kind === 'fill' || kind === 'submit'

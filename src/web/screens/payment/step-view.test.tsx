@@ -106,8 +106,13 @@ describe('before a payment exists', () => {
     expect(html.includes('id="field-phoneNumber-prefix"')).toBe(expected)
   })
 
-  test('a create that is being sent says that the customer waits', () => {
-    expect(screenOf({ kind: 'submit', request, confirmed: true }).text).toBe(english('form.sending'))
+  test('a create that is being sent says that the customer waits, and without the app has a button that sends it', () => {
+    const screen = screenOf({ kind: 'submit', request, confirmed: true })
+    const name = 'PromptPay'
+    expect(screen.text).toBe(
+      [english('form.sending'), english('choose.continueWith', { name }), english('form.submit.qr')].join(' '),
+    )
+    expect(screen.primaryActions).toEqual([english('form.submit.qr')])
   })
 
   test('a create that was not sent can be sent again', () => {
