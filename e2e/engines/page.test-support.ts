@@ -1,7 +1,7 @@
 import { english } from '../languages/page-words.test-support.ts'
 import { at, customerIn } from './customer.test-support.ts'
 import { expect } from './expect.test-support.ts'
-import { type Journey, openAccount, openPayment, PIX, PROMPTPAY } from './visit.test-support.ts'
+import { ACCOUNT, type Journey, openAccount, openPayment, PIX, PROMPTPAY } from './visit.test-support.ts'
 
 /** A browser itself repeats a request whose connection was reset, more than once. */
 const BEYOND_THE_BROWSER = 1_000
@@ -56,8 +56,8 @@ export const onPage: readonly Journey[] = [
     },
   },
   {
-    name: 'without JavaScript the form of a method is opened, and the link leads back to the shop',
-    run: async ({ openTab, merchant, relay }) => {
+    name: 'without JavaScript a payment is made, settles, and leads back to the shop',
+    run: async ({ openTab, merchant, sandbox, relay }) => {
       const tab = await openTab({ scripts: 'off' })
       try {
         const customer = customerIn(tab)
@@ -67,6 +67,12 @@ export const onPage: readonly Journey[] = [
         await customer.seesPixels()
         await tab.press(`${at('choose')} button[value="PROMPTPAY"]`)
         await customer.sees('fill')
+        await customer.fill(ACCOUNT)
+        await customer.sees('pay')
+        expect(await customer.isShown(`${at('qr')} svg`)).toBe(true)
+        await sandbox.settle(order.id, { status: 'SUCCESS' })
+        await tab.reload()
+        await customer.sees('done')
         await tab.press(`${at('return')} a`)
         await expect.poll(() => tab.address()).toContain(`/demo-shop/orders/${order.id}`)
       } finally {

@@ -8,6 +8,7 @@ export type Screen =
   | 'choose'
   | 'operator'
   | 'fill'
+  | 'submit'
   | 'pay'
   | 'done'
   | 'stopped'
