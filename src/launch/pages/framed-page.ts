@@ -35,7 +35,7 @@ const words: { readonly [L in Locale]: readonly [text: string, button: string] }
 const framing: readonly string[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
 
 /** Whether a browser says that it requests a document for a frame (Fetch Metadata). Old browsers say nothing. */
-export const isForFrame = ({ headers }: Pick<Message, 'headers'>): boolean =>
+const isForFrame = ({ headers }: Pick<Message, 'headers'>): boolean =>
   framing.includes(headers.get('sec-fetch-dest') ?? '')
 
 /**
