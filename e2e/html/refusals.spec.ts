@@ -29,6 +29,23 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await customer.sees('pay')
   })
 
+  test('a reference that the token may not send is for the merchant, in words', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const operations = () => [`GET /payins/${order.id}`, 'GET /merchant-info']
+    const reading = await merchant.order(order.money, { idPayin: order.id }, operations)
+    await openAt(page, reading.url)
+    const field = page.getByTestId('reference-form').getByRole('textbox')
+    await field.fill('413244427799')
+    await field.press('Enter')
+    await expect(page.getByTestId('reference-not-allowed')).toContainText('413244427799')
+    await customer.sees('pay')
+  })
+
   test('a link whose token is refused says in words that it does not work', async ({ page, merchant }) => {
     const order = await merchant.order(THB)
     await openAt(page, order.url.replace('token=eyJ', 'token=eyK'))

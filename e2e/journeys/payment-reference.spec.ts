@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 /** SUCCESS within 3 s of the moment processing starts, which is when the reference arrives. */
 const AMOUNT = 35
 const SETTLE_SECS = 3
+/** Stays open: a reference is taken as long as its payment is. */
+const OPEN_AMOUNT = 45
 const REFERENCE = '413244427799'
 
 for (const method of ['P2A_V2', 'UPIQR']) {
@@ -14,7 +17,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
     test('a reference of the wrong length is refused at its field, spaces are ignored, and the payment then succeeds', {
       tag: '@waits',
     }, async ({ page, merchant, clock, customer }) => {
-      const order = await openPayin(page, merchant, method)
+      const order = await openPayin(page, merchant, { method })
       await clock.advance(60)
       expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 
@@ -39,10 +42,10 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       page,
       merchant,
     }) => {
-      await openPayin(page, merchant, method)
+      await openPayin(page, merchant, { method, amount: OPEN_AMOUNT })
       await sendReference(page, REFERENCE)
       await expect(page.getByTestId('reference-sent')).toBeVisible()
-      await openPayin(page, merchant, method)
+      await openPayin(page, merchant, { method, amount: OPEN_AMOUNT })
       await sendReference(page, REFERENCE)
       await expect(page.getByRole('textbox')).toHaveAccessibleDescription(/may belong to another payment/)
       await sendReference(page, '413244427800')
@@ -60,6 +63,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       const reading = await merchant.order(order.money, { idPayin: order.id }, operations)
       await page.clock.install()
       await page.goto(reading.url)
+      await isTakenOver(page)
       await sendReference(page, REFERENCE)
       await expect(page.getByTestId('reference-not-allowed')).toContainText(
         english('pay.reference.notAllowed', { merchant: 'Blue Bottle Shop', reference: REFERENCE }),
@@ -81,13 +85,18 @@ test('UPIQR with a UPI id requires no payment reference', async ({ page, merchan
   await expect(page.getByTestId('reference-form')).toBeHidden()
 })
 
-/** An open payment on the customer's page. */
-async function openPayin(page: Page, merchant: Merchant, paymentMethodCode: string): Promise<Order> {
+/** An open payment on the customer's page, once the app has it; html/refusals.spec.ts sends a reference before. */
+async function openPayin(
+  page: Page,
+  merchant: Merchant,
+  { method: paymentMethodCode, amount = AMOUNT }: { readonly method: string; readonly amount?: number },
+): Promise<Order> {
   await page.clock.install()
-  const order = await merchant.order({ amount: AMOUNT, currencyCode: 'INR' })
+  const order = await merchant.order({ amount, currencyCode: 'INR' })
   await merchant.create(order, { paymentMethodCode })
   await page.goto(order.url)
   await expect(page.getByTestId('reference-form')).toBeVisible()
+  await isTakenOver(page)
   return order
 }
 

@@ -75,7 +75,11 @@ export function firstScreens(parts: Parts): RespondToOwn {
     const sent = await readForm(incoming.request)
     if (sent === undefined) return undefined
     const address = { pathname: incoming.path, query: `?${addressIn(sent)}`, fragment: '' }
-    const visit = visitOf(incoming, { address, choice: undefined, search: undefined }, respondToForm)
+    const visit = visitOf(
+      incoming,
+      { address, choice: undefined, search: undefined, sentMethodCode: undefined },
+      respondToForm,
+    )
     await ownTurn()
     const answer = await submit(visit, sent)
     if (answer.kind === 'elsewhere') return seeOther(answer.address)

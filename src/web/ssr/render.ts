@@ -96,8 +96,9 @@ export async function renderFirstScreen(
 }
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
-function beginningOf({ address, choice, search }: Visit): Beginning {
-  const attempt = choice === undefined ? freshAttempt : attemptAfterReload(choice)
+function beginningOf({ address, choice, search, sentMethodCode }: Visit): Beginning {
+  const restored = choice === undefined ? freshAttempt : attemptAfterReload(choice)
+  const attempt = sentMethodCode === undefined ? restored : { ...restored, sentMethodCode }
   return { address: carriedAddress(address), attempt, search }
 }
 

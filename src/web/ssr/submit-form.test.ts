@@ -110,7 +110,7 @@ describe('the choice of a method', () => {
   test('and of its operator creates the payin at once where nothing is left to ask', async () => {
     const { answer, bodies, carried } = await submit({ chosenMethodCode: 'ONLINE', chosenOperatorCode: 'SCB' })
     expect(bodies).toMatchObject([{ paymentMethod: { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' } }])
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&sentMethodCode=ONLINE` })
   })
 })
 
@@ -121,7 +121,7 @@ describe('a form with its fields', () => {
     expect(bodies[0].paymentMethod.account.accountNumber).toBe('1234567890')
     expect(bodies[0].paymentRequested.money).toEqual({ amount: 100.5, currencyCode: 'THB' })
     // Another document, so that a reload sends nothing again; the choice is over.
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&sentMethodCode=PROMPTPAY` })
   })
 
   test('that is sent twice leads to the payin that exists', async () => {
@@ -129,7 +129,7 @@ describe('a form with its fields', () => {
     const { answer, sent, carried } = await submit(PROMPTPAY, {
       answers: { create: conflict, read: json(200, samplePayin('PROCESSING')) },
     })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&sentMethodCode=PROMPTPAY` })
     expect(sent).toHaveLength(1)
   })
 
@@ -162,7 +162,10 @@ describe('a form with its fields', () => {
 
   test('whose result is not known leads to a document that reads the payin anew, and keeps the choice', async () => {
     const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { create: undefined, read: json(503, {}) } })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({
+      kind: 'elsewhere',
+      address: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`,
+    })
     expect(sent).toHaveLength(1)
   })
 

@@ -1,11 +1,10 @@
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
-import type { Choice } from '#contract/redirect/choice.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { formNames } from '../checkout/params/form-names.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
-import { addressAfter, answersOf, carriedAddress } from '../checkout/params/sent-address.ts'
+import { addressAfter, answersOf, carriedAddress, type Done } from '../checkout/params/sent-address.ts'
 import { type Attempt, afterEvent, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
@@ -42,23 +41,23 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   const { address } = visit
   const opened = openedPage(address, allowsHttp())
   const carried = carriedAddress(address)
-  if (opened.kind === 'faulty') return { kind: 'elsewhere', address: addressAfter(carried, undefined) }
+  if (opened.kind === 'faulty') return { kind: 'elsewhere', address: addressAfter(carried, {}) }
   const { call } = recordedCalls(visit.ask)
   const outcome = await outcomeOf({ opened, sent, call })
-  if (outcome.kind === 'done') return { kind: 'elsewhere', address: addressAfter(carried, outcome.choice) }
+  if (outcome.kind === 'done') return { kind: 'elsewhere', address: addressAfter(carried, outcome) }
   const catalogue = await loadCatalogue(localeOf(address, visit.languages))
   const beginning: Beginning = { address: carried, ...outcome.beginning }
   const isWithoutApp = isProxyBrowser(visit.userAgent)
   const screen = await renderOpened(visit, { opened, catalogue, beginning, isWithoutApp, ...rendering })
   // Where the gateway does not say how the payin stands: only a document whose address has the parameters can ask again.
-  if (screen === undefined) return { kind: 'elsewhere', address: addressAfter(carried, answersOf(sent).choice) }
+  if (screen === undefined)
+    return { kind: 'elsewhere', address: addressAfter(carried, { choice: answersOf(sent).choice }) }
   return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, address: carried } } }
 }
 
 type Outcome =
   /** What the address shows now; after the choice of a method, its form or its operators. */
-  | { readonly kind: 'done'; readonly choice: Choice | undefined }
-  | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'address'> }
+  ({ readonly kind: 'done' } & Done) | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'address'> }
 
 interface Sent {
   readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
@@ -70,7 +69,7 @@ async function outcomeOf(form: Sent): Promise<Outcome> {
   const { opened, sent, call } = form
   const typed = sent.get(formNames.reference)
   if (typed !== null) return referenceOutcome(form, typed)
-  if (opened.kind === 'status') return { kind: 'done', choice: undefined }
+  if (opened.kind === 'status') return { kind: 'done' }
   const { params } = opened
   const { choice } = answersOf(sent)
   const client = createQueryClient()
@@ -111,10 +110,10 @@ async function createOutcome({ opened, call }: Sent, attempt: Attempt, request: 
   switch (result.kind) {
     case 'accepted':
     case 'exists':
-      return { kind: 'done', choice: undefined }
+      return { kind: 'done', sentMethodCode: paymentMethodCode }
     // The document that follows reads the payin anew.
     case 'unsure':
-      return { kind: 'done', choice: attempt.choice }
+      return { kind: 'done', choice: attempt.choice, sentMethodCode: paymentMethodCode }
     case 'not_sent':
       return again({ state: 'not_sent' })
     case 'refused':
@@ -126,8 +125,12 @@ async function createOutcome({ opened, call }: Sent, attempt: Attempt, request: 
 async function referenceOutcome({ opened, call }: Sent, typed: string): Promise<Outcome> {
   const { idPayin, token } = opened.params
   const read = readReference(typed)
-  const result =
-    read.kind === 'number' ? await sendReference({ idPayin, token, reference: read.reference, call }) : 'format'
-  if (result === 'accepted') return { kind: 'done', choice: undefined }
-  return { kind: 'again', beginning: { attempt: freshAttempt, reference: { typed, result } } }
+  const again = (reference: Beginning['reference']): Outcome => ({
+    kind: 'again',
+    beginning: { attempt: freshAttempt, reference },
+  })
+  if (read.kind === 'fault') return again({ typed, result: 'format' })
+  const { reference } = read
+  const result = await sendReference({ idPayin, token, reference, call })
+  return result === 'accepted' ? { kind: 'done' } : again({ typed: reference, result })
 }

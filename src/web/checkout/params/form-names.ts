@@ -9,6 +9,8 @@ export const formNames = {
   /** The method whose row is open, for the button that confirms it. */
   opened: 'openedMethodCode',
   search: 'search',
+  /** The method of the create that has led to the document, which is the first to show the payment. */
+  sent: 'sentMethodCode',
   /** Present where the fields of a payment are sent. */
   details: 'details',
   /** Present where what was typed is wanted back for correction. */

@@ -56,7 +56,12 @@ describe('what a form carries of any address', () => {
 describe('an address that is opened', () => {
   test('stays as it is unless a form of the page has sent it', () => {
     const opened = { pathname: '/status', query: `${queryOf(required)}&utm_source=x`, fragment: '#a' }
-    expect(readSentAddress(opened)).toEqual({ address: opened, choice: undefined, search: undefined })
+    expect(readSentAddress(opened)).toEqual({
+      address: opened,
+      choice: undefined,
+      search: undefined,
+      sentMethodCode: undefined,
+    })
   })
 
   test('has the language that its form names, the parameters that it carries and nothing of the form', () => {
@@ -85,13 +90,20 @@ describe('an address that is opened', () => {
   })
 })
 
-test('the address after a form names its choice, and leads back to the same parameters without one', () => {
+test('the address after a form names its choice or what it created, and leads back to the same parameters without one', () => {
   const carried = carriedAddress({ query: queryOf(required), fragment: '' })
   const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
-  const after = readSentAddress({ pathname: '/', query: addressAfter(carried, choice), fragment: '' })
-  expect(after.choice).toEqual(choice)
+  const after = readSentAddress({ pathname: '/', query: addressAfter(carried, { choice }), fragment: '' })
+  expect([after.choice, after.sentMethodCode]).toEqual([choice, undefined])
   expect(carriedAddress(after.address)).toBe(carried)
-  expect(addressAfter(carried, undefined)).toBe(`?${carried}`)
+  const sent = readSentAddress({
+    pathname: '/',
+    query: addressAfter(carried, { sentMethodCode: 'ONLINE' }),
+    fragment: '',
+  })
+  expect([sent.choice, sent.sentMethodCode]).toEqual([undefined, 'ONLINE'])
+  expect(carriedAddress(sent.address)).toBe(carried)
+  expect(addressAfter(carried, {})).toBe(`?${carried}`)
 })
 
 test('a form without the carried address has its own parameters, without what it says of the choice', () => {

@@ -11,6 +11,8 @@ export interface SentAddress {
   readonly choice: Choice | undefined
   /** What operators are searched for; empty for all of them, undefined for the first ones. */
   readonly search: string | undefined
+  /** The method of the create that a form has sent, and that has led here. */
+  readonly sentMethodCode: string | undefined
 }
 
 /**
@@ -32,11 +34,9 @@ export function carriedAddress({ query, fragment }: Pick<OpenedAddress, 'query' 
  */
 export function readSentAddress({ pathname, query, fragment }: OpenedAddress): SentAddress {
   const sent = new URLSearchParams(query)
-  const { choice, search } = answersOf(sent)
-  if (!Object.values(formNames).some((name) => sent.has(name))) {
-    return { address: { pathname, query, fragment }, choice, search }
-  }
-  return { address: { pathname, query: `?${addressIn(sent)}`, fragment }, choice, search }
+  const answers = answersOf(sent)
+  const isSent = Object.values(formNames).some((name) => sent.has(name))
+  return { address: { pathname, query: isSent ? `?${addressIn(sent)}` : query, fragment }, ...answers }
 }
 
 /** The parameters that a form carries. A language that it names counts before the one in them. */
@@ -54,19 +54,24 @@ export function addressIn(sent: URLSearchParams): string {
 }
 
 /** What a form says that the customer has chosen. */
-export function answersOf(sent: URLSearchParams): Pick<SentAddress, 'choice' | 'search'> {
+export function answersOf(sent: URLSearchParams): Omit<SentAddress, 'address'> {
   const paymentMethodCode = sent.get(formNames.method) ?? sent.get(formNames.opened)
   return {
     choice: paymentMethodCode
       ? { paymentMethodCode, paymentOperatorCode: sent.get(formNames.operator) || undefined }
       : undefined,
     search: sent.get(formNames.search) ?? undefined,
+    sentMethodCode: sent.get(formNames.sent) ?? undefined,
   }
 }
 
-/** The address of the page for these parameters, after this choice: what a browser is sent to by a 303. */
-export function addressAfter(carried: string, choice: Choice | undefined): string {
+/** What a form has led to: a choice is made, or a create was sent. */
+export type Done = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
+
+/** The address of the page for these parameters, after a form: what a browser is sent to by a 303. */
+export function addressAfter(carried: string, { choice, sentMethodCode }: Done): string {
   const parameters = new URLSearchParams(carried)
+  if (sentMethodCode !== undefined) parameters.set(formNames.sent, sentMethodCode)
   if (choice) {
     parameters.set(formNames.method, choice.paymentMethodCode)
     if (choice.paymentOperatorCode !== undefined) parameters.set(formNames.operator, choice.paymentOperatorCode)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { matchesMedia } from '../../../browser/media.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
@@ -23,6 +23,8 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
   const { t } = useI18n()
   const { hasLeft, isBack, leave } = useLeaving(url)
   const destination = name === '' ? hostOfSafe(url) : name
+  // Nothing leaves by itself where the app does not run, so the HTML of the server does not say so.
+  const isStill = useSyncExternalStore(never, prefersReducedMotion, () => true)
   return (
     <>
       <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
@@ -38,7 +40,7 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
       >
         {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
       </ButtonLink>
-      {isAutomatic && !hasLeft && !prefersReducedMotion() ? (
+      {isAutomatic && !hasLeft && !isStill ? (
         <TimedNavigation
           testId="automatic-leave"
           text={(seconds) => t('pay.redirect.auto', { name: destination, seconds })}
@@ -51,6 +53,8 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
 
 const leaveText = (name: string, t: Translate): string =>
   name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
+
+const never = () => () => undefined
 
 const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)')
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fire } from '../../../browser/open-window.test-support.ts'
+import { freshAttempt } from '../../../checkout/payment/attempt.ts'
+import { BeginningProvider } from '../../../checkout/payment/beginning.ts'
 import { alignServerClock } from '../../../checkout/payment/reading/clock.test-support.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
@@ -135,6 +137,19 @@ test('a number that this page may not send is for the merchant, and the payment 
   const told = english('pay.reference.notAllowed', { merchant: 'Blue Bottle', reference: '613244427799' })
   expect(box.textContent).toContain(told)
   expect(page.document.activeElement).toBe(box)
+  expect(page.count('reference-form')).toBe(0)
+})
+
+test('a number that the page was not allowed to send before the app came is for the merchant, too', async () => {
+  const beginning = {
+    address: '',
+    attempt: freshAttempt,
+    reference: { typed: '613244427799', result: 'not_allowed' as const },
+  }
+  page = await runPage(
+    <BeginningProvider value={beginning}>{within(pendingPayment({}, UPI), <ReferenceForm />)}</BeginningProvider>,
+  )
+  expect(page.find('reference-not-allowed').textContent).toContain('613244427799')
   expect(page.count('reference-form')).toBe(0)
 })
 

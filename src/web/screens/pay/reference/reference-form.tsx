@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { onReturn } from '../../../browser/visibility.ts'
+import { useBeginning } from '../../../checkout/payment/beginning.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import folded from '../../../ui/list/folded.module.css'
 import { usePendingPayment } from '../context/pending-payment.ts'
@@ -18,7 +19,10 @@ export function ReferenceForm() {
   const { t } = useI18n()
   const { detail, needsReference, sendReference } = usePendingPayment()
   const known = detail.paymentMethodResponse.externalReference?.reference
-  const [own, setState] = useState<ReferenceState>({ kind: 'input', again: false })
+  const { reference: sent } = useBeginning()
+  const [own, setState] = useState<ReferenceState>(
+    sent?.result === 'not_allowed' ? { kind: 'not_allowed', reference: sent.typed } : { kind: 'input', again: false },
+  )
   // The gateway may have a reference from an earlier visit, or from another tab while this one is open.
   const isKnown = known !== undefined && own.kind === 'input' && !own.again
   const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : own
