@@ -118,9 +118,11 @@ function isOf(operation: WebOperationName, { method, url = '' }: IncomingMessage
 
 async function ask(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   const to = new URL(url, target)
-  // Disables compression, so that faults can edit what they forward. Without a language the server does not render the
-  // first screen, so that each request goes through this network.
-  const sent = { ...headers, host: to.host, connection: 'close', 'accept-encoding': 'identity', 'accept-language': '' }
+  // Without its parameters a page is not rendered: the app reads them from its address, and each of its requests goes
+  // through this network. With no parameter at all it is the sandbox's front page.
+  if (to.pathname === '/') to.search = '?unrendered'
+  // Disables compression, so that faults can edit what they forward.
+  const sent = { ...headers, host: to.host, connection: 'close', 'accept-encoding': 'identity' }
   const passed = request(to, { ...(method === undefined ? {} : { method }), headers: sent })
   const arrived = new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject))
   passed.end(body)

@@ -14,10 +14,8 @@ const FILLING = 'ẋẋẋẋ '
  * message. Made from the English catalogue while it is delivered, so that the product contains nothing of it.
  */
 export async function speakPseudo(page: Page): Promise<void> {
-  // Without a language the server renders no first screen: it would be in English.
-  await page.route(isPage, (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'accept-language': '' } }),
-  )
+  // Without its parameters the server renders no first screen, which would be in English; the app has them.
+  await page.route(isPage, (route) => route.continue({ url: new URL('?unrendered', route.request().url()).href }))
   await page.route(/\/assets\/en\.(?:first|later)-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/javascript', body: await pseudoChunk(chunk) })
