@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -16,6 +17,7 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
     await merchant.create(order, { paymentMethodCode: 'UPIQR' })
     await page.goto(order.url)
     await customer.sees('pay')
+    await isTakenOver(page)
     const field = page.getByTestId('reference-form').getByRole('textbox')
     await field.fill('1234')
     await field.press('Enter')
@@ -27,6 +29,7 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
     tag: '@exhaustive',
   }, async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)
+    await isTakenOver(page)
     await customer.choose('BANKA_PAY')
     await customer.submit()
     const summary = page.getByTestId('error-summary')
@@ -51,6 +54,7 @@ test('an announcement is removed before a reader can come across it again', { ta
   await merchant.create(order, { paymentMethodCode: 'UPIQR' })
   await page.goto(order.url)
   await customer.sees('pay')
+  await isTakenOver(page)
   await standStill(page)
   await page.getByTestId('reference-form').getByRole('textbox').press('Enter')
   const fault = /12-digit number/
@@ -81,6 +85,7 @@ for (const [way, goBack] of Object.entries(waysBack)) {
     customer,
   }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)
+    await isTakenOver(page)
     await customer.choose('BANKA_PAY')
     await customer.fill({ accountName: 'Thandi Nkosi', accountNumber: '12' })
     await goBack(page)

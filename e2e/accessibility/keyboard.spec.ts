@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/methods/completions.ts'
 import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
 import { type Keyboard, keyboardAt } from './keyboard.test-support.ts'
@@ -17,6 +18,8 @@ for (const [position, kind] of completionKinds.entries()) {
     const money = { amount: 45, currencyCode: purchase.currencyCode }
     const order = await merchant.order(money, redirectValues(scenario, purchase))
     await page.goto(order.url)
+    // A document that HTML leads to begins at its top, not at its heading.
+    await isTakenOver(page)
     const keyboard = keyboardAt(page)
     await payBy({ keyboard, page, customer, purchase, scenario })
     await expectEveryStop(page, keyboard)

@@ -38,13 +38,13 @@ function htmlAfter(read: ApiResult<'readPayin'>) {
 }
 const statusAfter = (read: ApiResult<'readPayin'>) => readScreen(htmlAfter(read))
 
-test('a payment that was just started leaves for the bank by itself, and never from its status page', () => {
+test('without the app no page leaves for the bank by itself: neither of a payment just started nor its status page', () => {
   const attempt = { sentMethodCode: 'ONLINE' }
   const started = renderStep({ params, step: stepOfExisting(atBank), catalogue, attempt })
-  expect(readScreen(started).testIds).toContain('automatic-leave')
-  const { testIds } = statusAfter({ ok: true, result: atBank })
-  expect(testIds).toContain('host')
-  expect(testIds).not.toContain('automatic-leave')
+  for (const { testIds } of [readScreen(started), statusAfter({ ok: true, result: atBank })]) {
+    expect(testIds).toContain('host')
+    expect(testIds).not.toContain('automatic-leave')
+  }
 })
 
 test('the status page of a refused token never says that nothing has been paid: the payment may exist', () => {
