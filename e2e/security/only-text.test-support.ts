@@ -9,7 +9,7 @@ const isolated = /\u2068([^\u2066-\u2069]*)\u2069/gu
 export async function expectOnlyText(page: Page): Promise<void> {
   await expect(
     page.locator(
-      '[onerror], [onload], iframe, body script:not([src], #given), a[href*="elsewhere.example"], [href^="javascript:" i]',
+      '[onerror], [onload], iframe, body script:not([src], [type="application/json"]), a[href*="elsewhere.example"], [href^="javascript:" i]',
     ),
   ).toHaveCount(0)
   expect((await page.locator('body').innerText()).replace(isolated, '$1')).not.toMatch(unseen)

@@ -22,6 +22,10 @@ import { localiseTimes } from './local-times.ts'
  * hydrated it does so at once, before the press is handled. What was typed stays in its controls, the caret too; the app
  * reads it there.
  */
+// An entry that did not come leaves no mark (start-watch.ts). Before anything that an old browser may lack.
+document.addEventListener('DOMContentLoaded', () => {
+  if (globalThis.entryState === undefined) restoreAddress()
+})
 const isRendered = hasInitialData()
 guardClicks()
 if (isRendered) localiseTimes(document.documentElement.lang)
@@ -31,7 +35,3 @@ if (!isRendered || document.documentElement.hasAttribute('data-app')) {
   if (isRendered) startLate()
   else globalThis.requestEarly?.(address)
 }
-// An entry that did not come leaves no mark (start-watch.ts).
-document.addEventListener('DOMContentLoaded', () => {
-  if (globalThis.entryState === undefined) restoreAddress()
-})
