@@ -41,8 +41,10 @@ function ownEnvironment(): RenderEnvironment {
 const never = () => () => undefined
 
 /**
- * The environment to render for. While a server's screen is hydrated it is the server's, so that nothing differs; then
+ * What the browser itself has. While a server's screen is hydrated it is what the server had, so that nothing differs; then
  * the browser's own takes its place.
  */
-export const useRenderEnvironment = (): RenderEnvironment =>
-  useSyncExternalStore(never, ownEnvironment, () => server ?? ownEnvironment())
+export const useOwn = <T>(own: () => T, ofServer: () => T): T => useSyncExternalStore(never, own, ofServer)
+
+/** The environment to render for. */
+export const useRenderEnvironment = (): RenderEnvironment => useOwn(ownEnvironment, () => server ?? ownEnvironment())

@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Choice } from '#contract/redirect/choice.ts'
+import { useOwn } from '../../browser/render-environment.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import type { Attempt } from '../../checkout/payment/attempt.ts'
 import { useBeginning } from '../../checkout/payment/beginning.ts'
-
-const never = () => () => undefined
 
 /**
  * In an HTML form: the parameters that the page was opened with, for the document that answers the form. Nothing once the
@@ -12,7 +10,7 @@ const never = () => () => undefined
  */
 export function CarriedAddress() {
   const { address } = useBeginning()
-  const isHtml = useSyncExternalStore(never, isApp, isHtmlOfServer)
+  const isHtml = useOwn(isApp, isHtmlOfServer)
   return <Hidden name={formNames.address} value={isHtml ? address : undefined} />
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { matchesMedia } from '../../../browser/media.ts'
+import { useOwn } from '../../../browser/render-environment.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { hostOfSafe, openInWholeTab, type SafeUrl } from '../../../navigation/safe-url.ts'
@@ -24,7 +25,7 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
   const { hasLeft, isBack, leave } = useLeaving(url)
   const destination = name === '' ? hostOfSafe(url) : name
   // Nothing leaves by itself where the app does not run, so the HTML of the server does not say so.
-  const isStill = useSyncExternalStore(never, prefersReducedMotion, () => true)
+  const isStill = useOwn(prefersReducedMotion, () => true)
   return (
     <>
       <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
@@ -53,8 +54,6 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
 
 const leaveText = (name: string, t: Translate): string =>
   name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
-
-const never = () => () => undefined
 
 const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)')
 
