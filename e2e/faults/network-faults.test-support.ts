@@ -35,17 +35,20 @@ export const networkFaults = [
 ] as const
 export type NetworkFault = (typeof networkFaults)[number]
 
+/** What can happen to a request. `passed_on`: something else causes the fault; `late`: it arrives after it was given up. */
+export type AppliedFault = NetworkFault | 'passed_on' | 'late'
+
 const PORTAL = Buffer.from('<!doctype html><title>Free Wi-Fi</title><p>Please accept our terms.</p>')
 
 type Treatment = (exchange: Exchange) => Promise<void>
 
 /** The faults under which the gateway does not get the request, or not while they last. */
-export const withheld: ReadonlySet<NetworkFault | 'passed_on' | 'late'> = new Set(['late', 'dropped_request', 'portal'])
+export const withheld: ReadonlySet<AppliedFault> = new Set(['late', 'dropped_request', 'portal'])
 
 /**
  * Each fault applied to one request. Except for those `withheld` the gateway has executed the request.
  */
-export const treatments: { readonly [F in NetworkFault | 'passed_on' | 'late']: Treatment } = {
+export const treatments: { readonly [F in AppliedFault]: Treatment } = {
   passed_on: async ({ pass, answer }) => answer(await pass()),
   /** The request reaches the gateway when the network works again, after the client has given it up. */
   late: async ({ pass, healed }) => {

@@ -2,15 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type WebOperationName, webOperations } from '#contract/operations/web-operations.ts'
-import { type Answer, type Exchange, type NetworkFault, treatments, withheld } from './network-faults.test-support.ts'
+import { type Answer, type AppliedFault, type Exchange, treatments, withheld } from './network-faults.test-support.ts'
 
-/**
- * A fault for the next requests of an operation. `passed_on`: something else causes the fault; these requests are only
- * counted.
- */
+/** A fault for the next requests of an operation; those that are `passed_on` are only counted. */
 export interface Plan {
   readonly operation: WebOperationName
-  readonly fault: NetworkFault | 'passed_on' | 'late'
+  readonly fault: AppliedFault
   readonly times: number
   /** A fault that starts with this request. */
   readonly first?: () => Promise<unknown>
