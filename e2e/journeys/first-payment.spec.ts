@@ -60,6 +60,16 @@ test.describe('after success', { tag: '@phone' }, () => {
     await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
+  test('the customer stays while the device is offline', { tag: '@waits' }, async ({ page, context, request }) => {
+    const order = await payByPix(page, demoShopOf(request))
+    await context.setOffline(true)
+    await page.clock.runFor(60_000)
+    await expect(page.getByTestId('automatic-return')).toBeVisible()
+    await context.setOffline(false)
+    await page.clock.runFor(5_000)
+    await page.waitForURL(`**/demo-shop/orders/${order.id}`)
+  })
+
   test('any key keeps the customer on the page', async ({ page, request }) => {
     await payByPix(page, demoShopOf(request))
     await page.clock.runFor(1_000)

@@ -115,6 +115,23 @@ test('a rendered page whose app has not started is loaded anew as often as one w
   }
 })
 
+test('a rendered page is not loaded anew before the device is online', () => {
+  vi.useFakeTimers()
+  const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
+  try {
+    render()
+    document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
+    showNotLoaded()
+    vi.advanceTimersByTime(60_000)
+    expect(reload).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
+  } finally {
+    onLine.mockRestore()
+    vi.useRealTimers()
+  }
+})
+
 test('a copy that the browser refuses is not called done', () => {
   execCommand.mockReturnValueOnce(false)
   showNotLoaded()

@@ -31,9 +31,18 @@ function tellNotLoaded(): void {
   tell()
 }
 
-/** The `refresh` of a page in which no script runs, which does not count where scripts do and the app does not. */
+/**
+ * The `refresh` of a page in which no script runs, which does not count where scripts do and the app does not. It waits
+ * for a connection: without one the browser's own page would take the place of this one.
+ */
 function reloadLater(refresh: Element | null): void {
-  if (refresh) window.setTimeout(reload, Number(refresh.getAttribute('data-reload-secs')) * 1000)
+  if (refresh) window.setTimeout(reloadOnline, Number(refresh.getAttribute('data-reload-secs')) * 1000)
+}
+
+function reloadOnline(): void {
+  // biome-ignore lint/style/noRestrictedGlobals: src/web/browser is newer than ECMAScript 5; a missing member is online
+  if (navigator.onLine === false) window.addEventListener('online', reload)
+  else reload()
 }
 
 /** Every engine of the floor (scripts/checks/engine-floor-table.mjs) has cascade layers, and hardly an older one. */

@@ -26,6 +26,17 @@ test('a countdown counts visible seconds only, and stays at nought', () => {
   expect(left()).toBe(0)
 })
 
+test('a countdown stands still while the device is offline', () => {
+  testPage()
+  const { left } = countdownFrom(5)
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.advanceTimersByTime(60_000)
+  expect(left()).toBe(5)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.advanceTimersByTime(1_000)
+  expect(left()).toBe(4)
+})
+
 test('a key stops a countdown, but not the focus that the heading takes when the page appears', () => {
   testPage()
   const { left } = countdownFrom(5)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isOnline } from '../../browser/connection.ts'
 import { wasReachedByHistory } from '../../browser/time/clocks.ts'
 import { isVisible } from '../../browser/visibility.ts'
 
@@ -13,7 +14,8 @@ interface Countdown {
 }
 
 /**
- * Counts seconds down while the page is visible. Any key, tap or focus move stops it for good. It does not start if the
+ * Counts seconds down while the page is visible and the device online: what follows would be the browser's own page about
+ * a lost connection. Any key, tap or focus move stops it for good. It does not start if the
  * browser's "back" led here: the customer then wants to see this page.
  */
 export function useCountdown(seconds: number): Countdown {
@@ -32,7 +34,7 @@ export function startTicking(setLeft: Change): () => void {
   // A page restored from the back-forward cache has already left once.
   const stopAtRevival = ({ persisted }: PageTransitionEvent) => persisted && stop()
   const timer = setInterval(() => {
-    if (isVisible()) setLeft((left) => (left === 'stopped' ? left : Math.max(0, left - 1)))
+    if (isVisible() && isOnline()) setLeft((left) => (left === 'stopped' ? left : Math.max(0, left - 1)))
   }, 1000)
   // The heading takes the focus when the page appears; that must not count as the customer's action.
   const listening = setTimeout(() => {
