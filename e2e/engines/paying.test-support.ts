@@ -123,9 +123,9 @@ const others: readonly Journey[] = [
       await customer.sees('choose')
       await expect.poll(() => customer.attribute('html', 'data-taps')).toBe('watched')
       await customer.press(`${at('choose')} li > button[value="PROMPTPAY"]`)
-      await expect.poll(() => customer.text('main')).toContain('could not be loaded')
+      await expect.poll(() => customer.text('main')).toContain(english('pay.notLoaded'))
       relay.spoil(undefined)
-      await customer.press('main button[formmethod=post]')
+      await customer.pressButton(english('pay.loadAgain'))
       await customer.sees('fill')
     },
   },
