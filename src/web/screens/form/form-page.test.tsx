@@ -146,6 +146,15 @@ describe('values that the gateway has refused', () => {
     expect(page.document.activeElement).toBe(page.find('error-summary'))
   })
 
+  test('before the form is drawn have every field checked when it is left', async () => {
+    await open('BANKC_DIRECT_EFT', 'ZAR', { failure: refusalOf('paymentMethod.account.accountNumber') })
+    await page.type(page.find('emailAddress'), 'no address')
+    await leave('emailAddress')
+    await page.pass(10)
+    expect(errorOf('emailAddress')).toBeTruthy()
+    expect(page.document.activeElement).not.toBe(page.find('error-summary'))
+  })
+
   test('are shown at their fields and in the list, until the field is changed', async () => {
     const { refuse } = await open('PROMPTPAY', 'THB')
     await refuse(refusalOf('paymentMethod.account.accountNumber'))

@@ -42,12 +42,16 @@ type FormStart = {
   readonly earlier: FieldValues | undefined
 }
 
-/** Sets up the form. It is checked on submission first, then when a field loses the focus. */
+/**
+ * Sets up the form. It is checked on submission first, then when a field loses the focus. One that opens with a failure
+ * has been submitted: by the page's HTML, or before the customer came back to it.
+ */
 export function usePaymentForm({ methodCode, form, currencyCode, failure, earlier }: FormStart): PaymentForm {
   const { t } = useI18n()
   const hookForm = useForm<Typed, unknown, FieldValues>({
     resolver: formResolver(form, currencyCode),
     defaultValues: startingValues(form, currencyCode, earlier),
+    mode: failure === undefined ? 'onSubmit' : 'onBlur',
     reValidateMode: 'onBlur',
     // The error summary takes the focus (D-514).
     shouldFocusError: false,
