@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finalStatuses, paymentStatuses } from '#contract/statuses.ts'
-import { createPaymentWrites } from '../core/payment-writes.ts'
+import { createPaymentWrites } from '../core/payments/payment-writes.ts'
 import type { Result } from '../core/processor/port.ts'
 import { listJobs } from '../store/jobs/jobs.ts'
 import { claimAmount, listClaimedAmounts } from '../store/payments/amount-claims.ts'

@@ -1,6 +1,6 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
 import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
-import type { PaymentWrites } from '../core/payment-writes.ts'
+import type { PaymentWrites } from '../core/payments/payment-writes.ts'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
 import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs/jobs.ts'

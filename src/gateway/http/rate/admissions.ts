@@ -2,7 +2,7 @@ import type { Admission, AdmissionRequest, Admissions } from '../../core/admissi
 import type { Clock } from '../../core/clock.ts'
 import type { DatabaseParts } from '../../core/database-parts.ts'
 import type { MerchantTimes } from '../../core/merchant-time.ts'
-import type { PaymentReads } from '../../core/payment-reads.ts'
+import type { PaymentReads } from '../../core/payments/payment-reads.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { shownBy } from '../../store/merchants/merchant-clocks.ts'
 import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'

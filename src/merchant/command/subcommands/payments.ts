@@ -1,6 +1,6 @@
 import type { CallbackAttempt } from '#contract/sandbox/callbacks.ts'
 import { type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
-import { type Command, choiceOf, type Run, table } from './command.ts'
+import { type Command, choiceOf, type Run, table } from '../command.ts'
 
 async function run(parts: Run): Promise<void> {
   const { call, merchantCode, positionals, print } = parts

@@ -1,5 +1,5 @@
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
-import type { Command, Run } from './command.ts'
+import type { Command, Run } from '../command.ts'
 
 async function run({ call, merchantCode, print }: Run): Promise<void> {
   const list = await call('listRefusedRequests', { path: { merchantCode } })

@@ -1,5 +1,5 @@
 import { type SandboxOperationName, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
-import { type Command, choiceOf, type Run, table, UsageError } from './command.ts'
+import { type Command, choiceOf, type Run, table, UsageError } from '../command.ts'
 
 async function run({ call, merchantCode, positionals, text, print }: Run): Promise<void> {
   const [word, ...pairs] = positionals

@@ -1,5 +1,5 @@
-import { type Command, type Run, UsageError } from './command.ts'
-import { CommandFailure } from './sandbox-client.ts'
+import { type Command, type Run, UsageError } from '../command.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 async function run({ call, positionals, print }: Run): Promise<void> {
   const [url] = positionals

@@ -2,12 +2,12 @@ import { API_VERSION, baseUrlOf } from '#contract/operations/api-address.ts'
 import type { BodyOf } from '#contract/operations/operations.ts'
 import { tokenActions } from '#contract/operations/requests.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
-import { gatewayClient } from '../client.ts'
-import { minify, privateKeyOf, sign } from '../signing.ts'
-import { type Command, choiceOf, numberOf, type Run, UsageError } from './command.ts'
-import { failureOf } from './gateway-failure.ts'
-import { keyOption, privateKeyIn } from './private-key.ts'
-import { CommandFailure } from './sandbox-client.ts'
+import { gatewayClient } from '../../client.ts'
+import { minify, privateKeyOf, sign } from '../../signing.ts'
+import { type Command, choiceOf, numberOf, type Run, UsageError } from '../command.ts'
+import { failureOf } from '../gateway-failure.ts'
+import { keyOption, privateKeyIn } from '../private-key.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 type Body = Omit<BodyOf<'createToken'>, 'merchantCode'> | Omit<BodyOf<'createActionToken'>, 'merchantCode'>
 

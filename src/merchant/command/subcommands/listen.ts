@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
-import { type Command, numberOf, type Run, UsageError } from './command.ts'
-import { CommandFailure } from './sandbox-client.ts'
+import { type Command, numberOf, type Run, UsageError } from '../command.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 const TIMEOUT_MS = 10_000
 

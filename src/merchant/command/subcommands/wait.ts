@@ -1,10 +1,10 @@
 import { baseUrlOf } from '#contract/operations/api-address.ts'
-import { gatewayClient } from '../client.ts'
-import { settledPayin } from '../settled-payin.ts'
-import { type Command, type Run, UsageError } from './command.ts'
-import { failureOf } from './gateway-failure.ts'
-import { keyOption, privateKeyIn } from './private-key.ts'
-import { CommandFailure } from './sandbox-client.ts'
+import { gatewayClient } from '../../client.ts'
+import { settledPayin } from '../../settled-payin.ts'
+import { type Command, type Run, UsageError } from '../command.ts'
+import { failureOf } from '../gateway-failure.ts'
+import { keyOption, privateKeyIn } from '../private-key.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 /** Longer than a payin stays open. */
 const VALIDITY_SECS = 86_400

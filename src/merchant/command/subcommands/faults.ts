@@ -1,7 +1,7 @@
 import { businessCodes } from '#contract/errors.ts'
 import { operationNames } from '#contract/operations/operations.ts'
 import { faultNames } from '#contract/sandbox/faults.ts'
-import { type Command, choiceOf, numberOf, type Run, table, UsageError } from './command.ts'
+import { type Command, choiceOf, numberOf, type Run, table, UsageError } from '../command.ts'
 
 async function run(parts: Run): Promise<void> {
   const { call, positionals, merchantCode, text, print } = parts

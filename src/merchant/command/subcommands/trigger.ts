@@ -1,7 +1,7 @@
 import { failureReasonCodes } from '#contract/errors.ts'
 import { type PaymentCollection, paymentCollections } from '#contract/sandbox/payments.ts'
-import { type Command, choiceOf, numberOf, type Run, table, UsageError } from './command.ts'
-import { CommandFailure } from './sandbox-client.ts'
+import { type Command, choiceOf, numberOf, type Run, table, UsageError } from '../command.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 interface Place {
   readonly merchantCode: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import { runPayments } from './run-payments.test-support.ts'
+import { runPayments } from '../run-payments.test-support.ts'
 
 const { privateKey, publicKey } = rsaKeysOf('a merchant')
 const GRANTED = { token: 'a.b.c', expireAt: '2026-01-01T00:30:00.000Z' }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import { runPayments } from './run-payments.test-support.ts'
+import { runPayments } from '../run-payments.test-support.ts'
 
 let folder: string
 let key: string

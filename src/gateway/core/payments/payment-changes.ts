@@ -1,7 +1,7 @@
-import { findVersions } from '../store/payments/payment-versions.ts'
-import type { Store } from '../store/store.ts'
-import type { Payment } from '../store/tables.ts'
-import type { Pause } from './clock.ts'
+import { findVersions } from '../../store/payments/payment-versions.ts'
+import type { Store } from '../../store/store.ts'
+import type { Payment } from '../../store/tables.ts'
+import type { Pause } from '../clock.ts'
 import type { PaymentReads } from './payment-reads.ts'
 
 interface WaitLimits {

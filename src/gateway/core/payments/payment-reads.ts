@@ -1,7 +1,7 @@
-import { findPayment, findPayments, type PaymentKey } from '../store/payments/payments.ts'
-import { batched, sharedExchanges } from '../store/statements/batched.ts'
-import type { Store } from '../store/store.ts'
-import type { Payment } from '../store/tables.ts'
+import { findPayment, findPayments, type PaymentKey } from '../../store/payments/payments.ts'
+import { batched, sharedExchanges } from '../../store/statements/batched.ts'
+import type { Store } from '../../store/store.ts'
+import type { Payment } from '../../store/tables.ts'
 
 /** Finds a payment by merchant, kind and entity id, as it is committed when the read begins. */
 export type PaymentReads = (key: PaymentKey) => Promise<Payment | undefined>

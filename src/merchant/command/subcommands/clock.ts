@@ -1,5 +1,5 @@
-import { type Command, choiceOf, numberOf, type Run, UsageError } from './command.ts'
-import { CommandFailure } from './sandbox-client.ts'
+import { type Command, choiceOf, numberOf, type Run, UsageError } from '../command.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 const acts = ['read', 'advance', 'next', 'freeze', 'unfreeze'] as const
 

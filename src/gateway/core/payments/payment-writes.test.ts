@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listClocks } from '../store/merchants/merchant-clocks.ts'
-import type { PlannedPayment } from '../store/payments/new-payments.ts'
-import { findPayment } from '../store/payments/payments.ts'
-import { samplePayment } from '../store/sample-payment.test-support.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { listClocks } from '../../store/merchants/merchant-clocks.ts'
+import type { PlannedPayment } from '../../store/payments/new-payments.ts'
+import { findPayment } from '../../store/payments/payments.ts'
+import { samplePayment } from '../../store/sample-payment.test-support.ts'
+import { type TemporaryStore, temporaryStore } from '../../store/temporary-store.test-support.ts'
 import { createPaymentWrites } from './payment-writes.ts'
 
 let temporary: TemporaryStore

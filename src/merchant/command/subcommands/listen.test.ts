@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../../../scripts/system/free-port.mjs'
-import { runCommand } from './run-command.ts'
+import { freePort } from '../../../../scripts/system/free-port.mjs'
+import { runCommand } from '../run-command.ts'
 
 const ended: (() => void)[] = []
 afterEach(() => {

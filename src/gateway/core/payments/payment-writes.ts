@@ -1,8 +1,8 @@
-import { insertPlanned, type PlannedPayment } from '../store/payments/new-payments.ts'
-import type { PaymentInsertion } from '../store/payments/payments.ts'
-import { batched, sharedExchanges } from '../store/statements/batched.ts'
-import type { Store } from '../store/store.ts'
-import { unavailabilityOf } from '../store/unavailability.ts'
+import { insertPlanned, type PlannedPayment } from '../../store/payments/new-payments.ts'
+import type { PaymentInsertion } from '../../store/payments/payments.ts'
+import { batched, sharedExchanges } from '../../store/statements/batched.ts'
+import type { Store } from '../../store/store.ts'
+import { unavailabilityOf } from '../../store/unavailability.ts'
 
 /** Stores a new payment with the jobs that are planned with it. Resolves when both are on disk. */
 export type PaymentWrites = (planned: PlannedPayment) => Promise<PaymentInsertion>

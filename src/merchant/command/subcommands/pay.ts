@@ -5,7 +5,7 @@ import {
   redirectParameterNames,
 } from '#contract/redirect/redirect-parameters.ts'
 import { scenarios } from '#contract/sandbox/redirect-urls.ts'
-import { type Command, numberOf, type Option, type Run, UsageError } from './command.ts'
+import { type Command, numberOf, type Option, type Run, UsageError } from '../command.ts'
 
 /** Parameters that the command fills in by other options, or the sandbox by itself. */
 const own: readonly RedirectParameter[] = ['merchantCode', 'token']
