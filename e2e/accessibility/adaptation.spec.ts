@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { decodeScreen } from '../kit/qr.ts'
+import { decodeScreen } from '../kit/code/qr.ts'
 import { test } from '../kit/test.ts'
 import { shownScreens, showScreen } from './shown-screens.test-support.ts'
 

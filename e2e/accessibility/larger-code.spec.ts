@@ -1,6 +1,6 @@
 import { devices, expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
-import { decodeScreen } from '../kit/qr.ts'
+import { decodeScreen } from '../kit/code/qr.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 

@@ -1,6 +1,6 @@
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
-import type { Sandbox } from '../kit/sandbox.ts'
+import type { Sandbox } from '../kit/sandbox/sandbox.ts'
 import type { EngineCustomer } from './customer.test-support.ts'
 import { expect } from './expect.test-support.ts'
 import type { Relay } from './relay.test-support.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Sandbox } from '../kit/sandbox.ts'
+import type { Sandbox } from '../kit/sandbox/sandbox.ts'
 import { type FaultName, gatewayFaults, type InjectedFault, moments } from './cases.test-support.ts'
 import type { Network, Plan } from './network.test-support.ts'
 

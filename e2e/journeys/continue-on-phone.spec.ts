@@ -1,6 +1,6 @@
 import { devices, expect } from '@playwright/test'
+import { decodeScreen } from '../kit/code/qr.ts'
 import { customerAt } from '../kit/customer.ts'
-import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'promptparse'
+import { decodeScreen } from '../kit/code/qr.ts'
 import { type DemoOrder, demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
-import { decodeScreen } from '../kit/qr.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { runUntil, standStill } from './standing-clock.test-support.ts'

@@ -4,11 +4,11 @@ import type { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { english } from '../languages/page-words.test-support.ts'
-import { expectCodeSays } from './code-comparison.ts'
+import { expectCodeSays } from './code/code-comparison.ts'
+import { decodeScreen } from './code/qr.ts'
 import { expectCopiedValues, expectShownValues } from './copied-values.ts'
 import type { Customer } from './customer.ts'
 import { expectMoney } from './money-on-screen.ts'
-import { decodeScreen } from './qr.ts'
 
 type Answer = PayinDetail['paymentMethodResponse']
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { API_VERSION } from '#contract/operations/api-address.ts'
 import { type PayinDetail, payinDetail } from '#contract/operations/results.ts'
-import { sandboxOf } from './sandbox.ts'
+import { sandboxOf } from './sandbox/sandbox.ts'
 
 const demoShopCode = 'demo-shop'
 

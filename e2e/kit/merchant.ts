@@ -9,8 +9,8 @@ import type { MerchantRegistration } from '#contract/sandbox/merchants.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { type RedirectValues, redirectUrl } from '#merchant/redirect-url.ts'
 import { settledPayin } from '#merchant/settled-payin.ts'
-import { sandboxCaller } from './call-sandbox.ts'
-import { sinkUrl } from './sink.ts'
+import { sandboxCaller } from './sandbox/call-sandbox.ts'
+import { sinkUrl } from './sandbox/sink.ts'
 
 /** One entry of MERCHANTS_FILE, without what the kit sets itself. */
 export type MerchantConfiguration = Omit<MerchantRegistration, 'merchantCode' | 'publicKeys'>

@@ -1,5 +1,5 @@
 import type { PlaywrightWorkerArgs } from '@playwright/test'
-import { sandboxCaller } from './call-sandbox.ts'
+import { sandboxCaller } from './sandbox/call-sandbox.ts'
 
 /** A sandbox, as the requests of a test reach it. */
 interface SandboxPlace {

@@ -7,13 +7,13 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { type Clock, clockOf } from './clock.ts'
 import { type Customer, customerAt } from './customer.ts'
 import { type Merchant, type MerchantConfiguration, registerMerchant } from './merchant.ts'
 import { type RegisteredMerchants, registeredMerchants } from './registered-merchants.ts'
 import { type Reproduction, reproductionAt } from './reproduction.ts'
-import { type Sandbox, sandboxOf } from './sandbox.ts'
-import { type Sink, sinkOf } from './sink.ts'
+import { type Clock, clockOf } from './sandbox/clock.ts'
+import { type Sandbox, sandboxOf } from './sandbox/sandbox.ts'
+import { type Sink, sinkOf } from './sandbox/sink.ts'
 import { type SlowPages, slowPages } from './slow-pages.ts'
 import { type Watch, watchPage } from './watch.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { isOperationName, type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { gatewayClient } from '#merchant/client.ts'
-import { sandboxCaller } from '../kit/call-sandbox.ts'
+import { sandboxCaller } from '../kit/sandbox/call-sandbox.ts'
 import { test } from '../kit/test.ts'
 import { inEmptyProject, root } from './installed-package.test-support.ts'
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { clockOf } from '../kit/clock.ts'
 import { registerMerchant } from '../kit/merchant.ts'
-import { sandboxOf } from '../kit/sandbox.ts'
+import { clockOf } from '../kit/sandbox/clock.ts'
+import { sandboxOf } from '../kit/sandbox/sandbox.ts'
 import { test } from '../kit/test.ts'
 
 const DAY_SECS = 86_400
