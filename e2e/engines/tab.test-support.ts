@@ -5,6 +5,9 @@ export interface TabOptions {
   readonly scripts?: 'on' | 'off'
 }
 
+/** How long an action waits for its element. */
+export const ACTION_MS = 30_000
+
 /**
  * What a customer does in a browser, and what the customer sees: the port that every engine has an adapter of (D-655).
  * Each action waits for its element, and rejects if that does not come.

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Tab } from './tab.test-support.ts'
 
-/** Commands of W3C WebDriver: the HTTP method and path, and their name in Firefox's Marionette. */
+/** Commands of W3C WebDriver: the HTTP method and path. */
 export const commands = {
-  open: { method: 'POST', path: '/url', marionette: 'WebDriver:Navigate' },
-  address: { method: 'GET', path: '/url', marionette: 'WebDriver:GetCurrentURL' },
-  back: { method: 'POST', path: '/back', marionette: 'WebDriver:Back' },
-  reload: { method: 'POST', path: '/refresh', marionette: 'WebDriver:Refresh' },
-  find: { method: 'POST', path: '/element', marionette: 'WebDriver:FindElement' },
-  click: { method: 'POST', path: '/element/{id}/click', marionette: 'WebDriver:ElementClick' },
-  clear: { method: 'POST', path: '/element/{id}/clear', marionette: 'WebDriver:ElementClear' },
-  type: { method: 'POST', path: '/element/{id}/value', marionette: 'WebDriver:ElementSendKeys' },
-  evaluate: { method: 'POST', path: '/execute/sync', marionette: 'WebDriver:ExecuteScript' },
-  rectangle: { method: 'POST', path: '/window/rect', marionette: 'WebDriver:SetWindowRect' },
-  screenshot: { method: 'GET', path: '/screenshot', marionette: 'WebDriver:TakeScreenshot' },
+  open: { method: 'POST', path: '/url' },
+  address: { method: 'GET', path: '/url' },
+  back: { method: 'POST', path: '/back' },
+  reload: { method: 'POST', path: '/refresh' },
+  find: { method: 'POST', path: '/element' },
+  click: { method: 'POST', path: '/element/{id}/click' },
+  clear: { method: 'POST', path: '/element/{id}/clear' },
+  type: { method: 'POST', path: '/element/{id}/value' },
+  evaluate: { method: 'POST', path: '/execute/sync' },
+  rectangle: { method: 'POST', path: '/window/rect' },
+  screenshot: { method: 'GET', path: '/screenshot' },
 } as const
 export type Command = keyof typeof commands
 
