@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../kit/server-process.ts'
+import { Builder } from 'selenium-webdriver'
+import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import type { Tab, TabOptions } from './tab.test-support.ts'
-import { commands, type Session, webDriverTab } from './webdriver-tab.test-support.ts'
-
-const START_MS = 30_000
+import { webDriverTab } from './webdriver-tab.test-support.ts'
 
 /** The programs of Debian's webkit2gtk-driver and xvfb: WebKitGTK has no mode without a display. */
 interface GtkPrograms {
@@ -23,25 +21,22 @@ export async function openWebKitGtk(
   { scheme = 'light', scripts = 'on' }: TabOptions = {},
 ): Promise<Tab> {
   const { home, downloads } = await makeHome()
-  const xvfb = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '360x740x24'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
-  const display = await displayOf(xvfb)
   await writeFile(join(home, '.config', 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
   // The page then does not leave for the bank by itself: GTK's setting is the page's prefers-reduced-motion.
   await mkdir(join(home, '.config', 'gtk-3.0'))
   await writeFile(join(home, '.config', 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
+  const display = await openDisplay(programs.display)
   const theme = scheme === 'dark' ? { GTK_THEME: 'Adwaita:dark' } : {}
   const args = ['--automation', '--full-screen', `--enable-javascript=${scripts === 'on'}`]
-  const session = await openSession({
+  const { driver, version, close } = await openSession({
     driver: programs.driver,
     home,
-    env: { ...theme, DISPLAY: `:${display}` },
-    wanted: { 'webkitgtk:browserOptions': { binary: programs.browser, args } },
-    others: [xvfb],
+    env: { ...theme, DISPLAY: display.name },
+    browserName: 'MiniBrowser',
+    options: { 'webkitgtk:browserOptions': { binary: programs.browser, args } },
   })
-  await session.send('rectangle', { width: 360, height: 740 })
-  return webDriverTab(session, downloads)
+  await driver.manage().window().setRect({ x: 0, y: 0, width: 360, height: 740 })
+  return webDriverTab({ driver, version, downloads, close: () => close().finally(display.close) })
 }
 
 /** The programs of Debian's wpewebkit-driver and cog. */
@@ -58,10 +53,10 @@ export async function openWpe(programs: WpePrograms, { scripts = 'on' }: TabOpti
     driver: programs.driver,
     home,
     env: { XDG_RUNTIME_DIR: home },
-    wanted: { 'wpe:browserOptions': { binary: programs.browser, args } },
-    others: [],
+    browserName: 'cog',
+    options: { 'wpe:browserOptions': { binary: programs.browser, args } },
   })
-  return webDriverTab(session, downloads)
+  return webDriverTab({ ...session, downloads })
 }
 
 async function makeHome() {
@@ -71,78 +66,52 @@ async function makeHome() {
   return { home, downloads }
 }
 
-async function ended(program: ChildProcess): Promise<void> {
-  program.kill()
-  if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
-}
-
-/** Xvfb writes the number of the display it has found. */
-async function displayOf(xvfb: ChildProcess): Promise<string> {
+/** Starts Xvfb, which writes the number of the display it has found. */
+async function openDisplay(program: string) {
+  const xvfb = spawn(program, ['-displayfd', '3', '-screen', '0', '360x740x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
   const output = xvfb.stdio[3]
   if (!output) throw new Error('Xvfb has no output.')
   const [number] = await once(output, 'data')
-  return String(number).trim()
+  const close = async () => {
+    const gone = once(xvfb, 'exit')
+    xvfb.kill()
+    await gone
+  }
+  return { name: `:${String(number).trim()}`, close }
 }
 
 interface Start {
   readonly driver: string
   readonly home: string
   readonly env: Readonly<Record<string, string>>
-  /** The capabilities that name the browser. */
-  readonly wanted: object
-  /** Programs that end with the session. */
-  readonly others: readonly ChildProcess[]
+  readonly browserName: string
+  /** The capability that names the browser's program. */
+  readonly options: object
 }
 
 /** Without a limit a driver whose browser hangs waits for ever. */
 const COMMAND_MS = 60_000
 
 /** Starts a driver on a port of its own, and in it a session. */
-async function openSession({ driver: program, home, env, wanted, others }: Start): Promise<Session> {
-  const port = await freePort()
-  const driver = spawn(program, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, HOME: home, NO_AT_BRIDGE: '1', LANG: 'en_GB.UTF-8', ...env },
-  })
-  const request = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(START_MS + COMMAND_MS),
-    })
-    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
-    if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`)
-    return value
-  }
-  const { sessionId, capabilities } = (await whenListening(() =>
-    request('POST', '/session', { capabilities: { alwaysMatch: wanted } }),
-  )) as { sessionId: string; capabilities: { browserVersion: string } }
-  const session = `/session/${sessionId}`
-  await request('POST', `${session}/timeouts`, { pageLoad: COMMAND_MS, script: COMMAND_MS })
-  return {
-    version: capabilities.browserVersion,
-    send: (command, parameters = {}) => {
-      const { method, path } = commands[command]
-      const { id = '', ...body } = parameters
-      return request(method, session + path.replace('{id}', String(id)), method === 'POST' ? body : undefined)
-    },
-    close: async () => {
-      await request('DELETE', session).catch(() => undefined)
-      await Promise.all([driver, ...others].map(ended))
-      await rm(home, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
-
-/** The driver listens some time after its start. */
-async function whenListening<T>(ask: () => Promise<T>): Promise<T> {
-  const endMs = Date.now() + START_MS
-  for (;;) {
+async function openSession({ driver: program, home, env, browserName, options }: Start) {
+  // Safari's driver is started as WebKit's others are: with a port, until it listens.
+  const service = new ServiceBuilder(program)
+    .setEnvironment({ ...process.env, HOME: home, NO_AT_BRIDGE: '1', LANG: 'en_GB.UTF-8', ...env })
+    .build()
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(await service.start())
+    .withCapabilities({ browserName, timeouts: { pageLoad: COMMAND_MS, script: COMMAND_MS }, ...options })
+    .build()
+  const close = async () => {
     try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof TypeError) || Date.now() > endMs) throw error
-      await setTimeout(100)
+      await driver.quit()
+    } finally {
+      await service.kill()
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
     }
   }
+  return { driver, version: (await driver.getCapabilities()).getBrowserVersion() ?? '', close }
 }
