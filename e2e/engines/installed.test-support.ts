@@ -21,6 +21,11 @@ const oldestChromium = process.env['E2E_OLDEST_CHROMIUM'] ?? ''
 const tooOldChromium = process.env['E2E_TOO_OLD_CHROMIUM'] ?? ''
 const noSandbox = { chromiumSandbox: false, args: ['--disable-gpu'] }
 
+const beforeTheApp = {
+  'what is pressed and typed before the app has come counts, and the app goes on with it':
+    'its driver evaluates nothing in a document that still loads',
+}
+
 /** The engines in which the journeys run, whether they are there or not. */
 export const engines: readonly Engine[] = [
   {
@@ -37,6 +42,7 @@ export const engines: readonly Engine[] = [
   {
     name: 'WebKitGTK',
     missing: Object.values(webkit).includes(undefined) ? 'Debian’s packages webkit2gtk-driver and xvfb' : undefined,
+    cannot: beforeTheApp,
     open: (options) => {
       const { driver = '', browser = '', display = '' } = webkit
       return openWebKitGtk({ driver, browser, display }, options)
@@ -46,6 +52,7 @@ export const engines: readonly Engine[] = [
     name: 'WPE',
     missing: Object.values(wpe).includes(undefined) ? 'Debian’s packages wpewebkit-driver and cog' : undefined,
     cannot: {
+      ...beforeTheApp,
       'the instructions are saved as an image': 'its small browser saves no files',
       'a dark system has a dark page': 'it has no setting for a dark system',
     },

@@ -2,9 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { expect } from './expect.test-support.ts'
 import { ACTION_MS, type Tab } from './tab.test-support.ts'
 
+/** A document can be used before its scripts have come. */
+const READ = { waitUntil: 'domcontentloaded' } as const
+
 /** What a page of Playwright and a page of Puppeteer have in common. */
 interface Page {
-  readonly goto: (url: string) => Promise<unknown>
+  readonly goto: (url: string, options: typeof READ) => Promise<unknown>
   readonly goBack: () => Promise<unknown>
   readonly reload: () => Promise<unknown>
   readonly url: () => string
@@ -79,7 +82,7 @@ export function pageTab({ version, page, downloads, close }: Opened): Tab {
   return {
     version,
     close,
-    open: async (url) => void (await page.goto(url)),
+    open: async (url) => void (await page.goto(url, READ)),
     back: async () => void (await page.goBack()),
     reload: async () => void (await page.reload()),
     address: async () => page.url(),

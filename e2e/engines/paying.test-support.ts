@@ -65,6 +65,28 @@ const others: readonly Journey[] = [
     },
   },
   {
+    name: 'what is pressed and typed before the app has come counts, and the app goes on with it',
+    run: async ({ tab, customer, merchant, sandbox, relay }) => {
+      const order = await merchant.order(PROMPTPAY)
+      const release = relay.hold(/\/assets\/index-.*\.js/)
+      await tab.open(relay.over(order.url))
+      await customer.sees('choose')
+      await customer.press(`${at('choose')} li > button[value="PROMPTPAY"]`)
+      await customer.sees('fill')
+      await tab.type(at('accountNumber'), ACCOUNT.accountNumber)
+      expect(await customer.attribute('html', 'data-taps')).toBeNull()
+      release()
+      await expect.poll(() => customer.attribute('html', 'data-taps')).toBe('watched')
+      const typed = `return document.querySelector(${JSON.stringify(at('accountNumber'))}).value.replace(/\\D/g, '')`
+      expect(await tab.evaluate(typed)).toBe(ACCOUNT.accountNumber)
+      await customer.press(`${at('form')} button[type="submit"]:not([form])`)
+      await customer.sees('pay')
+      await sandbox.settle(order.id, { status: 'SUCCESS' })
+      await customer.comesBack()
+      await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
+    },
+  },
+  {
     name: 'a payment is resumed after a reload and with the link',
     run: async (visit) => {
       const { tab, customer, relay } = visit

@@ -8,10 +8,12 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 export async function openRelay(target: string) {
   let isCut = false
   let spoilt: RegExp | undefined
+  let held: { readonly path: RegExp; readonly released: Promise<void> } | undefined
   const reports: string[] = []
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
     if (url.startsWith('/policy-reports')) incoming.on('data', (data) => reports.push(String(data)))
+    if (held?.path.test(url)) await held.released
     if (isCut || spoilt?.test(url)) return void outgoing.socket?.resetAndDestroy()
     const to = new URL(url, target)
     const passed = request(to, { method: method ?? 'GET', headers: { ...headers, host: to.host } }, (answer) => {
@@ -38,6 +40,18 @@ export async function openRelay(target: string) {
     /** Breaks off requests whose path matches; undefined ends it. */
     spoil: (path: RegExp | undefined) => {
       spoilt = path
+    },
+    /** Holds requests whose path matches, until the returned function is called. */
+    hold: (path: RegExp) => {
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      held = { path, released }
+      return () => {
+        held = undefined
+        release()
+      }
     },
     /** Reports of violations of the page's policy. */
     reports,
