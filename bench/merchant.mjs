@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A merchant with its key pair, in a folder that is deleted when the process ends. */
-export function makeMerchant() {
+/** A new folder, which is deleted when the process ends. */
+export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A merchant with its key pair, in a folder of its own. */
+export function makeMerchant() {
+  const folder = makeFolder()
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const merchants = [{ merchantCode: 'bench', publicKeys: [publicKey.export({ type: 'spki', format: 'pem' })] }]
   const merchantsFile = join(folder, 'merchants.json')

@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { payinBody } from '../merchant.mjs'
+import { makeFolder, payinBody } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
 import { order } from './orders.mjs'
 
@@ -19,9 +17,7 @@ const AT_ONCE = 40
 const ARRIVE_WITHIN_MS = 25_000
 
 // Payments of an earlier run, which expire meanwhile, would be measured, too.
-const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const server = await startGateway({ SANDBOX: '1', PUBLIC_URL: 'http://localhost', DATA_DIR: join(folder, 'data') })
+const server = await startGateway({ SANDBOX: '1', PUBLIC_URL: 'http://localhost', DATA_DIR: makeFolder() })
 const { port } = server
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let reads = 0
