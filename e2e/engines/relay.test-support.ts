@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { openPromise } from '../faults/network.test-support.ts'
 
 /**
  * Stands between a browser and the product: the network that a test takes away or spoils, in the same way for every
@@ -43,14 +44,11 @@ export async function openRelay(target: string) {
     },
     /** Holds requests whose path matches, until the returned function is called. */
     hold: (path: RegExp) => {
-      let release = (): void => undefined
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      held = { path, released }
+      const { promise, resolve } = openPromise()
+      held = { path, released: promise }
       return () => {
         held = undefined
-        release()
+        resolve()
       }
     },
     /** Reports of violations of the page's policy. */

@@ -99,7 +99,8 @@ function createWeather() {
   }
 }
 
-function openPromise() {
+/** A promise that the test resolves when it decides. */
+export function openPromise() {
   let resolve = (): void => undefined
   const promise = new Promise<void>((done) => {
     resolve = done
