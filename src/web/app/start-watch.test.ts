@@ -47,6 +47,7 @@ beforeEach(() => {
   document.body.append(data)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.clearAllMocks()
 })
 
@@ -100,36 +101,30 @@ test('an app that stops later is told once, and its link can be copied and loade
   expect([execCommand, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-test('a rendered page whose app has not started is loaded anew as often as one without script', () => {
+/** A rendered page that is to be loaded anew after 10 s, whose app does not start. */
+function failRendered() {
   vi.useFakeTimers()
-  try {
-    render()
-    document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
-    showNotLoaded()
-    vi.advanceTimersByTime(9_999)
-    expect(reload).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(reload).toHaveBeenCalledOnce()
-  } finally {
-    vi.useRealTimers()
-  }
+  render()
+  document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
+  showNotLoaded()
+}
+
+test('a rendered page whose app has not started is loaded anew as often as one without script', () => {
+  failRendered()
+  vi.advanceTimersByTime(9_999)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a rendered page is not loaded anew before the device is online', () => {
-  vi.useFakeTimers()
   const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
-  try {
-    render()
-    document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
-    showNotLoaded()
-    vi.advanceTimersByTime(60_000)
-    expect(reload).not.toHaveBeenCalled()
-    window.dispatchEvent(new Event('online'))
-    expect(reload).toHaveBeenCalledOnce()
-  } finally {
-    onLine.mockRestore()
-    vi.useRealTimers()
-  }
+  failRendered()
+  vi.advanceTimersByTime(60_000)
+  expect(reload).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+  onLine.mockRestore()
 })
 
 test('a copy that the browser refuses is not called done', () => {

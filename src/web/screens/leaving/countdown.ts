@@ -15,8 +15,8 @@ interface Countdown {
 
 /**
  * Counts seconds down while the page is visible and the device online: what follows would be the browser's own page about
- * a lost connection. Any key, tap or focus move stops it for good. It does not start if the
- * browser's "back" led here: the customer then wants to see this page.
+ * a lost connection. Any key, tap or focus move stops it for good. It does not start if the browser's "back" led here: the
+ * customer then wants to see this page.
  */
 export function useCountdown(seconds: number): Countdown {
   const [left, setLeft] = useState<Left>(() => (wasReachedByHistory() ? 'stopped' : seconds))
