@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/methods/completions.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { openPix, type Seat } from '../journeys/open-pix.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { purchaseOf } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
@@ -10,6 +11,7 @@ import { test } from './faulty-test.test-support.ts'
 /** More calls than the page makes in any test. */
 const ALL = 1_000
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
+const GONE = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such payin.' } }
 const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
 test.describe('a create is refused while a payment of another device exists:', () => {
@@ -78,9 +80,8 @@ test('an existing payment is never reported as not sent, even when a replica of 
 }, async ({ page, merchant, customer }) => {
   await page.clock.install()
   const { order, claims } = await overtaken({ page, merchant, customer })
-  const gone = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such payin.' } }
   await page.route(`**/api/payins/${order.id}`, async (route) => {
-    if (route.request().method() === 'GET') await route.fulfill(gone)
+    if (route.request().method() === 'GET') await route.fulfill(GONE)
     else await route.continue()
   })
   const behind = page.waitForResponse((response) => response.status() === 410)
@@ -236,13 +237,20 @@ test('a reference that was sent from another device is no longer requested', {
 
 /**
  * A list of methods, for an order that another device starts to pay meanwhile; records what the page claims from then
- * on.
+ * on. A page whose code came late reads the payin by itself, and would show it before the customer chooses: until the
+ * create is sent, a read finds nothing.
  */
 async function overtaken({ page, merchant, customer }: Seat) {
   const order = await merchant.order(PIX)
   const claims = await recordClaims(page)
+  let isCreateSent = false
+  await page.route(`**/api/payins/${order.id}`, async (route) => {
+    isCreateSent ||= route.request().method() !== 'GET'
+    await (isCreateSent ? route.continue() : route.fulfill(GONE))
+  })
   await page.goto(order.url)
   await customer.sees('choose')
+  await isTakenOver(page)
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   return { order, claims }
 }
