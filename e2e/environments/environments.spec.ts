@@ -65,7 +65,9 @@ for (const [index, { name, replaced }] of browserEnvironments.entries()) {
       await expect(givenUp(page)).toHaveCount(0)
     })
 
-    test('screens of each kind are drawn', { tag: '@exhaustive' }, async ({ page }) => {
+    // CI renders every screen in every environment in Node (src/launch/every-screen/environments.test.ts).
+    const tag = ['@exhaustive', ...(isFirst ? [] : ['@nightly'])]
+    test('screens of each kind are drawn', { tag }, async ({ page }) => {
       // Each environment has others, and together they have all.
       for (const shown of all.filter((_, at) => at % 16 === index % 16)) await seesCase(page, shown)
     })

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
+import { purchaseOf } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import { expectResultPage } from '../kit/result-page.ts'
@@ -7,10 +9,13 @@ import { test, ways } from './ways.test-support.ts'
 
 test.use(ways.html)
 
+/** CI pays by one method of each completion kind. */
+const inCi = completionKinds.map(purchaseOf)
+
 for (const pair of methodPairs) {
   const { method, currencyCode } = pair
   test(`${method} in ${currencyCode} is paid without a script, from the list of methods to the result`, {
-    tag: ['@phone', '@exhaustive'],
+    tag: ['@phone', '@exhaustive', ...(inCi.includes(pair) ? [] : ['@nightly'])],
   }, async ({ page, merchant, sandbox, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode })
     await page.goto(order.url)

@@ -184,7 +184,7 @@ async function addressOf({ path, given, data, grant, change, isMoved }: Address)
   return address
 }
 
-const RUNS = process.env['CI'] === 'true' ? 6000 : 600
+const RUNS = process.env['CI'] === 'true' ? 3000 : 600
 
 test('an address is explained without a fault exactly if the page leads its customer to a payin', async () => {
   const counts = { working: 0, faulty: 0 }
