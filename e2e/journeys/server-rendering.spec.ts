@@ -90,6 +90,7 @@ test('a step is shown once its words have arrived, not when its code has', { tag
   const release = await holdScript(page, '**/assets/en.later-*.js')
   const code = page.waitForResponse('**/assets/later-steps-*.js')
   await page.goto(order.url)
+  await isTakenOver(page)
   await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
   await (await code).finished()
   await customer.sees('choose')
