@@ -9,7 +9,7 @@ import { createMerchantTimes, realTimes } from '../core/merchant-time.ts'
 import { createLog } from '../core/observability/log.ts'
 import type { Metrics } from '../core/observability/metrics.ts'
 import { noRequestLog } from '../core/observability/request-log.ts'
-import { createPaymentChanges } from '../core/payments/payment-changes.ts'
+import { createPaymentChanges, tellingStore } from '../core/payments/payment-changes.ts'
 import { createPaymentReads } from '../core/payments/payment-reads.ts'
 import { createPaymentWrites } from '../core/payments/payment-writes.ts'
 import type { Post } from '../core/post.ts'
@@ -61,7 +61,7 @@ const TOKEN_CACHE_BYTES = 64 * 1024 * 1024
 /** Puts the gateway together around an open store. */
 export async function composeGateway({
   environment,
-  store,
+  store: opened,
   parts,
   configured,
   ports,
@@ -72,9 +72,11 @@ export async function composeGateway({
   const { clock = systemClock, pause = systemPause } = ports
   const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
   const isOnlyProcess = environment.databaseUrl === undefined
+  const findPayment = createPaymentReads({ store: opened, isOnlyProcess })
+  const changes = createPaymentChanges({ store: opened, isOnlyProcess, pause, findPayment })
+  const store = tellingStore(opened, changes)
   const keys = await keysIn(store)
   const merchants = createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') })
-  const findPayment = createPaymentReads({ store, isOnlyProcess })
   const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes
   const limiter = limiterFor(environment, { store, parts, clock })
   const { sandbox: hasSandbox, rateLimitPerSecond: limit } = environment
@@ -87,7 +89,7 @@ export async function composeGateway({
     clock,
     pause,
     newId,
-    changes: createPaymentChanges({ store, pause, findPayment }),
+    changes,
     storePayment: createPaymentWrites({ store, isOnlyProcess }),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })

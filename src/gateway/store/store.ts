@@ -44,10 +44,13 @@ export type WriteScope =
   | { readonly kind: 'whole_merchant'; readonly merchantCode: string }
   | WholeDatabase
 
+/** A scope that names the payment. */
+type QueuedScope = Extract<WriteScope, { kind: 'merchant' }> & { readonly queue: string }
+
 type WholeDatabase = { readonly kind: 'whole_database' }
 
 /** The scope of a write on one payment. */
-export const paymentScope = (payment: { readonly merchantCode: string; readonly paymentId: string }): WriteScope => ({
+export const paymentScope = (payment: { readonly merchantCode: string; readonly paymentId: string }): QueuedScope => ({
   kind: 'merchant',
   merchantCode: payment.merchantCode,
   queue: payment.paymentId,
@@ -58,7 +61,7 @@ export const entityScope = (entity: {
   readonly merchantCode: string
   readonly kind: string
   readonly entityId: string
-}): WriteScope => ({
+}): QueuedScope => ({
   kind: 'merchant',
   merchantCode: entity.merchantCode,
   queue: `${entity.merchantCode} ${entity.kind} ${entity.entityId}`,

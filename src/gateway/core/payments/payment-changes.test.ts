@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { insertPayment, findPayment as readPayment, updateWhileProcessing } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
+import { entityScope, paymentScope, type WriteScope } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../../store/temporary-store.test-support.ts'
-import { systemPause } from '../clock.ts'
-import { createPaymentChanges, type PaymentChanges } from './payment-changes.ts'
+import { type Pause, systemPause } from '../clock.ts'
+import { createPaymentChanges, type PaymentChanges, tellingStore } from './payment-changes.ts'
 import { createPaymentReads, type PaymentReads } from './payment-reads.ts'
 
 let temporary: TemporaryStore
@@ -13,12 +14,7 @@ let findPayment: PaymentReads
 beforeEach(async () => {
   temporary = await temporaryStore()
   findPayment = createPaymentReads({ store: temporary.store, isOnlyProcess: true })
-  // No test waits for real time.
-  changes = createPaymentChanges({
-    store: temporary.store,
-    findPayment,
-    pause: (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal)),
-  })
+  changes = changesSeenBy({ isOnlyProcess: false })
 })
 afterEach(async () => {
   await changes.end()
@@ -26,6 +22,12 @@ afterEach(async () => {
 })
 
 const LONG_MS = 60_000
+
+/** No test waits for real time. */
+const soon: Pause = (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal))
+
+const changesSeenBy = ({ isOnlyProcess }: { readonly isOnlyProcess: boolean }) =>
+  createPaymentChanges({ store: temporary.store, isOnlyProcess, findPayment, pause: soon })
 
 async function stored() {
   const payment = samplePayment()
@@ -68,6 +70,7 @@ test('all that wait share a statement, and nobody is looked for when nobody wait
   const looks: (() => void)[] = []
   let statements = 0
   const shared = createPaymentChanges({
+    isOnlyProcess: false,
     findPayment,
     store: {
       read: (work) => {
@@ -94,6 +97,7 @@ test('thousands that wait are asked for in small statements, spread over the tim
   const asked: number[] = []
   const pauses: number[] = []
   const many = createPaymentChanges({
+    isOnlyProcess: false,
     findPayment: async (payment) => payment as Payment,
     store: {
       read: async () => {
@@ -146,6 +150,7 @@ test('a database that does not respond ends no wait', async () => {
   let mustFail = true
   const payment = await stored()
   const failing = createPaymentChanges({
+    isOnlyProcess: false,
     findPayment,
     store: {
       read: (work) => {
@@ -154,11 +159,109 @@ test('a database that does not respond ends no wait', async () => {
         return Promise.reject(new Error('no database'))
       },
     },
-    pause: (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal)),
+    pause: soon,
   })
   const wait = failing.next(payment, { forMs: LONG_MS })
   await vi.waitFor(() => expect(mustFail).toBe(false))
   await change(payment.paymentId)
   await wait
   await failing.end()
+})
+
+/** Only the first look is made: whoever is told after it is told by a write. */
+function onceSoon(): Pause {
+  const looks = [1]
+  return (ms, signal) => systemPause(ms <= 200 ? (looks.pop() ?? LONG_MS) : LONG_MS, signal)
+}
+
+const writes: readonly [string, (payment: Payment) => WriteScope][] = [
+  ['names the payment', paymentScope],
+  ['names the merchant and its id', entityScope],
+  ['names the merchant', ({ merchantCode }) => ({ kind: 'merchant', merchantCode })],
+  ['names the merchant alone', ({ merchantCode }) => ({ kind: 'whole_merchant', merchantCode })],
+  ['works on the whole database', () => ({ kind: 'whole_database' })],
+]
+
+for (const isOnlyProcess of [true, false]) {
+  const process = isOnlyProcess ? 'the only process' : 'one of several processes'
+  for (const [what, scopeOf] of writes) {
+    test(`in ${process} a write that ${what} tells who waits at once, and nobody else`, async () => {
+      const [paid, open] = [await stored(), await stored()]
+      const own = createPaymentChanges({ store: temporary.store, isOnlyProcess, findPayment, pause: onceSoon() })
+      const store = tellingStore(temporary.store, own)
+      const told: string[] = []
+      const wait = own.next(paid, { forMs: LONG_MS }).then(() => void told.push('paid'))
+      const other = own.next(open, { forMs: LONG_MS }).then(() => void told.push('open'))
+      await store.write((tx) => updateWhileProcessing(tx, paid, { status: 'SUCCESS' }), scopeOf(paid))
+      await wait
+      expect(told).toEqual(['paid'])
+      await own.end()
+      await other
+    })
+  }
+}
+
+test('the only process looks for a payment once after the wait began, and then asks nothing', async () => {
+  const payments = await Promise.all(Array.from({ length: 3 }, stored))
+  let statements = 0
+  const looks: (() => void)[] = []
+  const own = createPaymentChanges({
+    isOnlyProcess: true,
+    findPayment,
+    store: {
+      read: (work) => {
+        statements += 1
+        return temporary.store.read(work)
+      },
+    },
+    pause: (ms, signal) => (ms === 200 ? new Promise((look) => looks.push(look)) : systemPause(ms, signal)),
+  })
+  const [first, ...others] = payments.map((payment) => own.next(payment, { forMs: LONG_MS }))
+  // It changed between the read and the wait, so no write tells of it.
+  await change(payments[0]?.paymentId ?? '')
+  looks.shift()?.()
+  await expect(first).resolves.toMatchObject({ status: 'SUCCESS' })
+  // The others began to wait while the first look was due.
+  looks.shift()?.()
+  await vi.waitFor(() => expect(statements).toBe(2))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect({ statements, planned: looks.length }).toEqual({ statements: 2, planned: 0 })
+  await own.end()
+  await Promise.all(others)
+})
+
+test('the only process looks again when a look after a write has failed', async () => {
+  const payment = await stored()
+  const failures = [false, true]
+  const own = createPaymentChanges({
+    isOnlyProcess: true,
+    findPayment,
+    store: {
+      read: (work) =>
+        failures.shift() === true ? Promise.reject(new Error('no database')) : temporary.store.read(work),
+    },
+    pause: soon,
+  })
+  const wait = own.next(payment, { forMs: LONG_MS })
+  await vi.waitFor(() => expect(failures).toEqual([true]))
+  const store = tellingStore(temporary.store, own)
+  await store.write((tx) => updateWhileProcessing(tx, payment, { status: 'SUCCESS' }), paymentScope(payment))
+  await expect(wait).resolves.toMatchObject({ status: 'SUCCESS' })
+  await own.end()
+})
+
+test('a write that fails tells who waits, since it may have been committed', async () => {
+  const payment = await stored()
+  const own = createPaymentChanges({ store: temporary.store, isOnlyProcess: true, findPayment, pause: onceSoon() })
+  const wait = own.next(payment, { forMs: LONG_MS })
+  const lost = {
+    ...temporary.store,
+    write: async () => {
+      await change(payment.paymentId)
+      throw new Error('the connection was lost')
+    },
+  }
+  await expect(tellingStore(lost, own).write(async () => undefined, paymentScope(payment))).rejects.toThrow('lost')
+  await expect(wait).resolves.toMatchObject({ status: 'SUCCESS' })
+  await own.end()
 })
