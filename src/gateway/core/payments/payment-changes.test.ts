@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { insertPayment, findPayment as readPayment, updateWhileProcessing } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
-import { entityScope, paymentScope, type WriteScope } from '../../store/store.ts'
+import { entityScope, paymentScope, type Store, type WriteScope } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { type TemporaryStore, temporaryStore } from '../../store/temporary-store.test-support.ts'
 import { type Pause, systemPause } from '../clock.ts'
@@ -174,9 +174,11 @@ function onceSoon(): Pause {
   return (ms, signal) => systemPause(ms <= 200 ? (looks.pop() ?? LONG_MS) : LONG_MS, signal)
 }
 
-const writes: readonly [string, (payment: Payment) => WriteScope][] = [
+const namingPayments: readonly [string, (payment: Payment) => WriteScope][] = [
   ['names the payment', paymentScope],
   ['names the merchant and its id', entityScope],
+]
+const namingNone: readonly [string, (payment: Payment) => WriteScope][] = [
   ['names the merchant', ({ merchantCode }) => ({ kind: 'merchant', merchantCode })],
   ['names the merchant alone', ({ merchantCode }) => ({ kind: 'whole_merchant', merchantCode })],
   ['works on the whole database', () => ({ kind: 'whole_database' })],
@@ -184,21 +186,30 @@ const writes: readonly [string, (payment: Payment) => WriteScope][] = [
 
 for (const isOnlyProcess of [true, false]) {
   const process = isOnlyProcess ? 'the only process' : 'one of several processes'
-  for (const [what, scopeOf] of writes) {
-    test(`in ${process} a write that ${what} tells who waits at once, and nobody else`, async () => {
-      const [paid, open] = [await stored(), await stored()]
-      const own = createPaymentChanges({ store: temporary.store, isOnlyProcess, findPayment, pause: onceSoon() })
-      const store = tellingStore(temporary.store, own)
-      const told: string[] = []
-      const wait = own.next(paid, { forMs: LONG_MS }).then(() => void told.push('paid'))
-      const other = own.next(open, { forMs: LONG_MS }).then(() => void told.push('open'))
-      await store.write((tx) => updateWhileProcessing(tx, paid, { status: 'SUCCESS' }), scopeOf(paid))
-      await wait
-      expect(told).toEqual(['paid'])
-      await own.end()
-      await other
-    })
+  const expectTold = async (scopeOf: (payment: Payment) => WriteScope, pause: Pause) => {
+    const [paid, open] = [await stored(), await stored()]
+    const read = vi.fn(temporary.store.read) as Store['read'] & Mock
+    const own = createPaymentChanges({ store: { read }, isOnlyProcess, findPayment, pause })
+    const store = tellingStore(temporary.store, own)
+    const told: string[] = []
+    const wait = own.next(paid, { forMs: LONG_MS }).then(() => void told.push('paid'))
+    const other = own.next(open, { forMs: LONG_MS }).then(() => void told.push('open'))
+    // The look that follows the beginning of a wait does not see the write.
+    await vi.waitFor(() => expect(read).toHaveResolved())
+    await store.write((tx) => updateWhileProcessing(tx, paid, { status: 'SUCCESS' }), scopeOf(paid))
+    await wait
+    expect(told).toEqual(['paid'])
+    await own.end()
+    await other
   }
+
+  for (const [what, scopeOf] of namingPayments)
+    test(`in ${process} a write that ${what} tells who waits at once, and nobody else`, () =>
+      expectTold(scopeOf, onceSoon()))
+
+  for (const [what, scopeOf] of namingNone)
+    test(`in ${process} a write that ${what} tells who waits with the next look, and nobody else`, () =>
+      expectTold(scopeOf, soon))
 }
 
 test('the only process looks for a payment once after the wait began, and then asks nothing', async () => {

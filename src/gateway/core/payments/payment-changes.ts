@@ -50,9 +50,9 @@ interface Waiting {
 const MOST_AT_ONCE = 4
 
 /**
- * Looks for changes of the payments that somebody waits for: of those that a write of this process names, at once; of all
+ * Looks for changes of the payments that somebody waits for: of one that a write of this process names, at once; of all
  * others that may have changed, five times a second. Where this is the only process those are the waits that have just
- * begun, after the payment was read. Where there are several all may have changed: one statement for those of one
+ * begun, after the payment was read, and those of a merchant of whom a write names no payment. Where there are several all may have changed: one statement for those of one
  * merchant, or a few, which are spread over the time between. They need no connection of their own, so any pooler may
  * stand before the database (D-246).
  */
@@ -133,8 +133,8 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
     written(scope) {
       if (all.size === 0) return
       const queue = scope.kind === 'merchant' ? scope.queue : undefined
-      const waiting = queue === undefined ? waitingIn(all, scope) : byQueue.get(queue)
-      for (const group of inGroups(waiting ?? [])) ask(group)
+      if (queue === undefined) return lookLater(waitingIn(all, scope))
+      for (const group of inGroups(byQueue.get(queue) ?? [])) ask(group)
     },
     endWaitsOf(merchantCode) {
       for (const waiting of all)
