@@ -119,6 +119,7 @@ test.describe('a payment is not created twice', () => {
     await page.goto(order.url)
     await customer.choose('PROMPTPAY')
     await customer.sees('fill')
+    await isTakenOver(page)
     await merchant.create(order, { paymentMethodCode: 'ONLINE' })
     await customer.fill({ accountNumber: '1234567890' })
     await customer.submit()

@@ -72,9 +72,9 @@ export async function composeGateway({
   const { clock = systemClock, pause = systemPause } = ports
   const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
   const isOnlyProcess = environment.databaseUrl === undefined
-  const findPayment = createPaymentReads({ store: opened, isOnlyProcess })
-  const changes = createPaymentChanges({ store: opened, isOnlyProcess, pause, findPayment })
-  const store = tellingStore(opened, changes)
+  const store = tellingStore(opened, (scope) => changes.written(scope))
+  const findPayment = createPaymentReads({ store, isOnlyProcess })
+  const changes = createPaymentChanges({ store, isOnlyProcess, pause, findPayment })
   const keys = await keysIn(store)
   const merchants = createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') })
   const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes

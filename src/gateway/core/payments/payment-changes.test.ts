@@ -190,7 +190,7 @@ for (const isOnlyProcess of [true, false]) {
     const [paid, open] = [await stored(), await stored()]
     const read = vi.fn(temporary.store.read) as Store['read'] & Mock
     const own = createPaymentChanges({ store: { read }, isOnlyProcess, findPayment, pause })
-    const store = tellingStore(temporary.store, own)
+    const store = tellingStore(temporary.store, own.written)
     const told: string[] = []
     const wait = own.next(paid, { forMs: LONG_MS }).then(() => void told.push('paid'))
     const other = own.next(open, { forMs: LONG_MS }).then(() => void told.push('open'))
@@ -255,7 +255,7 @@ test('the only process looks again when a look after a write has failed', async 
   })
   const wait = own.next(payment, { forMs: LONG_MS })
   await vi.waitFor(() => expect(failures).toEqual([true]))
-  const store = tellingStore(temporary.store, own)
+  const store = tellingStore(temporary.store, own.written)
   await store.write((tx) => updateWhileProcessing(tx, payment, { status: 'SUCCESS' }), paymentScope(payment))
   await expect(wait).resolves.toMatchObject({ status: 'SUCCESS' })
   await own.end()
@@ -272,7 +272,9 @@ test('a write that fails tells who waits, since it may have been committed', asy
       throw new Error('the connection was lost')
     },
   }
-  await expect(tellingStore(lost, own).write(async () => undefined, paymentScope(payment))).rejects.toThrow('lost')
+  await expect(tellingStore(lost, own.written).write(async () => undefined, paymentScope(payment))).rejects.toThrow(
+    'lost',
+  )
   await expect(wait).resolves.toMatchObject({ status: 'SUCCESS' })
   await own.end()
 })

@@ -153,7 +153,7 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
 }
 
 /** A store whose every write tells those who wait. A payment is changed only by a write that names what it works on. */
-export function tellingStore(store: Store, { written }: Pick<PaymentChanges, 'written'>): Store {
+export function tellingStore(store: Store, tell: PaymentChanges['written']): Store {
   return {
     ...store,
     async write(work, scope) {
@@ -161,7 +161,7 @@ export function tellingStore(store: Store, { written }: Pick<PaymentChanges, 'wr
         return await store.write(work, scope)
       } finally {
         // A write that rejects because the connection was lost may have been committed.
-        if (scope !== undefined) written(scope)
+        if (scope !== undefined) tell(scope)
       }
     },
   }
