@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { test as kit } from '../kit/test.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 /** A page in a browser that reports whether the back-forward cache could keep it; the suite's other browsers do not. */
 const test = kit.extend<{ leftPage: Page }>({
@@ -54,7 +55,8 @@ test('every step of the page can be kept in the back-forward cache', {
   expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
 })
 
-test('the test detects a page that cannot be kept in the back-forward cache', async ({
+// Nightly: Chromium has twice, of some hundred runs, named no reason for a page that listens to `unload`.
+test('the test detects a page that cannot be kept in the back-forward cache', { tag: '@nightly' }, async ({
   leftPage,
   baseURL,
   merchant,
@@ -62,5 +64,6 @@ test('the test detects a page that cannot be kept in the back-forward cache', as
   await leftPage.addInitScript(() => window.addEventListener('unload', () => undefined))
   await leftPage.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
   await customerAt(leftPage).sees('choose')
+  await isTakenOver(leftPage)
   expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toContainEqual(expect.stringContaining('Unload'))
 })
