@@ -87,6 +87,7 @@ test('what a script has written is there again after a look at the other methods
 }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
   await page.goto(order.url)
+  await isTakenOver(page)
   await customer.choose('PROMPTPAY')
   await customer.sees('fill')
   await write(page, field('accountNumber'), '1234567890')
