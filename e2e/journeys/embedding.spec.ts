@@ -99,7 +99,7 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await customer.sees('pay')
     await demoShopOf(request).receive(order)
     await customer.comesBack()
-    await returnToShop(page)
+    await page.getByTestId('return').getByRole('link').click()
     await returned
     expect(await demoShopOf(request).order(order.id)).toMatchObject({ status: 'SUCCESS', timesFulfilled: 1 })
     await context.close()
