@@ -52,9 +52,9 @@ const MOST_AT_ONCE = 4
 /**
  * Looks for changes of the payments that somebody waits for: of one that a write of this process names, at once; of all
  * others that may have changed, five times a second. Where this is the only process those are the waits that have just
- * begun, after the payment was read, and those of a merchant of whom a write names no payment. Where there are several all may have changed: one statement for those of one
- * merchant, or a few, which are spread over the time between. They need no connection of their own, so any pooler may
- * stand before the database (D-246).
+ * begun, after the payment was read, and those of a merchant of whom a write names no payment. Where there are several
+ * all may have changed: one statement for those of one merchant, or a few, which are spread over the time between. They
+ * need no connection of their own, so any pooler may stand before the database (D-246).
  */
 export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment }: Ports): PaymentChanges {
   const all = new Set<Waiting>()
@@ -102,6 +102,10 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
     if (unsure.size > 0) looking ??= lookWhileUnsure()
   }
 
+  /** Those who wait for a merchant's payments, or all. */
+  const waitingOf = (merchantCode: string | undefined): readonly Waiting[] =>
+    [...all].filter((one) => merchantCode === undefined || one.merchantCode === merchantCode)
+
   function begin(one: Waiting): void {
     all.add(one)
     for (const queue of one.queues) byQueue.set(queue, (byQueue.get(queue) ?? new Set()).add(one))
@@ -133,12 +137,11 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
     written(scope) {
       if (all.size === 0) return
       const queue = scope.kind === 'merchant' ? scope.queue : undefined
-      if (queue === undefined) return lookLater(waitingIn(all, scope))
+      if (queue === undefined) return lookLater(waitingOf('merchantCode' in scope ? scope.merchantCode : undefined))
       for (const group of inGroups(byQueue.get(queue) ?? [])) ask(group)
     },
     endWaitsOf(merchantCode) {
-      for (const waiting of all)
-        if (merchantCode === undefined || waiting.merchantCode === merchantCode) waiting.over.abort()
+      for (const { over } of waitingOf(merchantCode)) over.abort()
     },
     async end() {
       stopping.abort()
@@ -172,9 +175,6 @@ function waitingFor(payment: Payment): Waiting {
   const queues = [paymentScope(payment).queue, entityScope(payment).queue]
   return { paymentId, merchantCode, version, queues, over: new AbortController() }
 }
-
-const waitingIn = (all: ReadonlySet<Waiting>, scope: WriteScope): readonly Waiting[] =>
-  [...all].filter(({ merchantCode }) => scope.kind === 'whole_database' || merchantCode === scope.merchantCode)
 
 /** Some of those who wait for payments of one merchant. */
 interface Group {
