@@ -14,7 +14,7 @@ let findPayment: PaymentReads
 beforeEach(async () => {
   temporary = await temporaryStore()
   findPayment = createPaymentReads({ store: temporary.store, isOnlyProcess: true })
-  changes = changesSeenBy({ isOnlyProcess: false })
+  changes = openChanges()
 })
 afterEach(async () => {
   await changes.end()
@@ -26,8 +26,30 @@ const LONG_MS = 60_000
 /** No test waits for real time. */
 const soon: Pause = (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal))
 
-const changesSeenBy = ({ isOnlyProcess }: { readonly isOnlyProcess: boolean }) =>
-  createPaymentChanges({ store: temporary.store, isOnlyProcess, findPayment, pause: soon })
+type Ports = Parameters<typeof createPaymentChanges>[0]
+
+/** As one of several processes sees them, but for what is given. */
+const openChanges = ({ read = temporary.store.read, ...given }: Partial<Omit<Ports, 'store'> & Ports['store']> = {}) =>
+  createPaymentChanges({ isOnlyProcess: false, findPayment, pause: soon, ...given, store: { read } })
+
+/** Changes for which nobody looks before the test says so, with their statements counted. */
+function openCounted({ isOnlyProcess }: Pick<Ports, 'isOnlyProcess'>) {
+  const looks: (() => void)[] = []
+  const read = vi.fn(temporary.store.read) as Store['read'] & Mock
+  const counted = openChanges({
+    isOnlyProcess,
+    read,
+    pause: (ms, signal) => (ms === 200 ? new Promise((look) => looks.push(look)) : systemPause(ms, signal)),
+  })
+  const counts = () => ({ statements: read.mock.calls.length, planned: looks.length })
+  return { changes: counted, look: () => looks.shift()?.(), counts }
+}
+
+/** Reads of which those in these places fail. */
+const readsFailing =
+  (failures: boolean[]): Store['read'] =>
+  (work) =>
+    failures.shift() === true ? Promise.reject(new Error('no database')) : temporary.store.read(work)
 
 async function stored() {
   const payment = samplePayment()
@@ -67,43 +89,27 @@ test('the wait for a payment that is gone ends', async () => {
 
 test('all that wait share a statement, and nobody is looked for when nobody waits', async () => {
   const payments = await Promise.all(Array.from({ length: 50 }, stored))
-  const looks: (() => void)[] = []
-  let statements = 0
-  const shared = createPaymentChanges({
-    isOnlyProcess: false,
-    findPayment,
-    store: {
-      read: (work) => {
-        statements += 1
-        return temporary.store.read(work)
-      },
-    },
-    pause: (ms, signal) => (ms === 200 ? new Promise((look) => looks.push(look)) : systemPause(ms, signal)),
-  })
+  const { changes: shared, look, counts } = openCounted({ isOnlyProcess: false })
   const waits = payments.map((payment) => shared.next(payment, { forMs: LONG_MS }))
-  looks.shift()?.()
-  await vi.waitFor(() => expect(looks).toHaveLength(1))
-  expect(statements).toBe(1)
+  look()
+  await vi.waitFor(() => expect(counts()).toEqual({ statements: 1, planned: 1 }))
   const ended = shared.end()
   await Promise.all(waits)
-  looks.shift()?.()
+  look()
   await ended
   await new Promise((resolve) => setImmediate(resolve))
-  expect({ statements, planned: looks.length }).toEqual({ statements: 1, planned: 0 })
+  expect(counts()).toEqual({ statements: 1, planned: 0 })
 })
 
 test('thousands that wait are asked for in small statements, spread over the time of a look', async () => {
   const payments = Array.from({ length: 1_001 }, () => ({ ...samplePayment(), version: 1 }))
   const asked: number[] = []
   const pauses: number[] = []
-  const many = createPaymentChanges({
-    isOnlyProcess: false,
+  const many = openChanges({
     findPayment: async (payment) => payment as Payment,
-    store: {
-      read: async () => {
-        asked.push(pauses.length)
-        return new Map(payments.map(({ paymentId }) => [paymentId, 1])) as never
-      },
+    read: async () => {
+      asked.push(pauses.length)
+      return new Map(payments.map(({ paymentId }) => [paymentId, 1])) as never
     },
     pause: async (ms, signal) => {
       if (ms > 200 || pauses.length === 11) return systemPause(LONG_MS, signal)
@@ -147,22 +153,11 @@ test('the waits of one merchant can be ended, and those of all when the process 
 })
 
 test('a database that does not respond ends no wait', async () => {
-  let mustFail = true
   const payment = await stored()
-  const failing = createPaymentChanges({
-    isOnlyProcess: false,
-    findPayment,
-    store: {
-      read: (work) => {
-        if (!mustFail) return temporary.store.read(work)
-        mustFail = false
-        return Promise.reject(new Error('no database'))
-      },
-    },
-    pause: soon,
-  })
+  const failures = [true]
+  const failing = openChanges({ read: readsFailing(failures) })
   const wait = failing.next(payment, { forMs: LONG_MS })
-  await vi.waitFor(() => expect(mustFail).toBe(false))
+  await vi.waitFor(() => expect(failures).toEqual([]))
   await change(payment.paymentId)
   await wait
   await failing.end()
@@ -189,7 +184,7 @@ for (const isOnlyProcess of [true, false]) {
   const expectTold = async (scopeOf: (payment: Payment) => WriteScope, pause: Pause) => {
     const [paid, open] = [await stored(), await stored()]
     const read = vi.fn(temporary.store.read) as Store['read'] & Mock
-    const own = createPaymentChanges({ store: { read }, isOnlyProcess, findPayment, pause })
+    const own = openChanges({ read, isOnlyProcess, pause })
     const store = tellingStore(temporary.store, own.written)
     const told: string[] = []
     const wait = own.next(paid, { forMs: LONG_MS }).then(() => void told.push('paid'))
@@ -214,29 +209,17 @@ for (const isOnlyProcess of [true, false]) {
 
 test('the only process looks for a payment once after the wait began, and then asks nothing', async () => {
   const payments = await Promise.all(Array.from({ length: 3 }, stored))
-  let statements = 0
-  const looks: (() => void)[] = []
-  const own = createPaymentChanges({
-    isOnlyProcess: true,
-    findPayment,
-    store: {
-      read: (work) => {
-        statements += 1
-        return temporary.store.read(work)
-      },
-    },
-    pause: (ms, signal) => (ms === 200 ? new Promise((look) => looks.push(look)) : systemPause(ms, signal)),
-  })
+  const { changes: own, look, counts } = openCounted({ isOnlyProcess: true })
   const [first, ...others] = payments.map((payment) => own.next(payment, { forMs: LONG_MS }))
   // It changed between the read and the wait, so no write tells of it.
   await change(payments[0]?.paymentId ?? '')
-  looks.shift()?.()
+  look()
   await expect(first).resolves.toMatchObject({ status: 'SUCCESS' })
   // The others began to wait while the first look was due.
-  looks.shift()?.()
-  await vi.waitFor(() => expect(statements).toBe(2))
+  look()
+  await vi.waitFor(() => expect(counts().statements).toBe(2))
   await new Promise((resolve) => setImmediate(resolve))
-  expect({ statements, planned: looks.length }).toEqual({ statements: 2, planned: 0 })
+  expect(counts()).toEqual({ statements: 2, planned: 0 })
   await own.end()
   await Promise.all(others)
 })
@@ -244,15 +227,7 @@ test('the only process looks for a payment once after the wait began, and then a
 test('the only process looks again when a look after a write has failed', async () => {
   const payment = await stored()
   const failures = [false, true]
-  const own = createPaymentChanges({
-    isOnlyProcess: true,
-    findPayment,
-    store: {
-      read: (work) =>
-        failures.shift() === true ? Promise.reject(new Error('no database')) : temporary.store.read(work),
-    },
-    pause: soon,
-  })
+  const own = openChanges({ isOnlyProcess: true, read: readsFailing(failures) })
   const wait = own.next(payment, { forMs: LONG_MS })
   await vi.waitFor(() => expect(failures).toEqual([true]))
   const store = tellingStore(temporary.store, own.written)
@@ -263,7 +238,7 @@ test('the only process looks again when a look after a write has failed', async 
 
 test('a write that fails tells who waits, since it may have been committed', async () => {
   const payment = await stored()
-  const own = createPaymentChanges({ store: temporary.store, isOnlyProcess: true, findPayment, pause: onceSoon() })
+  const own = openChanges({ isOnlyProcess: true, pause: onceSoon() })
   const wait = own.next(payment, { forMs: LONG_MS })
   const lost = {
     ...temporary.store,
