@@ -1,18 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessibility.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
-import type { Clock } from '../kit/sandbox/clock.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
-interface Customers {
-  readonly page: Page
-  readonly merchant: Merchant
-  readonly clock: Clock
-}
-
 const atBank = '**/sandbox/bank/*/*'
 const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
+
+// Time stands still: the sandbox would settle the payment before a slow page is at the bank.
+test.beforeEach(async ({ clock }) => {
+  await clock.freeze()
+})
 
 test('approving on the bank page completes the payment and leads to the returnUrl', { tag: '@waits' }, async ({
   page,
@@ -20,7 +18,7 @@ test('approving on the bank page completes the payment and leads to the returnUr
   sandbox,
   clock,
 }) => {
-  const order = await goToBank({ page, merchant, clock })
+  const order = await goToBank(page, merchant)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(atShop(order))
@@ -32,10 +30,9 @@ test('approving on the bank page completes the payment and leads to the returnUr
 test('refusing on the bank page fails the payment, and the payment page says so', async ({
   page,
   merchant,
-  clock,
   customer,
 }) => {
-  const order = await goToBank({ page, merchant, clock })
+  const order = await goToBank(page, merchant)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.waitForURL(atShop(order))
   expect(await merchant.read(order.id)).toMatchObject({
@@ -53,7 +50,7 @@ test('leaving the bank page leads back to the payment, which stays open', { tag:
   clock,
   customer,
 }) => {
-  const order = await goToBank({ page, merchant, clock })
+  const order = await goToBank(page, merchant)
   await page.getByRole('button', { name: 'Walk away' }).click()
   await customer.sees('pay')
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
@@ -68,19 +65,15 @@ test('time on the bank page does not count, and opening the bank page changes no
   merchant,
   clock,
 }) => {
-  const order = await goToBank({ page, merchant, clock })
+  const order = await goToBank(page, merchant)
   await clock.advance(60)
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
   expect((await request.get(page.url())).ok()).toBe(true)
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
 })
 
-/**
- * From the payment page to the simulated bank; its script has reported the visit to the gateway. Time stands still: the
- * sandbox would settle the payment before a slow page is there.
- */
-async function goToBank({ page, merchant, clock }: Customers): Promise<Order> {
-  await clock.freeze()
+/** From the payment page to the simulated bank; its script has reported the visit to the gateway. */
+async function goToBank(page: Page, merchant: Merchant): Promise<Order> {
   const order = await merchant.order({ amount: 51, currencyCode: 'THB' })
   await merchant.create(order, { paymentMethodCode: 'ONLINE' })
   await page.goto(order.url)
