@@ -36,7 +36,7 @@ export class NodeMessage implements Message {
 
   #watched(): AbortController {
     const gone = new AbortController()
-    this.#outgoing.once('close', () => {
+    this.#outgoing.on('close', () => {
       if (!this.#outgoing.writableFinished) gone.abort()
     })
     return gone

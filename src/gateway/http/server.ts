@@ -3,9 +3,10 @@ import { type OperationName, operationOf } from '#contract/operations/operations
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'
-import type { Handler, HandlerContext, Handlers, SubjectPayment } from '../core/handler.ts'
+import { done, type Handler, type HandlerContext, type Handlers, type SubjectPayment } from '../core/handler.ts'
 import { merchantNow } from '../core/merchant-time.ts'
 import type { FailedCredential } from '../core/observability/request-log.ts'
+import type { KnownPayment } from '../core/payments/payment-changes.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment, PaymentKind } from '../store/tables.ts'
@@ -45,6 +46,8 @@ export interface RequestContext {
   readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
+  /** The payment that the operation reads, as it was when the request arrived, or after it had waited. */
+  payment?: Payment | undefined
   /** What the token allows. */
   operations?: readonly string[]
   /** Of a token request whose credential was not accepted. */
@@ -71,52 +74,65 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
   const { gateway, incoming } = context
   const admitted = await admit(context, route)
   if (!admitted.ok) return refused(admitted.refusal)
-  const { caller, token, payment } = admitted
+  const { token } = admitted
   const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
-  const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, caller.merchant) // 403
+  const otherOrigin = refuseReturnOrigin(route.name, shape.content.body, admitted.caller.merchant) // 403
   if (otherOrigin) return refused(otherOrigin)
-  const from = { caller, content: shape.content, payment }
-  const waited = await waitForChange(context, from, token.claims.exp)
-  return await handle(context, contextOf(context, route, waited ?? from)) // 409, 410, 406
+  const { caller, unchanged } = await waitForChange(context, admitted.caller, token.claims.exp)
+  const run = unchanged
+    ? async () => done(undefined, unchanged)
+    : handlerOf(context, route, { caller, content: shape.content })
+  return await handle(context, { name: route.name, caller, run }) // 409, 410, 406
+}
+
+/** What a request knows that may have waited. */
+interface Waited {
+  /** With the merchant's sandbox time of now: its clock may have moved meanwhile. */
+  readonly caller: Caller
+  /** The payment that the client knows and that has not changed: the response is 304. */
+  readonly unchanged?: KnownPayment
 }
 
 /**
  * Holds a request that prefers to wait until its payment is no longer the one that the client knows, and no longer than
- * its token is valid. Undefined if there was nothing to wait for; else what is known after it. A final status does not
- * change: whoever asks on has not understood it, and gets it at once.
+ * its token is valid. The payment, several kilobytes, is not kept meanwhile: ten thousand requests may wait.
  */
-async function waitForChange(
-  context: RequestContext,
-  { caller, content, payment }: Established,
-  expiresAtSecs: number,
-): Promise<Established | undefined> {
-  const { gateway, incoming, route } = context
+async function waitForChange(context: RequestContext, caller: Caller, expiresAtSecs: number): Promise<Waited> {
+  const { gateway, incoming } = context
+  const known = knownPayment(context)
+  if (known === undefined || context.wait === undefined) return { caller }
+  const { merchant, nowMs } = caller
+  context.payment = undefined
+  const startedMs = gateway.clock.monotonic()
+  const forMs = Math.min(context.wait.seconds * 1000, expiresAtSecs * 1000 - nowMs)
+  const change = await gateway.changes.next(known, { forMs, signal: incoming.request.signal })
+  context.waitedMs = gateway.clock.monotonic() - startedMs
+  context.caller = { merchant, nowMs: await merchantNow(gateway, merchant.merchantCode) }
+  if (change.kind === 'none') return { caller: context.caller, unchanged: known }
+  context.payment = change.payment
+  return { caller: context.caller }
+}
+
+/**
+ * The payment that a request prefers to wait for, if there is something to wait for. A final status does not change:
+ * whoever asks on has not understood it, and gets it at once.
+ */
+function knownPayment(context: RequestContext): KnownPayment | undefined {
+  const { incoming, route, payment } = context
   const wait = route && readWait(route.name, incoming.request.headers)
   if (!wait) return undefined
   const isOver = payment !== undefined && isFinal(payment.status)
   context.wait = isOver ? { ...wait, knows: () => false } : wait
   if (isOver || payment === undefined || !wait.knows(etagOf(payment.version))) return undefined
-  const { merchant, nowMs } = caller
-  const startedMs = gateway.clock.monotonic()
-  const forMs = Math.min(wait.seconds * 1000, expiresAtSecs * 1000 - nowMs)
-  const present = await gateway.changes.next(payment, { forMs, signal: incoming.request.signal })
-  context.waitedMs = gateway.clock.monotonic() - startedMs
-  // The sandbox clock may have moved meanwhile.
-  context.caller = { merchant, nowMs: await merchantNow(gateway, merchant.merchantCode) }
-  return { caller: context.caller, content, payment: present }
+  const { merchantCode, kind, entityId, paymentId, version } = payment
+  return { merchantCode, kind, entityId, paymentId, version }
 }
 
 type Admitted =
-  | {
-      readonly ok: true
-      readonly caller: Caller
-      readonly token: VerifiedToken
-      /** The payment that the operation reads, as it was when the request arrived. */
-      readonly payment: Payment | undefined
-    }
+  | { readonly ok: true; readonly caller: Caller; readonly token: VerifiedToken }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** The gates that look at the token alone. Clock, rate and payment are asked for at once (D-633). */
@@ -135,10 +151,11 @@ async function admit(context: RequestContext, { name, path, entityId }: Route): 
   })
   const caller = { merchant, nowMs }
   context.caller = caller
+  context.payment = payment
   if (isExpired(token.claims, nowMs)) return { ok: false, refusal: refuse('UNAUTHORIZED', 'The token has expired.') }
   context.operations = token.claims.operations
   const refusal = forbidden ?? refusalOf(rate) // 403, 429
-  return refusal ? { ok: false, refusal } : { ok: true, caller, token, payment }
+  return refusal ? { ok: false, refusal } : { ok: true, caller, token }
 }
 
 /** The payments that operations read, which need nothing else of the database. */
@@ -174,49 +191,52 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
     return refused(credential.refusal)
   }
   context.caller = credential.caller
-  const read = { ...content, minified: () => minified }
-  return await handle(context, contextOf(context, route, { caller: credential.caller, content: read }))
+  const { caller } = credential
+  const run = handlerOf(context, route, { caller, content: { ...content, minified: () => minified } })
+  return await handle(context, { name: route.name, caller, run })
 }
 
-/** Runs the operation's handler, unless the sandbox has a fault planned for it. */
-async function handle(
-  { gateway, handlers }: RequestContext,
-  { name, handlerContext }: NamedContext,
-): Promise<RequestResult> {
+/** An operation of a request that has passed every gate. */
+interface Operation {
+  readonly name: OperationName
+  readonly caller: Caller
+  readonly run: () => Promise<Outcome>
+}
+
+/** What a handler returns, of whichever operation. */
+type Outcome =
+  | { readonly ok: true; readonly result: unknown; readonly payment?: SubjectPayment | undefined }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/** Runs an operation, unless the sandbox has a fault planned for it. */
+async function handle({ gateway }: RequestContext, { name, caller, run }: Operation): Promise<RequestResult> {
   const { environment, faults } = gateway
-  const fault = environment.sandbox ? await faults.take(name, handlerContext.merchant.merchantCode) : undefined
+  const fault = environment.sandbox ? await faults.take(name, caller.merchant.merchantCode) : undefined
   if (fault?.kind === 'refuse') return refused(fault.refusal)
   if (fault?.kind === 'reset') return { kind: 'dropped' }
-  // The compiler cannot see that the context's body was read by the schema of its own operation.
-  const handler = handlers[name] as Handler<Route['name']>
-  const result = await handler(handlerContext)
+  const result = await run()
   if (fault?.kind === 'drop_response') return { kind: 'dropped' }
   if (!result.ok) return refused(result.refusal)
   return { kind: 'ok', result: result.result, payment: result.payment }
-}
-
-interface NamedContext {
-  readonly name: Route['name']
-  readonly handlerContext: HandlerContext<Route['name']>
 }
 
 /** What the gates have found out of a request. */
 interface Established {
   readonly caller: Caller
   readonly content: Content
-  readonly payment?: Payment | undefined
 }
 
-function contextOf(context: RequestContext, route: Route, from: Established): NamedContext {
-  const { gateway, incoming } = context
-  const { merchant, nowMs } = from.caller
-  const { values, minified } = from.content
-  const query = readQuery(route.name, incoming.search)
-  // As above: the shape gate has read the body by the schema of this operation.
-  const body = from.content.body as HandlerContext<Route['name']>['body']
+/** The operation's handler with what it needs of the request. */
+function handlerOf(context: RequestContext, route: Route, { caller, content }: Established): Operation['run'] {
+  const { gateway, handlers, incoming, payment } = context
+  const { merchant, nowMs } = caller
+  const { values, minified } = content
   const { entityId, name } = route
-  const { payment } = from
-  return { name, handlerContext: { gateway, merchant, nowMs, entityId, payment, body, values, minified, query } }
+  const query = readQuery(name, incoming.search)
+  // The compiler cannot see that the shape gate has read the body by the schema of this operation.
+  const body = content.body as HandlerContext<Route['name']>['body']
+  const handler = handlers[name] as Handler<Route['name']>
+  return () => handler({ gateway, merchant, nowMs, entityId, payment, body, values, minified, query })
 }
 
 const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })

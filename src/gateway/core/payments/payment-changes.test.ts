@@ -22,6 +22,8 @@ afterEach(async () => {
 })
 
 const LONG_MS = 60_000
+const paid = { kind: 'changed', payment: { status: 'SUCCESS' } }
+const unchanged = { kind: 'none' }
 
 /** No test waits for real time. */
 const soon: Pause = (ms, signal) => (ms <= 200 ? systemPause(1) : systemPause(ms, signal))
@@ -79,12 +81,12 @@ test('everybody who waits for a payment is told that it has changed, and nobody 
 test('a payment that changed before the wait began ends it', async () => {
   const payment = await stored()
   await change(payment.paymentId)
-  expect(await changes.next(payment, { forMs: LONG_MS })).toMatchObject({ status: 'SUCCESS' })
+  expect(await changes.next(payment, { forMs: LONG_MS })).toMatchObject(paid)
 })
 
 test('the wait for a payment that is gone ends', async () => {
   const payment = { ...(await stored()), paymentId: 'gone', entityId: 'gone' }
-  await expect(changes.next(payment, { forMs: LONG_MS })).resolves.toBeUndefined()
+  await expect(changes.next(payment, { forMs: LONG_MS })).resolves.toEqual({ kind: 'changed', payment: undefined })
 })
 
 test('all that wait share a statement, and nobody is looked for when nobody waits', async () => {
@@ -125,14 +127,14 @@ test('thousands that wait are asked for in small statements, spread over the tim
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('a wait ends after its time, and when the client goes away', async () => {
+test('a wait ends after its time, and when the client goes away, without a read', async () => {
   const payment = await stored()
-  await changes.next(payment, { forMs: 5 })
+  expect(await changes.next(payment, { forMs: 5 })).toEqual(unchanged)
   const client = new AbortController()
   const wait = changes.next(payment, { forMs: LONG_MS, signal: client.signal })
   client.abort()
-  await wait
-  await changes.next(payment, { forMs: LONG_MS, signal: client.signal })
+  expect(await wait).toEqual(unchanged)
+  expect(await changes.next(payment, { forMs: LONG_MS, signal: client.signal })).toEqual(unchanged)
 })
 
 test('the waits of one merchant can be ended, and those of all when the process stops', async () => {
@@ -214,7 +216,7 @@ test('the only process looks for a payment once after the wait began, and then a
   // It changed between the read and the wait, so no write tells of it.
   await change(payments[0]?.paymentId ?? '')
   look()
-  await expect(first).resolves.toMatchObject({ status: 'SUCCESS' })
+  await expect(first).resolves.toMatchObject(paid)
   // The others began to wait while the first look was due.
   look()
   await vi.waitFor(() => expect(counts().statements).toBe(2))
@@ -232,7 +234,7 @@ test('the only process looks again when a look after a write has failed', async 
   await vi.waitFor(() => expect(failures).toEqual([true]))
   const store = tellingStore(temporary.store, own.written)
   await store.write((tx) => updateWhileProcessing(tx, payment, { status: 'SUCCESS' }), paymentScope(payment))
-  await expect(wait).resolves.toMatchObject({ status: 'SUCCESS' })
+  await expect(wait).resolves.toMatchObject(paid)
   await own.end()
 })
 
@@ -250,6 +252,6 @@ test('a write that fails tells who waits, since it may have been committed', asy
   await expect(tellingStore(lost, own.written).write(async () => undefined, paymentScope(payment))).rejects.toThrow(
     'lost',
   )
-  await expect(wait).resolves.toMatchObject({ status: 'SUCCESS' })
+  await expect(wait).resolves.toMatchObject(paid)
   await own.end()
 })

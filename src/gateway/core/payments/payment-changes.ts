@@ -4,6 +4,16 @@ import type { Payment } from '../../store/tables.ts'
 import type { Pause } from '../clock.ts'
 import type { PaymentReads } from './payment-reads.ts'
 
+/** A payment in the version that somebody knows. */
+export type KnownPayment = Pick<Payment, 'merchantCode' | 'kind' | 'entityId' | 'paymentId' | 'version'>
+
+/** How a wait ended. */
+export type Change =
+  /** The payment as it is now, which may have changed; undefined where it is gone. */
+  | { readonly kind: 'changed'; readonly payment: Payment | undefined }
+  /** Nobody has told of a change. */
+  | { readonly kind: 'none' }
+
 interface WaitLimits {
   /** Real milliseconds. */
   readonly forMs: number
@@ -13,8 +23,8 @@ interface WaitLimits {
 
 /** Tells those who wait for a payment that it has changed, whichever process changed it. */
 export interface PaymentChanges {
-  /** Resolves to the payment once it no longer has this version, or as it is when the wait ends. */
-  next(payment: Payment, limits: WaitLimits): Promise<Payment | undefined>
+  /** Resolves once the payment no longer has this version, or when the wait ends. */
+  next(known: KnownPayment, limits: WaitLimits): Promise<Change>
   /** A write of this process has ended: whoever waits for a payment that it may have changed is told if it did. */
   written(scope: WriteScope): void
   /** Ends the waits for a merchant's payments, or for all: its sandbox has changed beside them. */
@@ -38,12 +48,10 @@ const LOOK_EVERY_MS = 200
 const MOST_IN_ONE = 250
 
 interface Waiting {
-  readonly paymentId: string
-  readonly merchantCode: string
-  readonly version: number
+  readonly known: KnownPayment
   /** The queues of the writes that may change the payment. */
   readonly queues: readonly string[]
-  readonly over: AbortController
+  readonly over: (kind: Change['kind']) => void
 }
 
 /** Most statements at the same time, so that connections are left for everything else. */
@@ -58,7 +66,8 @@ const MOST_AT_ONCE = 4
  */
 export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment }: Ports): PaymentChanges {
   const all = new Set<Waiting>()
-  const byQueue = new Map<string, Set<Waiting>>()
+  /** Mostly one for a queue: a list of one takes a quarter of the memory of a set. */
+  const byQueue = new Map<string, readonly Waiting[]>()
   /** Those who wait for a payment that may have changed unnoticed. */
   const unsure = isOnlyProcess ? new Set<Waiting>() : all
   const stopping = new AbortController()
@@ -90,11 +99,11 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
     const waiting = group.waiting.filter((one) => all.has(one))
     if (waiting.length === 0) return
     if (isOnlyProcess) for (const one of waiting) unsure.delete(one)
-    const ids = [...new Set(waiting.map(({ paymentId }) => paymentId))]
+    const ids = [...new Set(waiting.map(({ known }) => known.paymentId))]
     const read = store.read((db) => findVersions(db, merchantCode, ids))
     const versions = await read.catch(() => undefined)
     if (versions === undefined) return lookLater(waiting)
-    for (const { paymentId, version, over } of waiting) if (versions.get(paymentId) !== version) over.abort()
+    for (const { known, over } of waiting) if (versions.get(known.paymentId) !== known.version) over('changed')
   }
 
   function lookLater(waiting: Iterable<Waiting>): void {
@@ -104,11 +113,29 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
 
   /** Those who wait for a merchant's payments, or all. */
   const waitingOf = (merchantCode: string | undefined): readonly Waiting[] =>
-    [...all].filter((one) => merchantCode === undefined || one.merchantCode === merchantCode)
+    [...all].filter((one) => merchantCode === undefined || one.known.merchantCode === merchantCode)
+
+  const untilOver = (known: KnownPayment, { forMs, signal }: WaitLimits) =>
+    new Promise<Change['kind']>((resolve) => {
+      if (stopping.signal.aborted || signal?.aborted) return resolve('none')
+      const timer = setTimeout(leave, forMs).unref()
+      signal?.addEventListener('abort', leave)
+      const waiting = { known, queues: [paymentScope(known).queue, entityScope(known).queue], over }
+      begin(waiting)
+      function leave() {
+        over('none')
+      }
+      function over(kind: Change['kind']) {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
+        end(waiting)
+        resolve(kind)
+      }
+    })
 
   function begin(one: Waiting): void {
     all.add(one)
-    for (const queue of one.queues) byQueue.set(queue, (byQueue.get(queue) ?? new Set()).add(one))
+    for (const queue of one.queues) byQueue.set(queue, [...(byQueue.get(queue) ?? []), one])
     lookLater([one])
   }
 
@@ -116,23 +143,16 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
     all.delete(one)
     unsure.delete(one)
     for (const queue of one.queues) {
-      const others = byQueue.get(queue)
-      others?.delete(one)
-      if (others?.size === 0) byQueue.delete(queue)
+      const others = byQueue.get(queue)?.filter((other) => other !== one) ?? []
+      if (others.length === 0) byQueue.delete(queue)
+      else byQueue.set(queue, others)
     }
   }
 
   return {
-    async next(payment, { forMs, signal }) {
-      if (stopping.signal.aborted || signal?.aborted) return payment
-      const waiting = waitingFor(payment)
-      const leave = () => waiting.over.abort()
-      signal?.addEventListener('abort', leave)
-      begin(waiting)
-      await pause(forMs, waiting.over.signal)
-      end(waiting)
-      signal?.removeEventListener('abort', leave)
-      return findPayment(payment)
+    async next(known, limits) {
+      const kind = await untilOver(known, limits)
+      return kind === 'none' ? { kind } : { kind, payment: await findPayment(known) }
     },
     written(scope) {
       if (all.size === 0) return
@@ -141,14 +161,11 @@ export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment 
       for (const group of inGroups(byQueue.get(queue) ?? [])) ask(group)
     },
     endWaitsOf(merchantCode) {
-      for (const { over } of waitingOf(merchantCode)) over.abort()
+      for (const { over } of waitingOf(merchantCode)) over('changed')
     },
     async end() {
       stopping.abort()
-      for (const one of all) {
-        one.over.abort()
-        end(one)
-      }
+      for (const { over } of all) over('none')
       await looking
       await Promise.all(asking)
     },
@@ -170,12 +187,6 @@ export function tellingStore(store: Store, tell: PaymentChanges['written']): Sto
   }
 }
 
-function waitingFor(payment: Payment): Waiting {
-  const { paymentId, merchantCode, version } = payment
-  const queues = [paymentScope(payment).queue, entityScope(payment).queue]
-  return { paymentId, merchantCode, version, queues, over: new AbortController() }
-}
-
 /** Some of those who wait for payments of one merchant. */
 interface Group {
   readonly merchantCode: string
@@ -186,7 +197,7 @@ function inGroups(all: Iterable<Waiting>): readonly Group[] {
   const groups: Group[] = []
   const latest = new Map<string, Group>()
   for (const one of all) {
-    const { merchantCode } = one
+    const { merchantCode } = one.known
     const group = latest.get(merchantCode)
     if (group !== undefined && group.waiting.length < MOST_IN_ONE) {
       group.waiting.push(one)
