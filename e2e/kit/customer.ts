@@ -44,6 +44,8 @@ export function customerAt(page: Page) {
   const choose = async (code: string): Promise<void> => {
     const method = row('choose', code)
     const confirming = page.getByTestId('choose').locator('button[formmethod=post]')
+    // Asked for its attribute, a row that is not there would be waited for until the test ends.
+    await expect(method, `a row for ${code} in the list of methods`).toBeAttached()
     if ((await method.getAttribute('aria-expanded')) === null) {
       await press(method)
       const next = page.locator('main:not([data-step="choose"])')
