@@ -39,7 +39,7 @@ export function expectedScreens({ combination, values, listed }: Arrived): reado
   if (fitting.length === 0) {
     return [{ screen: 'not_offered', codes: [wish.method, wish.operator].filter((code) => code !== undefined) }]
   }
-  const isOffer = wish.isWished && wish.mayChange && options.length > 1
+  const isOffer = wish.isWished && wish.mayChange
   const isFixed = wish.isWished && !isOffer && fitting.length === 1
   const offered = isOffer || !wish.isWished ? options : fitting
   const canChange = isFixed ? false : offered.length > 1 || undefined

@@ -35,8 +35,7 @@ export function availableOptionsOf(options: PaymentOptions, preference: Merchant
   if (!first) return { kind: 'nothing' }
   const hasPreference = preference.paymentMethodCode !== undefined || preference.paymentOperatorCode !== undefined
   const choice = second ? undefined : choiceOf(first, bindingOf(preference))
-  if (hasPreference && preference.optionsAvailable && options.data.length > 1)
-    return { kind: 'open', options, selected: choice }
+  if (hasPreference && preference.optionsAvailable) return { kind: 'open', options, selected: choice }
   const offered = { ...options, data: matching }
   if (hasPreference && choice) return { kind: 'fixed', options: offered, choice }
   return { kind: 'open', options: offered, selected: choice }

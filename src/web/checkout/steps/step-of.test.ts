@@ -273,10 +273,10 @@ describe('scenario 5: the option is preselected and may be changed', () => {
       step: 'submit ONLINE KBANK, confirmed',
     },
     {
-      case: 'with one method alone its operator may still be changed',
+      case: 'the only method is preselected, too, and nothing is submitted by itself',
       params: wished('ONLINE', 'SCB'),
       offered: optionsOf(online),
-      step: 'operator of ONLINE, selected SCB, fixed',
+      step: 'choose ONLINE selected ONLINE',
     },
     {
       case: 'nothing is submitted by itself',
