@@ -67,7 +67,7 @@ test('the help of pay has every redirect parameter', async () => {
     .map((name) => `${`  --${name} <value>`.padEnd(37)}${redirectParameterMeanings[name]}`)
   expect(
     await helpOf('pay', '-h'),
-  ).toBe(`Usage: payments pay [--amount 100] [--currencyCode BRL] [--scenario 1] [options]
+  ).toBe(`Usage: payments pay [--amount number] [--currencyCode code] [--scenario 1 to 5] [options]
 
 Make an order and print its address, also as a QR code.
 
@@ -129,7 +129,7 @@ Options:
   --reason <code>                       of fail and refuse: PAYMENT_OPERATOR_UNAVAILABLE, PAYMENT_OPERATOR_INVALID, INCORRECT_CURRENCY, DIFFERENT_AMOUNT_CONFIRMED, CUSTOMER_ACCOUNT_LIMIT_EXCEEDED, CUSTOMER_VERIFICATION_REJECTED, CUSTOMER_VERIFICATION_FAILED, ACCOUNT_TYPE_INELIGIBLE, CUSTOMER_VERIFICATION_INACTIVITY, CUSTOMER_NOT_REGISTERED, SECURITY_CHECK_FAILED
   --amount <number>                     of pay: another amount than the one due
   --accepted                            of pay: another amount succeeds all the same
-  --collection <payins|payouts|topups>  payins by default
+  --collection <payins|payouts|topups>  of the id: payins by default
   --url <address>                       the sandbox: PAYMENTS_URL, or http://localhost:8080
   --merchant <code>                     the merchant: PAYMENTS_MERCHANT, or demo-shop
   --sandbox-key <key>                   its key, where it has one: SANDBOX_KEY

@@ -207,14 +207,30 @@ describe('payments refused', () => {
 
 describe('payments trigger', () => {
   const PAYIN = 'POST /sandbox/api/merchants/demo-shop/payins'
+  const PAYOUT = 'POST /sandbox/api/merchants/demo-shop/payouts'
+  /** The payout is the later one. Ids are unique within a collection. */
+  const latest = {
+    payments: [
+      { id: 'same', kind: 'payout' },
+      { id: 'same', kind: 'payin' },
+    ],
+  }
 
   test('acts on the latest payment, which is the first of the list', async () => {
     const { sent, out } = await runPayments(['trigger', 'success'], {
-      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [{ id: 'late' }, { id: 'early' }] },
-      [`${PAYIN}/late/!settle`]: { idPayment: 'p1', status: 'SUCCESS' },
+      'GET /sandbox/api/merchants/demo-shop/payments': latest,
+      [`${PAYOUT}/same/!settle`]: { idPayment: 'p1', status: 'SUCCESS' },
     })
-    expect(sent.at(-1)?.call).toBe(`${PAYIN}/late/!settle`)
-    expect(out).toBe('late SUCCESS')
+    expect(sent.at(-1)?.call).toBe(`${PAYOUT}/same/!settle`)
+    expect(out).toBe('same SUCCESS')
+  })
+
+  test('acts on the latest payment of the collection that is named', async () => {
+    const { sent } = await runPayments(['trigger', 'success', '--collection', 'payins'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': latest,
+      [`${PAYIN}/same/!settle`]: { idPayment: 'p2', status: 'SUCCESS' },
+    })
+    expect(sent.at(-1)?.call).toBe(`${PAYIN}/same/!settle`)
   })
 
   test('fails for a merchant without a payment', async () => {

@@ -64,7 +64,7 @@ test.each([
   [['trigger'], 'which outcome?'],
   [['trigger', 'fail', 'o1', '--reason', 'BECAUSE'], '--reason is one of'],
   [['trigger', 'pay', 'o1', '--amount', 'ten'], '--amount is a number, not ten'],
-  [['clock', 'advance'], 'by how many seconds?'],
+  [['clock', 'advance'], 'advance needs a number of seconds'],
   [['clock', 'advance', ''], 'the seconds is a number'],
   [['faults', 'createPayin'], 'which fault?'],
   [['pay', '--scenario', '6'], '--scenario is one of 1, 2, 3, 4, 5, not 6'],
@@ -156,6 +156,7 @@ test('payments pay sends the redirect parameters that were given, and no QR code
 
 const payment = {
   id: 'o1',
+  kind: 'payin',
   idPayment: 'p1',
   status: 'FAILED',
   failureReasonCode: 'INCORRECT_CURRENCY',
@@ -203,8 +204,8 @@ test('payments payments lists in columns, and as JSON for a script', async () =>
   }
   const { text } = await run(['payments'], responses)
   expect(text.split('\n')).toEqual([
-    'o1        FAILED INCORRECT_CURRENCY  60 BRL  PIXQR  2026-01-01T10:00:00Z',
-    'order-22  SUCCESS                    60 BRL  PIXQR  2026-01-01T10:00:00Z',
+    'payin  o1        FAILED INCORRECT_CURRENCY  60 BRL  PIXQR  2026-01-01T10:00:00Z',
+    'payin  order-22  SUCCESS                    60 BRL  PIXQR  2026-01-01T10:00:00Z',
   ])
   const json = await run(['payments', '--json'], responses)
   expect(JSON.parse(json.text).payments).toHaveLength(2)

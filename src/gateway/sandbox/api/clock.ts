@@ -1,11 +1,11 @@
 import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
 import type { SandboxResultOf } from '#contract/sandbox/operations.ts'
+import { collectionOf } from '#contract/sandbox/payments.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { listUpcomingJobs, type UpcomingJob } from '../../store/jobs/job-backlog.ts'
 import * as time from '../time.ts'
 import { invalidField, notFound, type SandboxHandler, type SandboxHandlerResult } from './http/handler.ts'
-import { collectionOf } from './payments/named-payment.ts'
 
 /** The last instant that an ISO 8601 date with a year of four digits can name. */
 const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)

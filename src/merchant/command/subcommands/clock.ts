@@ -23,7 +23,7 @@ async function readingAfter(act: (typeof acts)[number], parts: Run) {
       return call('advanceClock', { body: { merchantCode, seconds: await secondsToNext(parts) } })
     case 'advance': {
       const [, seconds] = positionals
-      if (seconds === undefined) throw new UsageError('by how many seconds?')
+      if (seconds === undefined) throw new UsageError('advance needs a number of seconds')
       return call('advanceClock', { body: { merchantCode, seconds: numberOf(seconds, 'the seconds') } })
     }
   }

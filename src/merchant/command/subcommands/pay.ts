@@ -46,7 +46,7 @@ function qrLines(text: string, columns: number): readonly string[] {
 export const pay: Command = {
   name: 'pay',
   summary: 'Make an order and print its address, also as a QR code',
-  usage: '[--amount 100] [--currencyCode BRL] [--scenario 1] [options]',
+  usage: '[--amount number] [--currencyCode code] [--scenario 1 to 5] [options]',
   options,
   examples: [
     'payments pay --amount 60 --currencyCode BRL',

@@ -7,7 +7,7 @@ async function run(parts: Run): Promise<void> {
   const [id] = positionals
   if (id !== undefined) return showPayment(parts, id)
   const list = await call('listPayments', { path: { merchantCode } })
-  const rows = list.payments.map((payment) => [...wordsOf(payment), payment.createdAt])
+  const rows = list.payments.map((payment) => [payment.kind, ...wordsOf(payment), payment.createdAt])
   print(list, rows.length === 0 ? [`${merchantCode} has no payment yet.`] : table(rows))
 }
 

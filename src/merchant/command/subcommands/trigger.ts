@@ -1,5 +1,5 @@
 import { failureReasonCodes } from '#contract/errors.ts'
-import { type PaymentCollection, paymentCollections } from '#contract/sandbox/payments.ts'
+import { collectionOf, type PaymentCollection, paymentCollections } from '#contract/sandbox/payments.ts'
 import { type Command, choiceOf, numberOf, type Run, table, UsageError } from '../command.ts'
 import { CommandFailure } from '../sandbox-client.ts'
 
@@ -58,21 +58,24 @@ async function run(parts: Run): Promise<void> {
   const [word, named] = parts.positionals
   if (word === undefined) throw new UsageError(`which outcome? ${outcomeNames.join(', ')}`)
   const outcome = choiceOf(word, outcomeNames, 'the outcome')
-  const collection = choiceOf(parts.text('collection') ?? 'payins', paymentCollections, '--collection')
-  const id = named ?? (await latestOf(parts))
-  const result = await outcomes[outcome].act(parts, { merchantCode: parts.merchantCode, collection, id })
+  const place = await placeOf(parts, named)
+  const { id } = place
+  const result = await outcomes[outcome].act(parts, place)
   parts.print({ id, ...result }, [`${id} ${resultText(result)}`])
 }
 
 const resultText = (result: object): string =>
   'status' in result ? String(result.status) : `callback sent: ${JSON.stringify(result)}`
 
-/** The merchant's latest payment, which is the one on screen. */
-async function latestOf({ call, merchantCode }: Run): Promise<string> {
+/** The payment of this id, else the merchant's latest, which is the one on screen; of the collection that is named. */
+async function placeOf({ call, merchantCode, text }: Run, id: string | undefined): Promise<Place> {
+  const named = text('collection')
+  const collection = named === undefined ? undefined : choiceOf(named, paymentCollections, '--collection')
+  if (id !== undefined) return { merchantCode, collection: collection ?? 'payins', id }
   const { payments } = await call('listPayments', { path: { merchantCode } })
-  const [latest] = payments
+  const latest = payments.find(({ kind }) => collection === undefined || collectionOf(kind) === collection)
   if (latest === undefined) throw new CommandFailure(`${merchantCode} has no payment yet.`)
-  return latest.id
+  return { merchantCode, collection: collectionOf(latest.kind), id: latest.id }
 }
 
 export const trigger: Command = {
@@ -83,7 +86,7 @@ export const trigger: Command = {
     reason: { type: 'string', value: 'code', meaning: `of fail and refuse: ${failureReasonCodes.join(', ')}` },
     amount: { type: 'string', value: 'number', meaning: 'of pay: another amount than the one due' },
     accepted: { type: 'boolean', meaning: 'of pay: another amount succeeds all the same' },
-    collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'payins by default' },
+    collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'of the id: payins by default' },
   },
   examples: [
     'payments trigger success',

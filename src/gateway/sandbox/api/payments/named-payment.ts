@@ -11,9 +11,6 @@ const kinds: Readonly<Record<string, PaymentKind>> = {
   topups: 'topup',
 } satisfies Record<PaymentCollection, PaymentKind>
 
-/** The path segment that a kind of payment goes by. */
-export const collectionOf = (kind: PaymentKind): PaymentCollection => (kind === 'topup' ? 'topups' : `${kind}s`)
-
 export type NamedPayment = { readonly ok: true; readonly payment: Payment } | ReturnType<typeof notFound>
 
 interface PaymentRequest {
