@@ -19,6 +19,10 @@ test.each([
   'GET /nothing|/payins/x',
   'POST /payins/[a-z]+/!setExternalReference',
   'GET /[a-z]+',
+  'GET /payins/(?P<id>[a-z]+)',
+  'GET /payins/(?<id>[a-z]+)',
+  'GET /payins/{idPayin}|/payins/x',
+  'GET /balances?currencies=BRL|/balances',
 ])('the pattern %s may allow something', (operation) => {
   expect(unknownOperations([operation])).toEqual([])
 })
@@ -32,6 +36,11 @@ test.each([
   ['POST /balances', 'this path takes GET.'],
   ['GET /payins', 'no operation has this path.'],
   ['GET /payins/x/', 'no operation has this path.'],
+  ['GET /payins/', 'no operation has this path.'],
+  ['GET /payins/{idPayin}', 'write the id itself'],
+  ['GET /payins/<idPayin>', 'write the id itself'],
+  ['GET /payins/:id', 'write the id itself'],
+  ['GET /balances?currencies=BRL', 'leave the query out'],
   ['GET /payins/x/y/.*', 'no operation has this path.'],
   ['GET /balances/.*', 'no operation has this path.'],
   ['GET /foo.*', 'no operation has this path.'],

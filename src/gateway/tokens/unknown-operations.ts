@@ -12,7 +12,15 @@ export const unknownOperations = (operations: readonly string[]): readonly strin
     return fault === undefined ? [] : [`${operation} allows nothing: ${fault}`]
   })
 
+/** A name in the place of an id, as documents write it: `<idPayin>`, `{idPayin}`, `:idPayin`. A group has a name, too. */
+const PLACEHOLDER = /(?<!\(\?P?)<\w+>|\{[A-Za-z]\w*\}|\/:[A-Za-z]/
+const QUERY = /\?\w+=/
+
 function faultOf(method: string, path: string): string | undefined {
+  // One of several alternatives may be right.
+  if (PLACEHOLDER.test(path) && !path.includes('|'))
+    return 'write the id itself, or a pattern, in the place of its name.'
+  if (QUERY.test(path) && !path.includes('|')) return 'leave the query out, an operation is a method and a path.'
   const fitting = templates.filter((template) => mayBeOf(template.segments, path))
   if (fitting.some((template) => template.method === method)) return undefined
   if (fitting.length > 0) return `this path takes ${[...new Set(fitting.map((each) => each.method))].join(' and ')}.`
@@ -47,6 +55,8 @@ function mayBeOf(segments: readonly string[], path: string): boolean {
 // A command is never an id: `!availablePaymentOptions` is not a payin.
 const areOf = (expected: readonly string[], segments: readonly string[]): boolean =>
   expected.length === segments.length &&
-  segments.every((segment, at) => segment === expected[at] || (isId(expected[at]) && !segment.startsWith('!')))
+  segments.every(
+    (segment, at) => segment === expected[at] || (isId(expected[at]) && segment !== '' && !segment.startsWith('!')),
+  )
 
 const isId = (expected: string | undefined): boolean => expected?.startsWith('{') === true
