@@ -26,7 +26,7 @@ export const fieldFacts = {
   titleAfter: { meaning: 'Title after the name.', returnedIn: null },
   said: { meaning: 'South African ID number of the customer.', returnedIn: 'said' },
   passportNumber: { meaning: 'Passport number of the customer.', returnedIn: 'passportNumber' },
-  taxId: { meaning: 'Tax number of the customer.', returnedIn: 'taxId' },
+  taxId: { meaning: 'Tax number of the customer, digits alone: a CUIT with ARS, a CPF with BRL.', returnedIn: 'taxId' },
   postalCode: { meaning: 'Postal code of the place of payment.', returnedIn: 'paymentLocationCustomer' },
   city: { meaning: 'City of the place of payment.', returnedIn: 'paymentLocationCustomer' },
   disctrict: {

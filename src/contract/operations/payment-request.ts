@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 import type { CurrencyCode } from '../currencies.ts'
-import type { Violation } from '../errors.ts'
+import type { Violation, ViolationCode } from '../errors.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from '../fields/field-requirements.ts'
 import { checkFieldValues, type FieldValues } from '../fields/field-values.ts'
-import { type Field, fields } from '../fields/fields.ts'
+import { type Field, type FieldName, fields, formatOf } from '../fields/fields.ts'
 import { flatOf } from '../fields/flat-values.ts'
+import { formatExamples } from '../fields/format-examples.ts'
+import { type FormatName, formats } from '../fields/formats.ts'
 import { fullMethodOf } from '../methods/method-facts.ts'
 import { isMethodCode } from '../methods/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '../methods/payout-methods.ts'
@@ -60,14 +62,25 @@ function readAnswers(
   const asked = knownRequirementsOf(row, currencyCode)
   const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
+  const { accountType } = flat.values
+  const formatIn = (name: FieldName) =>
+    formatOf(name, currencyCode, typeof accountType === 'string' ? accountType : undefined)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
   if (checked.ok && !needsOperator && flat.violations.length === 0) return { ok: true, values: checked.values }
   const violations = [
     ...flat.violations,
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
-    ...(checked.ok ? [] : checked.violations.map(({ field, code }) => violation(fieldPath(field), code))),
+    ...(checked.ok
+      ? []
+      : checked.violations.map(({ field, code }) => violation(fieldPath(field), code, ruleOf(code, formatIn(field))))),
   ]
   return { ok: false, violations: withoutInner(violations, flat.violations) }
+}
+
+/** What a value of the format is like. */
+function ruleOf(code: ViolationCode, format: FormatName): string | undefined {
+  if (code === 'length') return `at most ${formats[format].maxLength} characters`
+  return code === 'format' ? `such as ${formatExamples[format].valid[0]}` : undefined
 }
 
 /** Without what lies in a parent that is no object: nothing of it can have come. */
