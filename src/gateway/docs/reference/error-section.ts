@@ -46,7 +46,7 @@ const businessCauses: { readonly [C in BusinessCode]: string } = {
 export const errorSection = (): Html => html`
 <section class="tag" aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
-<p>${inline('Branch on `code`, never on `message`. In the sandbox every error body has `docs`, the address of its row here.')}</p>
+<p>${inline('Branch on `code`, never on `message`. In the sandbox an error body has `docs`, the address of its row here; a 406 is a list of codes without it.')}</p>
 <table class="fields errors">
 <caption>Error codes</caption>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Usual causes</th></tr></thead>
