@@ -85,9 +85,9 @@ function writtenValues(
 ): WrittenValues | undefined {
   const url = safeUrl(returnUrl, 'return')
   if (money === undefined || url === undefined || untrustedText(idPayin) !== idPayin) return undefined
-  const { text } = money.shown
+  const { text, code } = money.shown
   return {
-    figures: figureGroups(text).map(escapedHtml).join('</span><wbr/><span>'),
+    figures: figureGroups(text, code).map(escapedHtml).join('</span><wbr/><span>'),
     line: escapedHtml(text),
     idPayin: escapedHtml(idPayin),
     returnUrl: escapedHtml(url),

@@ -47,6 +47,13 @@ export function SearchableList({ search, ...props }: SearchableListProps) {
       ) : (
         <div ref={list} data-whole={isWhole}>
           <ChoiceList {...props} options={found.slice(0, shownRows)} />
+          {found.length > shownRows ? (
+            <p className={box['all']}>
+              <Button type="submit" htmlOnly>
+                {t('choose.all', { count: found.length })}
+              </Button>
+            </p>
+          ) : null}
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Figures } from './amount.tsx'
+import { Figures, figureGroups } from './amount.tsx'
 
 test.each([
   ['IDR 12,500,000', '<span>IDR 12,500,000</span>'],
@@ -10,4 +10,9 @@ test.each([
   ['123456789012345', '<span>123456789012345</span>'],
 ])('the amount %s may break between its groups only where it is too long for a phone’s line: %s', (text, expected) => {
   expect(renderToStaticMarkup(<Figures text={text} />)).toBe(expected)
+})
+
+test('the currency code beside an amount counts as part of its line', () => {
+  expect(figureGroups('$1,234,567.89')).toEqual(['$1,234,567.89'])
+  expect(figureGroups('$1,234,567.89', 'MXN')).toEqual(['$1,', '234,', '567.89'])
 })

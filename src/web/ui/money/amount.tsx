@@ -15,20 +15,29 @@ export function Amount({ amount, currencyCode }: AmountProps) {
   const { text, code } = showMoney(amount, currencyCode, locale)
   return (
     <bdi className={styles['amount']} translate="no">
-      <Figures text={text} />
+      <Figures text={text} code={code} />
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
     </bdi>
   )
 }
 
-/** Characters that fit on one line of the narrowest phone in the largest text size. */
+/** Characters, a currency code with them, that fit on one line of the narrowest phone in the largest text size. */
 const LONGEST_LINE = 14
 /** Digit groups with the separator after them. The decimals stay with the last group. */
 const GROUP = /\d+\D(?=\d{2,3}\D|\d{3}$)/g
 
-/** An amount as text. One that is too long for a phone's line may break between its digit groups. */
-export function Figures({ text }: { readonly text: string }) {
-  return figureGroups(text).map((group, position) => (
+interface FiguresProps {
+  readonly text: string
+  /** The currency code that stands after it. */
+  readonly code?: string | undefined
+}
+
+/**
+ * An amount as text. One that is too long for a phone's line may break between its digit groups; within an inline block
+ * it does so only where a whole line is too short for it.
+ */
+export function Figures({ text, code }: FiguresProps) {
+  return figureGroups(text, code).map((group, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
     <Fragment key={position}>
       {position === 0 ? null : <wbr />}
@@ -37,9 +46,9 @@ export function Figures({ text }: { readonly text: string }) {
   ))
 }
 
-/** The parts of an amount's text between which a line may break. */
-export function figureGroups(text: string): readonly string[] {
-  if (text.length <= LONGEST_LINE) return [text]
+/** The parts of an amount's text, with the currency code beside it, between which a line may break. */
+export function figureGroups(text: string, code = ''): readonly string[] {
+  if (text.length + code.length <= LONGEST_LINE) return [text]
   const ends = [...text.matchAll(GROUP)].map(({ index, 0: group }) => index + group.length)
   return [0, ...ends].map((start, position) => text.slice(start, ends[position]))
 }
