@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { english } from '../languages/page-words.test-support.ts'
 import { test, ways } from './ways.test-support.ts'
 
+/** The button below the first rows; it names how many there are. */
+const SHOW_ALL = new RegExp(`^${english('choose.all', { count: '(\\d+)' })}$`)
+
 test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
   test.use(ways.html)
 
@@ -22,6 +25,20 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await customer.choose('PIXQR')
     await customer.sees('pay')
     await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
+  })
+
+  test('a long list of banks says that it goes on, and shows all of them', async ({ page, merchant, customer }) => {
+    const order = await merchant.order({ amount: 60, currencyCode: 'VND' }, { paymentMethodCode: 'ONLINE' })
+    await page.goto(`${order.url}&lang=en`)
+    await customer.sees('operator')
+    const rows = page.getByTestId('operator').locator('li > button[value]')
+    const first = await rows.count()
+    const button = page.getByTestId('operator').getByRole('button', { name: SHOW_ALL })
+    const [, count] = SHOW_ALL.exec(await button.innerText()) ?? []
+    await button.click()
+    await expect(rows).toHaveCount(Number(count))
+    expect(Number(count)).toBeGreaterThan(first)
+    await expect(button).toBeHidden()
   })
 
   test('a payment is made in a frame of its shop', async ({ page }) => {

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Deadline } from '../../../ui/deadline/deadline.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import folded from '../../../ui/list/folded.module.css'
-import { Amount, Figures } from '../../../ui/money/amount.tsx'
+import { Amount, Figures, figureGroups } from '../../../ui/money/amount.tsx'
 import { plainAmount, showMoney } from '../../../ui/money/money-text.ts'
 import { MerchantLabel } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
@@ -42,10 +42,11 @@ export function Conditions({ children }: { readonly children?: Elements }) {
 
 /** The exact amount due. The digits in which it differs from the order's amount are marked. */
 export function AmountToPay({ isTyped = false }: AmountToPayProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { due } = usePendingPayment()
   const shown = useRef<HTMLElement>(null)
   const { amount, currencyCode, ordered } = due
+  const { text, code } = showMoney(amount, currencyCode, locale)
   const figure = (
     <strong key="amount" ref={shown} className={styles['figure']} data-testid="amount">
       {ordered === undefined ? <Amount {...{ amount, currencyCode }} /> : <LoweredAmount due={due} />}
@@ -53,7 +54,7 @@ export function AmountToPay({ isTyped = false }: AmountToPayProps) {
   )
   return (
     <div className={styles['line']}>
-      <p className={styles['exact']}>
+      <p className={styles['exact']} data-long={figureGroups(text, code).length > 1}>
         {ordered === undefined && !isTyped ? (
           <>
             <span className="visually-hidden">{`${t('page.amountToPay')}: `}</span>
