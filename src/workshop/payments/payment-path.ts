@@ -1,14 +1,12 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
 import type { SandboxPathOf } from '#contract/sandbox/operations.ts'
-import { type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
+import { collectionOf, type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
 
 /** Path parameters of one payment's operations. */
 export type PaymentPath = SandboxPathOf<'readPayment'>
 
-const collections = { payin: 'payins', payout: 'payouts', topup: 'topups' } as const
-
 /** The name of a payment in the page's query, such as `payins/<id>`. */
-export const nameOf = ({ kind, id }: Pick<PaymentSummary, 'kind' | 'id'>): string => `${collections[kind]}/${id}`
+export const nameOf = ({ kind, id }: Pick<PaymentSummary, 'kind' | 'id'>): string => `${collectionOf(kind)}/${id}`
 
 /** The payment of that name; undefined if it is not a payment's name. */
 export function pathOfPayment(merchantCode: string, name: string): PaymentPath | undefined {
