@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../currencies.ts'
 import type { ViolationCode } from '../errors.ts'
 import type { FieldRequirements } from './field-requirements.ts'
 import { type FieldName, fieldNames, formatOf } from './fields.ts'
-import { faultOf } from './formats.ts'
+import { type FormatName, faultOf } from './formats.ts'
 
 /** Wire values by field name, as a customer typed them or a redirect URL gave them. */
 export type FieldValues = { readonly [F in FieldName]?: string }
@@ -70,14 +70,18 @@ function absenceOf(name: FieldName, asked: FieldRequirements, came: Rules['came'
     : undefined
 }
 
-function faultIn(name: FieldName, { asked, currencyCode, came }: Rules): ViolationCode | undefined {
+/** The format of a field's value. An account type decides it only if the row lists it; otherwise it is free text. */
+export function formatInRow(name: FieldName, { asked, currencyCode, came }: Rules): FormatName {
+  const accountType = asked.accountTypes?.find((type) => type === came.accountType)
+  return formatOf(name, currencyCode, accountType)
+}
+
+function faultIn(name: FieldName, rules: Rules): ViolationCode | undefined {
+  const { asked, came } = rules
   const value = came[name]
   if (typeof value !== 'string') return 'type'
   if (value === '') return 'missing'
-  // An account type decides the format only if the row lists it; otherwise it is free text of the merchant.
-  const accountType = asked.accountTypes?.find((type) => type === came.accountType)
-  const format = formatOf(name, currencyCode, accountType)
-  const fault = faultOf(format, value)
+  const fault = faultOf(formatInRow(name, rules), value)
   if (fault || name !== 'accountType') return fault
   return asked.accountTypes?.includes(value) === false ? 'choice' : undefined
 }

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Violation, ViolationCode } from '../errors.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from '../fields/field-requirements.ts'
-import { checkFieldValues, type FieldValues } from '../fields/field-values.ts'
-import { type Field, type FieldName, fields, formatOf } from '../fields/fields.ts'
+import { checkFieldValues, type FieldValues, formatInRow } from '../fields/field-values.ts'
+import { type Field, fields } from '../fields/fields.ts'
 import { flatOf } from '../fields/flat-values.ts'
 import { formatExamples } from '../fields/format-examples.ts'
 import { type FormatName, formats } from '../fields/formats.ts'
@@ -62,9 +62,6 @@ function readAnswers(
   const asked = knownRequirementsOf(row, currencyCode)
   const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
-  const { accountType } = flat.values
-  const formatIn = (name: FieldName) =>
-    formatOf(name, currencyCode, typeof accountType === 'string' ? accountType : undefined)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
   if (checked.ok && !needsOperator && flat.violations.length === 0) return { ok: true, values: checked.values }
   const violations = [
@@ -72,7 +69,13 @@ function readAnswers(
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
     ...(checked.ok
       ? []
-      : checked.violations.map(({ field, code }) => violation(fieldPath(field), code, ruleOf(code, formatIn(field))))),
+      : checked.violations.map(({ field, code }) =>
+          violation(
+            fieldPath(field),
+            code,
+            ruleOf(code, formatInRow(field, { asked, currencyCode, came: flat.values })),
+          ),
+        )),
   ]
   return { ok: false, violations: withoutInner(violations, flat.violations) }
 }
