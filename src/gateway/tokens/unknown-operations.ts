@@ -12,15 +12,17 @@ export const unknownOperations = (operations: readonly string[]): readonly strin
     return fault === undefined ? [] : [`${operation} allows nothing: ${fault}`]
   })
 
-/** A name in the place of an id, as documents write it: `<idPayin>`, `{idPayin}`, `:idPayin`. A group has a name, too. */
-const PLACEHOLDER = /(?<!\(\?P?)<\w+>|\{[A-Za-z]\w*\}|\/:[A-Za-z]/
-const QUERY = /\?\w+=/
+/** What no path of the API has, and what to write instead. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  // The name of an id, as documents write it: `<idPayin>`, `{idPayin}`, `:idPayin`. A group has a name, too.
+  [/(?<!\(\?P?)<\w+>|\{[A-Za-z]\w*\}|\/:[A-Za-z]/, 'write the id itself, or a pattern, in the place of its name.'],
+  [/\?\w+=/, 'leave the query out, an operation is a method and a path.'],
+]
 
 function faultOf(method: string, path: string): string | undefined {
   // One of several alternatives may be right.
-  if (PLACEHOLDER.test(path) && !path.includes('|'))
-    return 'write the id itself, or a pattern, in the place of its name.'
-  if (QUERY.test(path) && !path.includes('|')) return 'leave the query out, an operation is a method and a path.'
+  const slip = path.includes('|') ? undefined : slips.find(([pattern]) => pattern.test(path))
+  if (slip) return slip[1]
   const fitting = templates.filter((template) => mayBeOf(template.segments, path))
   if (fitting.some((template) => template.method === method)) return undefined
   if (fitting.length > 0) return `this path takes ${[...new Set(fitting.map((each) => each.method))].join(' and ')}.`
