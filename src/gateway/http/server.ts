@@ -98,16 +98,17 @@ interface Waited {
 
 /**
  * Holds a request that prefers to wait until its payment is no longer the one that the client knows, and no longer than
- * its token is valid. The payment, several kilobytes, is not kept meanwhile: ten thousand requests may wait.
+ * its token is valid. The payment, two kilobytes, is not kept meanwhile: ten thousand requests may wait.
  */
 async function waitForChange(context: RequestContext, caller: Caller, expiresAtSecs: number): Promise<Waited> {
   const { gateway, incoming } = context
-  const known = knownPayment(context)
-  if (known === undefined || context.wait === undefined) return { caller }
+  const wished = wishedWait(context)
+  if (wished === undefined) return { caller }
+  const { seconds, known } = wished
   const { merchant, nowMs } = caller
   context.payment = undefined
   const startedMs = gateway.clock.monotonic()
-  const forMs = Math.min(context.wait.seconds * 1000, expiresAtSecs * 1000 - nowMs)
+  const forMs = Math.min(seconds * 1000, expiresAtSecs * 1000 - nowMs)
   const change = await gateway.changes.next(known, { forMs, signal: incoming.request.signal })
   context.waitedMs = gateway.clock.monotonic() - startedMs
   context.caller = { merchant, nowMs: await merchantNow(gateway, merchant.merchantCode) }
@@ -117,10 +118,11 @@ async function waitForChange(context: RequestContext, caller: Caller, expiresAtS
 }
 
 /**
- * The payment that a request prefers to wait for, if there is something to wait for. A final status does not change:
- * whoever asks on has not understood it, and gets it at once.
+ * The payment that a request prefers to wait for, and how long, if there is something to wait for; the context keeps what
+ * its response has to say of the wish. A final status does not change: whoever asks on has not understood it, and gets it
+ * at once.
  */
-function knownPayment(context: RequestContext): KnownPayment | undefined {
+function wishedWait(context: RequestContext): { readonly seconds: number; readonly known: KnownPayment } | undefined {
   const { incoming, route, payment } = context
   const wait = route && readWait(route.name, incoming.request.headers)
   if (!wait) return undefined
@@ -128,7 +130,7 @@ function knownPayment(context: RequestContext): KnownPayment | undefined {
   context.wait = isOver ? { ...wait, knows: () => false } : wait
   if (isOver || payment === undefined || !wait.knows(etagOf(payment.version))) return undefined
   const { merchantCode, kind, entityId, paymentId, version } = payment
-  return { merchantCode, kind, entityId, paymentId, version }
+  return { seconds: wait.seconds, known: { merchantCode, kind, entityId, paymentId, version } }
 }
 
 type Admitted =
@@ -190,8 +192,8 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
     context.failedCredential = { merchantCode, timestamp, minified, signature, hasSecret: secret !== undefined }
     return refused(credential.refusal)
   }
-  context.caller = credential.caller
   const { caller } = credential
+  context.caller = caller
   const run = handlerOf(context, route, { caller, content: { ...content, minified: () => minified } })
   return await handle(context, { name: route.name, caller, run })
 }
