@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import styles from './amount.module.css'
 import { showMoney } from './money-text.ts'
 
@@ -7,15 +8,17 @@ type AmountProps = {
   /** Decimal text: money is never a float. */
   readonly amount: string
   readonly currencyCode: string
+  /** The amount's text, where a part of it is marked. */
+  readonly children?: Elements
 }
 
 /** Money, never rounded. Signs that several currencies share have the currency code beside them. */
-export function Amount({ amount, currencyCode }: AmountProps) {
+export function Amount({ amount, currencyCode, children }: AmountProps) {
   const { locale } = useI18n()
   const { text, code } = showMoney(amount, currencyCode, locale)
   return (
     <bdi className={styles['amount']} translate="no">
-      <Figures text={text} code={code} />
+      {children ?? <Figures text={text} code={code} />}
       {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
     </bdi>
   )

@@ -73,15 +73,14 @@ export function AmountToPay({ isTyped = false }: AmountToPayProps) {
 
 function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { readonly due: AmountDue }) {
   const { locale } = useI18n()
-  const { text, code } = showMoney(amount, currencyCode, locale)
+  const { text } = showMoney(amount, currencyCode, locale)
   const { same, differs, rest } = cutAtDifference(text, showMoney(ordered, currencyCode, locale).text)
   return (
-    <bdi className={styles['lowered']} translate="no">
+    <Amount amount={amount} currencyCode={currencyCode}>
       <Figures text={same} />
       <mark className={styles['differs']}>{differs}</mark>
       <span>{rest}</span>
-      {code === undefined ? null : <span className={styles['code']}>{`\u00a0${code}`}</span>}
-    </bdi>
+    </Amount>
   )
 }
 
