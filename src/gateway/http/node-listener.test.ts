@@ -59,6 +59,13 @@ test('a path is given as it was sent, with its dots and escapes', async () => {
   expect(received).toContain('GET /api/../a%2Fb//c  localhost')
 })
 
+test('a target that names its server is served under the path of PUBLIC_URL, and its host is that of the request', async () => {
+  const port = await listening(echo, '/pay')
+  const target = 'http://pay.example/pay/api/payins?a=1'
+  const received = await send(port, `GET ${target} HTTP/1.1\r\nHost: proxy\r\nConnection: close\r\n\r\n`)
+  expect(received).toMatch(/\r\n\r\nGET \/api\/payins a=1 pay\.example$/)
+})
+
 test('the path of PUBLIC_URL is taken off a request, and gets its slash', async () => {
   const port = await listening(async ({ path }) => answerOf(path), '/pay')
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })

@@ -5,6 +5,7 @@ import { withoutBasePath } from './base-path.ts'
 import { inARow } from './in-a-row.ts'
 import { type IncomingRequest, incomingOf, type Respond } from './incoming-request.ts'
 import { NodeMessage } from './node-message.ts'
+import { type RequestTarget, readRequestTarget } from './request-target.ts'
 
 interface Served {
   /** Never rejects. */
@@ -18,9 +19,10 @@ export function nodeListener({ respond, basePath = '' }: Served): RequestListene
   const arriving = inARow(setImmediate)
   const answering = inARow(process.nextTick)
   return (incoming, outgoing) => {
-    const leads = withoutBasePath(incoming.url ?? '/', basePath)
+    const { host, target } = readRequestTarget(incoming.url ?? '/')
+    const leads = withoutBasePath(target, basePath)
     if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()
-    const request = requestOf(incoming, leads.target, new NodeMessage(incoming, outgoing, arriving))
+    const request = requestOf(incoming, { host, target: leads.target }, new NodeMessage(incoming, outgoing, arriving))
     void respond(request).then((answer) => answering(() => write(answer, incoming, outgoing)))
   }
 }
@@ -30,14 +32,14 @@ const movedHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-refer
 
 const requestOf = (
   { method = '', headers, socket }: IncomingMessage,
-  target: string,
+  { host, target }: RequestTarget,
   message: NodeMessage,
 ): IncomingRequest =>
   incomingOf(message, {
     method,
     target,
     // HTTP/1.0 needs no Host header: a load balancer's health check may have none.
-    host: headers.host ?? 'localhost',
+    host: host ?? headers.host ?? 'localhost',
     remoteAddress: socket.remoteAddress,
     destroy: () => void socket.destroy(),
   })
