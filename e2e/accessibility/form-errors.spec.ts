@@ -73,7 +73,7 @@ const waysBack = {
       .click(),
   'the browser': async (page: Page) => {
     // Waits for the paint after which the step is in the history; no customer is faster.
-    await page.waitForFunction(() => history.state?.isLaterStep === true)
+    await page.waitForFunction(() => history.state?.laterSteps === 1)
     await page.goBack()
   },
 } as const

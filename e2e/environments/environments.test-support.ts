@@ -88,7 +88,7 @@ export const browserEnvironments: readonly BrowserEnvironment[] = [
   },
   {
     name: 'that lets no page write its history',
-    replaced: all('history', ['replaceState', 'pushState', 'back'], 'throws_when_called'),
+    replaced: all('history', ['replaceState', 'pushState', 'go'], 'throws_when_called'),
   },
   { name: 'whose history cannot be read', replaced: all('history', ['state', 'length'], 'throws_when_read') },
   { name: 'whose history holds what an extension left', replaced: all('history', ['state'], { is: 'mine' }) },

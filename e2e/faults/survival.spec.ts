@@ -162,6 +162,8 @@ test('on every step a reload, back and forward, and another device lead to the p
   await leaveAndReturn(page)
   await customer.sees('fill')
   await page.goBack()
+  await customer.sees('operator')
+  await page.goBack()
   await customer.choose('PROMPTPAY')
   await customer.fill({ accountNumber: '1234567890' })
   const created = page.waitForResponse(

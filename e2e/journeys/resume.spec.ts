@@ -8,11 +8,9 @@ import { isTakenOver } from './taken-over.test-support.ts'
 /** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
 const BEYOND_THE_BROWSER = 20
 
-test('a reload shows the list of banks or the form again, and back leads to the methods', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a reload shows the list of banks or the form again, and back leads from the form to the banks to the methods', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
   await customer.choose('OFFLINE')
   await customer.sees('operator')
@@ -25,11 +23,17 @@ test('a reload shows the list of banks or the form again, and back leads to the 
   await page.reload()
   await customer.sees('fill')
   expect(await page.evaluate(() => history.state)).toEqual({
-    isLaterStep: true,
+    laterSteps: 2,
     chosen: { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' },
   })
   await page.goBack()
+  await customer.sees('operator')
+  await page.goBack()
   await customer.sees('choose')
+  await page.goForward()
+  await customer.sees('operator')
+  await page.goForward()
+  await customer.sees('fill')
 })
 
 test.describe('a payment is not created twice', () => {

@@ -10,13 +10,13 @@ import { yieldToMain } from '../browser/time/scheduling.ts'
 import { keepLanguage, takeAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { carriedAddress } from '../checkout/params/sent-address.ts'
-import { attemptAfterReload } from '../checkout/payment/attempt.ts'
+import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
-import { choiceInHistory } from '../navigation/later-step.ts'
+import { choiceInHistory } from '../navigation/choice-history.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
 import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-input.ts'
@@ -48,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (rendered) rememberRendering(rendered)
   const beginning = {
     address: carriedAddress(address),
-    attempt: attemptAfterReload(choiceInHistory()),
+    attempt: attemptOfEntry(choiceInHistory()),
     ...rendered?.beginning,
   }
   const client = createQueryClient()

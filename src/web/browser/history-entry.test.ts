@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { addToEntry, keptInEntry, leaveEntry, pushEntry, rewriteAddress } from './history-entry.ts'
+import { addToEntry, keptInEntry, leaveEntries, pushEntry, rewriteAddress } from './history-entry.ts'
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('what is added to an entry stands beside what it holds', () => {
-  const history = { state: { kept: 1 }, replaceState: vi.fn(), pushState: vi.fn(), back: vi.fn() }
+  const history = { state: { kept: 1 }, replaceState: vi.fn(), pushState: vi.fn(), go: vi.fn() }
   vi.stubGlobal('history', history)
   expect([addToEntry({ own: 2 }), pushEntry({ own: 3 }), rewriteAddress('/?lang=th')]).toEqual([true, true, true])
   expect(history.replaceState.mock.calls).toEqual([
@@ -25,17 +25,16 @@ test('what is added to an entry stands beside what it holds', () => {
     [{ kept: 1 }, '', '/?lang=th'],
   ])
   expect(history.pushState.mock.calls).toEqual([[{ kept: 1, own: 3 }, '']])
-  leaveEntry()
-  expect(history.back).toHaveBeenCalledTimes(1)
+  expect(leaveEntries(2)).toBe(true)
+  expect(history.go.mock.calls).toEqual([[-2]])
 })
 
 test.each([
-  ['refuses to be written', { state: null, replaceState: refuse, pushState: refuse, back: refuse }],
+  ['refuses to be written', { state: null, replaceState: refuse, pushState: refuse, go: refuse }],
   ['is not there', undefined],
 ])('a history that %s stops nothing', (_name, history) => {
   vi.stubGlobal('history', history)
-  leaveEntry()
-  expect([addToEntry({}), pushEntry({}), rewriteAddress('/')]).toEqual([false, false, false])
+  expect([addToEntry({}), pushEntry({}), leaveEntries(1), rewriteAddress('/')]).toEqual([false, false, false, false])
 })
 
 test('a history whose state cannot be read holds nothing', () => {

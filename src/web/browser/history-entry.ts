@@ -25,8 +25,8 @@ export const addToEntry = (added: EntryState): boolean =>
 export const pushEntry = (added: EntryState): boolean =>
   wasDone(() => globalThis.history.pushState({ ...keptInEntry(), ...added }, ''))
 
-/** Leaves an entry that `pushEntry` has put on top. */
-export const leaveEntry = (): void => void wasDone(() => globalThis.history.back())
+/** Leaves this many entries that `pushEntry` has put on top, in a later task. Returns whether the browser allows it. */
+export const leaveEntries = (count: number): boolean => wasDone(() => globalThis.history.go(-count))
 
 /** Changes the address without loading it. Returns whether it could. */
 export const rewriteAddress = (address: string): boolean =>

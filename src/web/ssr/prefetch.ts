@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../api/call-gateway.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
-import { type Attempt, attemptAfterReload } from '../checkout/payment/attempt.ts'
+import { type Attempt, attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
 import { type PayinView, unread } from '../checkout/payment/reading/payin-view.ts'
 import { readingOf, type Tried } from '../checkout/payment/retrying-query.ts'
@@ -11,7 +11,7 @@ import { optionsQuery } from '../checkout/payment/use-options.ts'
 import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
 import type { Screen, Step } from '../checkout/steps/step.ts'
 import { stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
-import { choiceInHistory } from '../navigation/later-step.ts'
+import { choiceInHistory } from '../navigation/choice-history.ts'
 
 type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
@@ -29,7 +29,7 @@ export async function prefetchFirstScreen(
   const payin = await prefetchPayin(client, opened, call)
   const options = await prefetchOptions(client, opened, { payin, call })
   await merchant
-  return screenOf(opened, { payin, options, attempt: attemptAfterReload(choiceInHistory()) })
+  return screenOf(opened, { payin, options, attempt: attemptOfEntry(choiceInHistory()) })
 }
 
 /** Reads the payin, once. */

@@ -7,7 +7,7 @@ import type { OpenedAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 import { carriedAddress, type SentAddress } from '../checkout/params/sent-address.ts'
-import { attemptAfterReload, freshAttempt } from '../checkout/payment/attempt.ts'
+import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'
 import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
@@ -97,7 +97,7 @@ export async function renderFirstScreen(
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
 function beginningOf({ address, choice, search, sentMethodCode }: Visit): Beginning {
-  const restored = choice === undefined ? freshAttempt : attemptAfterReload(choice)
+  const restored = choice === undefined ? freshAttempt : attemptOfEntry(choice)
   const attempt = sentMethodCode === undefined ? restored : { ...restored, sentMethodCode }
   return { address: carriedAddress(address), attempt, search }
 }

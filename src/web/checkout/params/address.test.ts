@@ -3,7 +3,7 @@ import { keepLanguage, restoreAddress, takeAddress } from './address.ts'
 
 test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
   const replaceState = vi.fn()
-  const state = { isLaterStep: true, chosen: { paymentMethodCode: 'PROMPTPAY' } }
+  const state = { laterSteps: 1, chosen: { paymentMethodCode: 'PROMPTPAY' } }
   const location = { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' }
   vi.stubGlobal('window', { location })
   vi.stubGlobal('history', { state, replaceState })
@@ -38,7 +38,7 @@ test('what a form of the page has sent leaves the address for the history entry,
 
 test('a chosen language is written into the address, which keeps its token and the choice', () => {
   const replaceState = vi.fn()
-  const state = { isLaterStep: true }
+  const state = { laterSteps: 1 }
   const location = { href: 'https://pay.example/?amount=45#token=a.b.c' }
   vi.stubGlobal('window', { location })
   vi.stubGlobal('history', { state, replaceState })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Attempt, afterEvent, attemptAfterReload, freshAttempt } from './attempt.ts'
+import { type Attempt, afterEvent, attemptOfEntry, freshAttempt } from './attempt.ts'
 
 const refused: Attempt = {
   choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined },
@@ -60,12 +60,20 @@ test('what was typed is kept beside what was typed for other methods, and of one
   expect(afterEvent(second, { kind: 'other_method_wanted' }).earlier).toEqual(second.earlier)
 })
 
+test('a customer who returns to a history entry sends nothing, and types nothing again', () => {
+  const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'SCB' }
+  const typed = { ...freshAttempt, earlier: { accountName: 'Ada' }, sentMethodCode: 'OFFLINE' }
+  const returned = { ...typed, choice, isRestored: true }
+  expect(afterEvent({ ...typed, values: { accountName: 'Ada' } }, { kind: 'returned', choice })).toEqual(returned)
+  expect(afterEvent(returned, { kind: 'returned', choice: undefined })).toEqual(typed)
+})
+
 test('a choice from before a reload may be submitted once the form is confirmed', () => {
   const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'SCB' }
-  const restored = attemptAfterReload(choice)
+  const restored = attemptOfEntry(choice)
   expect(restored).toEqual({ ...freshAttempt, choice, isRestored: true })
   expect(afterEvent(restored, { kind: 'confirmed', values: {} })).toMatchObject({ choice, isRestored: false })
-  expect(attemptAfterReload(undefined)).toEqual(freshAttempt)
+  expect(attemptOfEntry(undefined)).toEqual(freshAttempt)
 })
 
 test('the result of a submission changes neither the choice nor the values', () => {

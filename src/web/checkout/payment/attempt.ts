@@ -6,7 +6,7 @@ import type { Submission } from '../steps/progress.ts'
 /** What the customer has done on this page so far, before the payin exists. */
 export interface Attempt {
   readonly choice: Choice | undefined
-  /** Whether the choice was made before this page was reloaded. It then shows a list or a form, and sends nothing. */
+  /** Whether the choice is one that the history entry holds. It then shows a list or a form, and sends nothing. */
   readonly isRestored: boolean
   readonly values: FieldValues | undefined
   /** The values typed into forms of this page so far, so that nothing has to be typed again. */
@@ -22,6 +22,8 @@ export type AttemptEvent =
   | { readonly kind: 'chosen'; readonly choice: Choice }
   | { readonly kind: 'operator_chosen'; readonly paymentMethodCode: string; readonly paymentOperatorCode: string }
   | { readonly kind: 'other_method_wanted' }
+  /** The customer has gone to a history entry that holds this choice, or none. */
+  | { readonly kind: 'returned'; readonly choice: Choice | undefined }
   /** The form has left the screen, for whatever reason. */
   | { readonly kind: 'typed'; readonly values: FieldValues }
   | { readonly kind: 'confirmed'; readonly values: FieldValues }
@@ -41,8 +43,8 @@ export const freshAttempt: Attempt = {
   created: undefined,
 }
 
-/** The attempt of a page that was reloaded after this choice. */
-export const attemptAfterReload = (choice: Choice | undefined): Attempt => ({
+/** The attempt of a page whose history entry holds this choice. */
+export const attemptOfEntry = (choice: Choice | undefined): Attempt => ({
   ...freshAttempt,
   choice,
   isRestored: choice !== undefined,
@@ -61,6 +63,8 @@ export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
     }
     case 'other_method_wanted':
       return anew
+    case 'returned':
+      return { ...attemptOfEntry(event.choice), earlier, sentMethodCode }
     case 'typed':
       return { ...attempt, earlier: { ...earlier, ...event.values } }
     case 'confirmed':

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { choiceInHistory } from '../../navigation/later-step.ts'
-import { type Attempt, attemptAfterReload } from './attempt.ts'
+import { choiceInHistory } from '../../navigation/choice-history.ts'
+import { type Attempt, attemptOfEntry } from './attempt.ts'
 import type { SendReferenceResult } from './send-reference.ts'
 
 /** What a document begins with: on the server from the form that was sent, in the browser from what the server wrote. */
@@ -21,4 +21,4 @@ export const BeginningProvider = Context.Provider
 
 /** What the document begins with; where nothing gives it, what the history entry holds. */
 export const useBeginning = (): Beginning =>
-  useContext(Context) ?? { address: '', attempt: attemptAfterReload(choiceInHistory()) }
+  useContext(Context) ?? { address: '', attempt: attemptOfEntry(choiceInHistory()) }

@@ -123,6 +123,7 @@ const navigating: readonly AttemptEvent['kind'][] = [
   'chosen',
   'operator_chosen',
   'other_method_wanted',
+  'returned',
   'confirmed',
   'created',
 ]

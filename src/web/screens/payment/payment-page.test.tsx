@@ -2,6 +2,7 @@ import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayinDetail, PaymentOptions } from '#contract/operations/results.ts'
 import { fire } from '../../browser/open-window.test-support.ts'
+import { sessionHistory } from '../../browser/session-history.test-support.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../../checkout/params/opened-page.ts'
 import { createQueryClient } from '../../checkout/payment/query-client.ts'
@@ -16,7 +17,7 @@ let page: RunningPage
 let calls: { readonly name: Call; readonly body: unknown }[]
 /** What the gateway responds from now on. */
 let gateway: Record<Call, () => Response | Promise<Response>>
-let history: { state: unknown; readonly back: () => void }
+let history: ReturnType<typeof sessionHistory>
 
 const refusal = (status: number, headers = {}): Response =>
   Response.json({ code: 'REFUSED', message: 'refused' }, { status, headers })
@@ -56,29 +57,11 @@ function nameOf(url: string, method: string | undefined): Call {
 }
 
 async function open(opened: OpenedPage) {
-  history = {
-    state: null,
-    back: () => {
-      history.state = null
-      setTimeout(() => fire(page.window, 'popstate'), 0)
-    },
-  }
-  const stack = {
-    get state() {
-      return history.state
-    },
-    pushState: (state: unknown) => {
-      history.state = state
-    },
-    replaceState: (state: unknown) => {
-      history.state = state
-    },
-    back: () => history.back(),
-  }
+  history = sessionHistory(() => fire(page.window, 'popstate'))
   page = await runPage(null, {
     globals: {
       BroadcastChannel: undefined,
-      history: stack,
+      history,
       fetch: async (url: string, { method, body }: RequestInit) => {
         const name = nameOf(url, method)
         calls.push({ name, body: body && JSON.parse(String(body)) })
@@ -88,7 +71,7 @@ async function open(opened: OpenedPage) {
       },
     },
   })
-  Object.assign(page.window, { history: stack })
+  Object.assign(page.window, { history })
   Object.assign(Object(page.window).location, { assign: vi.fn() })
   await page.draw(<App opened={opened} client={createQueryClient()} />)
   await page.pass(100)
@@ -174,10 +157,28 @@ describe('a new payment', () => {
     expect(page.valueOf(page.find('accountNumber'))).toBe('12345')
   })
 
+  test('goes back from a form to its banks and the methods, and forward to each, by the browser’s buttons', async () => {
+    gateway.listPayinOptions = () =>
+      Response.json(optionsOf(optionOf('PROMPTPAY'), optionOf('OFFLINE', 'KBANK', 'SCB')))
+    await openPayment()
+    await choose('OFFLINE')
+    expect(step()).toBe('operator')
+    await choose('KBANK')
+    expect(step()).toBe('fill')
+    const seen: (string | null | undefined)[] = []
+    for (const way of ['back', 'back', 'forward', 'forward'] as const) {
+      history[way]()
+      await page.pass(100)
+      seen.push(step())
+    }
+    expect(seen).toEqual(['operator', 'choose', 'operator', 'fill'])
+    expect(callsOf('createPayin')).toEqual([])
+  })
+
   test('goes back to the methods by the browser’s "back"', async () => {
     await openPayment()
     await choose('PROMPTPAY')
-    expect(history.state).toMatchObject({ isLaterStep: true, chosen: { paymentMethodCode: 'PROMPTPAY' } })
+    expect(history.state).toMatchObject({ laterSteps: 1, chosen: { paymentMethodCode: 'PROMPTPAY' } })
     history.back()
     await page.pass(100)
     expect(step()).toBe('choose')
@@ -210,7 +211,7 @@ describe('a new payment', () => {
     await page.pass(500)
     expect(step()).toBe('rejected')
     // A reload does not repeat what was refused.
-    expect(history.state).toEqual({ isLaterStep: true, chosen: {} })
+    expect(history.state).toEqual({ laterSteps: 1, chosen: undefined })
     expect(page.find('money').getAttribute('data-money')).toBe('none')
     await press(english('form.correct'))
     expect(step()).toBe('fill')

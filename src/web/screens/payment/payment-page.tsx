@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
+import type { Choice } from '#contract/redirect/choice.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useLaterStepHistory } from '../../navigation/later-step.ts'
+import { useChoiceHistory } from '../../navigation/choice-history.ts'
 import { Frame } from '../frame/frame.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
@@ -19,11 +20,17 @@ export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
   const { step, attempt, act } = payment
   const { amount, currencyCode } = params
   const detail = 'detail' in step ? step.detail : undefined
-  const backToChoice = useCallback(() => act({ kind: 'other_method_wanted' }), [act])
-  useLaterStepHistory({
-    hasChosen: attempt.choice !== undefined && detail === undefined,
-    kept: restorable.includes(step.kind) ? attempt.choice : undefined,
-    onBack: backToChoice,
+  const isPayment = detail !== undefined
+  const onReturn = useCallback(
+    (choice: Choice | undefined) => {
+      if (!isPayment) act({ kind: 'returned', choice })
+    },
+    [act, isPayment],
+  )
+  useChoiceHistory({
+    choice: isPayment ? undefined : attempt.choice,
+    isRestorable: restorable.includes(step.kind),
+    onReturn,
   })
   const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
   return (
