@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { qrFields } from '#contract/methods/completions.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
+import { copiedBy } from './clipboard.ts'
 import type { Customer } from './customer.ts'
 
 /** Every raw value of a response that a page may show, by the page's name for it. */
@@ -70,9 +71,6 @@ async function expectRawCode(page: Page, { paymentMethodResponse: answer }: Payi
   if ((await code.count()) === 0) return
   const fold = page.locator('details:not([open])').filter({ has: code })
   if ((await fold.count()) > 0) await fold.locator('summary').first().click()
-  const button = code.getByRole('button')
-  await button.click()
-  await expect(button).toHaveAttribute('data-state', 'copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = await copiedBy(code.getByRole('button'))
   expect(copied).toBe(qrFields.map((field) => answer[field]).find(Boolean))
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
 import { expectAccessible } from './accessibility.ts'
+import { copiedBy } from './clipboard.ts'
 
 /** The screens of the app, as `data-step` of its `<main>` names them. */
 export type Screen =
@@ -59,8 +60,11 @@ export function customerAt(page: Page) {
 
   async function answer(name: FieldName, value: string): Promise<void> {
     const field = page.getByTestId(name)
-    // A form is shown whole, so a field that is not on it does not come later.
-    if ((await main.getAttribute('data-step')) === 'fill' && (await field.count()) === 0)
+    const form = page.getByTestId('form')
+    // The step is there before the code of its form is. A form is shown whole, so a field that is not on it does not come
+    // later.
+    await expect(form.or(field).first()).toBeVisible()
+    if ((await form.count()) > 0 && (await field.count()) === 0)
       throw new Error(`The form does not ask for ${name}: docs/methods.md lists the fields of each method.`)
     if (name === 'accountType') return field.locator(`input[value="${value}"]`).check()
     const fold = page.locator('details:not([open])').filter({ has: field })
@@ -101,11 +105,7 @@ export function customerAt(page: Page) {
       else await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     },
     /** Resolves to the text that a copy button puts on the clipboard. */
-    copied: async (name: string): Promise<string> => {
-      await page.getByTestId(`copy-${name}`).click()
-      await expect(page.getByTestId(`copy-${name}`)).toHaveAttribute('data-state', 'copied')
-      return page.evaluate(() => navigator.clipboard.readText())
-    },
+    copied: (name: string): Promise<string> => copiedBy(page.getByTestId(`copy-${name}`)),
     expectAccessible: () => expectAccessible(page),
   }
 }

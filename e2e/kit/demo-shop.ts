@@ -14,11 +14,11 @@ export interface DemoOrder {
   readonly token: string
 }
 
-/** The order and the token of the open page; the token is in the fragment once the page has loaded. */
+/** The order and the token of the open page; the app moves the token from the query to the fragment. */
 export function demoOrderAt(page: Page): DemoOrder {
   const { searchParams, hash } = new URL(page.url())
   const id = searchParams.get('idPayin') ?? ''
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? searchParams.get('token') ?? ''
   expect(id).not.toBe('')
   expect(token).not.toBe('')
   return { id, token }

@@ -26,7 +26,7 @@ test('a failed test prints working calls that repeat its steps, without token or
   test.setTimeout(180_000)
   const output = await outputOf(
     failing,
-    `export default { outputDir: 'output', reporter: 'line', use: { baseURL: '${baseURL}' } }`,
+    `export default { outputDir: 'output', reporter: 'line', timeout: 60_000, use: { baseURL: '${baseURL}' } }`,
   )
   expect(output).toContain('1 failed')
   const calls = [...output.matchAll(/curl -sS '([^']+)' .*? --data-raw '(.*)'$/gm)]
