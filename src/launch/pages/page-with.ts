@@ -60,7 +60,7 @@ export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage)
  * Without the app the document loads itself anew (HTML Standard, section 4.2.5.3); where scripts run, the one that finds
  * the app missing does it (start-watch.ts).
  */
-function reloadOf({ reloadSecs, isWithoutApp }: RenderedScreen): string {
+function reloadOf({ reloadSecs, isWithoutApp }: Pick<RenderedScreen, 'reloadSecs' | 'isWithoutApp'>): string {
   if (reloadSecs === undefined) return ''
   const meta = `<meta http-equiv="refresh" content="${reloadSecs}">`
   return isWithoutApp ? meta : `<noscript data-reload-secs="${reloadSecs}">${meta}</noscript>`
@@ -90,8 +90,8 @@ function linkTo(script: string): string {
 }
 
 /** The built page with its words in the customer's language, and with the app or without it. */
-export function plainPageWith(page: string, { kind, locale, words }: PlainPage): Page {
-  const worded = page.replace(WORDS, () => words)
+export function plainPageWith(page: string, { kind, locale, words, reloadSecs }: PlainPage): Page {
+  const worded = page.replace(WORDS, () => words).replace('</head>', () => `${reloadOf({ reloadSecs })}</head>`)
   if (kind === 'app') return { html: worded, styles: [] }
   const html = worded
     .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}"`)

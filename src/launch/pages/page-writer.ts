@@ -17,7 +17,7 @@ export function pageWriter(built: BuiltPage) {
   const plain = createLru<Uint8Array>(PLAIN_BYTES)
   /** Pages without a screen differ in their words alone, and floods of wrong tokens ask for them. */
   const plainBytes = async (html: string, content: PlainPage, isCompressed: boolean) => {
-    const key = [isCompressed, content.kind, content.locale, content.words].join(' ')
+    const key = [isCompressed, content.kind, content.locale, content.reloadSecs, content.words].join(' ')
     const kept = plain.get(key)
     if (kept !== undefined) return kept
     const bytes = await bytesOf(plainPageWith(html, content).html, isCompressed)

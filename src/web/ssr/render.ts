@@ -199,7 +199,12 @@ export interface PlainPage {
   readonly kind: 'app' | 'words'
   /** As those of a rendered screen, if the app is there too. */
   readonly words: string
+  /** After this many seconds the page loads itself anew where no script runs. */
+  readonly reloadSecs?: number
 }
+
+/** Long enough for the words of a page that could not be rendered now. */
+const RENDERED_LATER_SECS = 3
 
 const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => ({
   locale: catalogue.locale,
@@ -207,10 +212,15 @@ const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => 
   words: failureWords(catalogue, undefined, unscripted),
 })
 
-/** The words of a page that is not rendered; undefined if the built page has them, in English. */
+/**
+ * The words of a page that is not rendered; undefined if the built page has them, in English. An address with a token
+ * would have been rendered at another moment, so without scripts it is opened again.
+ */
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
+  const isForLater = readParameters(address.query, '').has('token')
+  if (isForLater) return { ...plainPage(await loadCatalogue(locale)), reloadSecs: RENDERED_LATER_SECS }
   return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }
 
