@@ -27,6 +27,8 @@ async function expectHonestButtons(page: Page, open: () => Promise<void>): Promi
   const release = await holdScript(page, ENTRY)
   await open()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A part of the document shows before the rest of it has come.
+  await page.waitForLoadState('domcontentloaded')
   const before = await buttonsOf(page)
   expect(before.seenInVain).toEqual([])
   release()
@@ -60,7 +62,7 @@ test.describe('buttons that need the app', { tag: ['@phone', '@exhaustive'] }, (
     }, async ({ page, merchant, sandbox }) => {
       const order = await merchant.order({ amount: 45, currencyCode: pair.currencyCode })
       await beginPayin(merchant, order, pair)
-      const open = async () => void (await openAt(page, order.url))
+      const open = () => openAt(page, order.url)
       const underWay = await expectHonestButtons(page, open)
       await page.unroute(ENTRY)
       await sandbox.settle(order.id, { status: 'SUCCESS' })
@@ -76,7 +78,7 @@ test.describe('buttons that need the app', { tag: ['@phone', '@exhaustive'] }, (
         { amount: 45, currencyCode: 'THB' },
         { ...(method && { paymentMethodCode: method }) },
       )
-      await expectHonestButtons(page, async () => void (await openAt(page, order.url)))
+      await expectHonestButtons(page, () => openAt(page, order.url))
       await page.unroute(ENTRY)
     }
   })

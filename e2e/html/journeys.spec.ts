@@ -4,7 +4,7 @@ import { ENTRY, RENDERER } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
-import { expectResultPage } from '../kit/result-page.ts'
+import { expectResultPage, stayAtResults } from '../kit/result-page.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { openAt, test, ways } from './ways.test-support.ts'
 
@@ -48,6 +48,8 @@ for (const [way, use] of Object.entries(ways)) {
       customer,
       lateScript,
     }) => {
+      await clock.freeze()
+      await stayAtResults(page)
       const order = await merchant.order({ amount: 35, currencyCode: 'BRL' })
       await openAt(page, order.url)
       await customer.choose('PIXQR')
@@ -131,6 +133,8 @@ for (const [way, use] of Object.entries(ways)) {
         customer,
         lateScript,
       }) => {
+        await clock.freeze()
+        await stayAtResults(page)
         const order = await merchant.order(INR)
         await beginPayin(merchant, order, { method, currencyCode: 'INR' })
         await openAt(page, order.url)
@@ -276,7 +280,8 @@ test.describe('a page whose app does not come', { tag: '@phone' }, () => {
       await page.reload()
       await customer.sees('pay')
       await sandbox.settle(order.id, { status: 'SUCCESS' })
-      await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+      // It loads itself anew every five seconds, and every ten once it is a minute old.
+      await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 30_000 })
       await expect(page.locator('#not-loaded')).toBeHidden()
     })
   }

@@ -5,7 +5,7 @@ import { purchaseOf } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import { expectResultPage } from '../kit/result-page.ts'
-import { test, ways } from './ways.test-support.ts'
+import { keepDocument, test, ways } from './ways.test-support.ts'
 
 test.use(ways.html)
 
@@ -31,6 +31,7 @@ for (const pair of methodPairs) {
         await customer.sees('pay')
       }
     }
+    await keepDocument(page)
     await expectCompletionPage({ page, customer, pair, detail: await merchant.read(order.id), depth: 'values' })
     await sandbox.settle(order.id, { status: 'SUCCESS' })
     await customer.comesBack()

@@ -4,8 +4,8 @@ import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } f
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import type { Customer } from '../kit/customer.ts'
-import { expectResultPage } from '../kit/result-page.ts'
-import { openAt, test, ways } from './ways.test-support.ts'
+import { expectResultPage, stayAtResults } from '../kit/result-page.ts'
+import { keepDocument, openAt, test, ways } from './ways.test-support.ts'
 
 interface Seat {
   readonly page: Page
@@ -57,9 +57,11 @@ for (const way of ['html', 'late'] as const) {
           const pair = purchaseOf(kind)
           const money = { amount: 45, currencyCode: pair.currencyCode }
           const order = await merchant.order(money, redirectValues(scenario, pair))
+          await stayAtResults(page)
           await openAt(page, order.url)
           await walkToPayment({ page, customer, pair, scenario, lateScript })
           lateScript()
+          if (way === 'html') await keepDocument(page)
           await expectCompletionPage({ page, customer, pair, detail: await merchant.read(order.id), depth: 'code' })
           await sandbox.settle(order.id, { status: 'SUCCESS' })
           await customer.comesBack()

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ENTRY } from '../journeys/hold-script.test-support.ts'
+import { isRendered, openRendered } from '../journeys/open-rendered.test-support.ts'
 import { test as kitTest } from '../kit/test.ts'
 
 /** Whether the entry of each document comes at once, or only when the customer has already gone on from it. */
@@ -35,7 +36,9 @@ async function holdUntilPress(page: Page): Promise<() => void> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) release()
   })
   await page.route(ENTRY, async (route) => {
-    if (!isPrompt) await new Promise<void>((resolve) => waiting.push(resolve))
+    // A document that a busy server has not rendered has nothing but the app.
+    const works = await isRendered(page).catch(() => false)
+    if (works && !isPrompt) await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue()
   })
   return () => {
@@ -44,5 +47,12 @@ async function holdUntilPress(page: Page): Promise<() => void> {
   }
 }
 
-/** Opens an address; resolves before the scripts are there. */
-export const openAt = (page: Page, url: string) => page.goto(url, { waitUntil: 'commit' })
+/** Opens an address that the server renders; resolves before the scripts are there. */
+export const openAt = (page: Page, url: string) => openRendered(page, url, 'commit')
+
+/** Without scripts the document of an open payment loads itself anew every five seconds: from now on it stays. */
+export const keepDocument = (page: Page) =>
+  expect(async () => {
+    await page.waitForLoadState()
+    await page.evaluate(() => window.stop())
+  }).toPass()
