@@ -73,6 +73,7 @@ for (const [index, { name, replaced }] of browserEnvironments.entries()) {
     })
 
     test('every screen of each kind is drawn', { tag: ['@exhaustive', '@nightly'] }, async ({ page }) => {
+      test.setTimeout(300_000)
       for (const shown of all) await seesCase(page, shown)
     })
   })

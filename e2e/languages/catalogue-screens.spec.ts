@@ -4,6 +4,7 @@ import { exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Customer, Screen } from '../kit/customer.ts'
+import { holdCountdown } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
 import { speakPseudo } from './pseudo-locale.test-support.ts'
@@ -71,6 +72,7 @@ async function readUpToForm({ page, customer }: At): Promise<Screen> {
 /** Submits a form in which every value is invalid, and checks each message. */
 async function expectComplaints({ page, customer }: At): Promise<void> {
   const form = page.getByTestId('form')
+  await expect(form).toBeVisible()
   for (const field of await form.getByRole('textbox').all()) await field.fill('@')
   await customer.submit()
   await expect(form.getByTestId('error-summary')).toBeVisible()
@@ -92,6 +94,7 @@ for (const { result, tag } of ends) {
     const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await sandbox.settle(order.id, result)
+    await holdCountdown(page)
     await page.goto(order.url)
     await customer.sees('done')
     await expect(customer.status).toHaveAttribute('data-status', result.status)

@@ -4,6 +4,7 @@ import { completionKinds } from '#contract/methods/completions.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
+import { holdCountdown } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
 import { speakPseudo } from './pseudo-locale.test-support.ts'
@@ -68,6 +69,8 @@ for (const [name, urlOf] of Object.entries(pages)) {
     merchant,
     sandbox,
   }) => {
+    test.setTimeout(180_000)
+    await holdCountdown(page)
     for (const outcome of outcomes) {
       const order = await begunPix(merchant)
       await sandbox.settle(order.id, outcome)
@@ -88,6 +91,7 @@ test('every word is from the catalogue when another amount arrived and when none
 test('every word of a create that is refused is from the catalogue, for every reason', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant, sandbox }) => {
+  test.setTimeout(180_000)
   for (const code of businessCodes) {
     await sandbox.fault({ operation: 'createPayin', fault: '406', code, times: 1 })
     const order = await merchant.order(brl, { paymentMethodCode: 'PIXQR' })

@@ -50,13 +50,15 @@ for (const kind of completionKinds)
     const title = `the first view of ${kind}, resumed: ${pair.methodCode} in ${pair.currencyCode}`
     const tag = always.includes(pair.methodCode) ? ['@phone'] : ['@phone', '@exhaustive']
     test(`${title}, has one amount and what the payment is made with in every language`, { tag }, async ({ page }) => {
+      // Every language is loaded and measured.
+      test.setTimeout(180_000)
       await page.setViewportSize(PHONE)
       await showScreen(page, { step: 'pay', state: 'resumed', ...pair })
       await expect(page.locator(key).first()).toBeVisible()
       const picker = page.getByRole('contentinfo').getByRole('combobox')
-      const locales = await picker
-        .getByRole('option')
-        .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
+      const options = picker.getByRole('option')
+      await expect(options.first()).toBeAttached()
+      const locales = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))
       const faults: string[] = []
       for (const locale of locales) {
         await picker.selectOption(locale)

@@ -6,7 +6,8 @@ import { expect, type Page } from '@playwright/test'
  * nothing overflows the screen's width. Unfolds collapsed parts first.
  */
 export async function expectOnlyCatalogueWords(page: Page): Promise<void> {
-  expect(await page.title()).toMatch(/^⟦.*⟧$/)
+  // A screen names the tab a moment after it is drawn.
+  await expect(page).toHaveTitle(/^⟦.*⟧$/)
   expect(await page.evaluate(wordsOutside)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

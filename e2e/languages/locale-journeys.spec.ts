@@ -3,6 +3,7 @@ import { exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { localeJourneys } from './locale-journeys.test-support.ts'
 import { messageIn } from './page-words.test-support.ts'
@@ -26,6 +27,7 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
     tag: tagsOf(locale),
   }, async ({ page, merchant, sandbox, clock, customer }) => {
     await clock.freeze()
+    await stayAtResults(page)
     const order = await merchant.order({ amount, currencyCode }, { lang: locale })
     await page.goto(order.url)
     await customer.sees('choose')
@@ -55,8 +57,7 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
     await customer.comesBack()
     await customer.sees('done')
     await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
-    // Before the page returns to the shop by itself.
-    await page.getByTestId('automatic-return').getByRole('button').click()
+    await expect(page.getByTestId('automatic-return')).toBeHidden()
     await expectFitting(page)
     expect(figuresOf(await textOf(page, '[data-testid="value-amount"]'))).toBe(
       figuresToPay(await merchant.read(order.id)),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { devices, expect, type Page } from '@playwright/test'
 import { type ShownScreen, showScreen } from '../accessibility/shown-screens.test-support.ts'
+import { holdCountdown } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { changedLines } from './changed-lines.test-support.ts'
 import { recordedScreens } from './recorded-screens.test-support.ts'
@@ -12,14 +13,14 @@ const views = [
 ] as const
 
 /** How often a screen is read until it is the recorded one: some content is loaded after the heading. */
-const READS = 12
+const READS = 60
 const PAUSE_MS = 250
 
 // The gallery makes the page believe that it is on a phone.
 const { deviceScaleFactor, hasTouch, isMobile, userAgent } = devices['Desktop Chrome']
 test.use({ deviceScaleFactor, hasTouch, isMobile, userAgent })
-// A test has up to twelve screens.
-test.describe.configure({ timeout: 180_000 })
+// A test has up to twelve screens, and one that is not as recorded is read for half a minute.
+test.describe.configure({ timeout: 600_000 })
 
 for (const { group, screens } of recordedScreens) {
   test(
@@ -28,7 +29,7 @@ for (const { group, screens } of recordedScreens) {
     async ({ page }, info) => {
       const isUpdate = ['all', 'changed'].includes(info.config.updateSnapshots)
       const changes: Record<string, readonly string[]> = {}
-      await keepResults(page)
+      await holdCountdown(page)
       for (const { name, screen } of screens) {
         const file = new URL(`recorded/${name}.txt`, import.meta.url)
         const before = !isUpdate && existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -40,12 +41,6 @@ for (const { group, screens } of recordedScreens) {
     },
   )
 }
-
-/** A result stays on the screen: its countdown until it leaves for the shop does not go on. */
-const keepResults = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { setInterval: () => 0 })
-  })
 
 async function recordOf(page: Page, screen: ShownScreen, before: string | undefined): Promise<string> {
   const parts: string[] = []
