@@ -15,6 +15,9 @@ export default defineConfig({
   testDir: '.',
   reporter: 'line',
   outputDir: 'results',
+  // As this project's own tests: for slow machines.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: process.env['KIT_BASE_URL'] ?? '',
     launchOptions: JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}'),
@@ -47,12 +50,14 @@ test('workshop: a payment copied as a Playwright test runs as it stands', { tag:
   page,
   merchant,
   sandbox,
+  clock,
   customer,
   baseURL,
 }) => {
   test.setTimeout(180_000)
   const workshop = workshopAt(page, merchant.merchantCode)
-  // Without interference, this amount would succeed.
+  // Without interference, this amount would succeed in ten seconds.
+  await clock.freeze()
   const order = await merchant.order({ amount: 60.5, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
   await customer.sees('pay')

@@ -69,6 +69,8 @@ for (const { method: methodCode, currencyCode } of methodPairs) {
 test('no language overflows a narrow phone, on any completion page', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
 }) => {
+  // Every language on every kind of page.
+  test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, { step: 'choose', state: 'open', methodCode: 'PIXQR', currencyCode: 'BRL' })
   const picker = page.getByRole('contentinfo').getByRole('combobox').getByRole('option')

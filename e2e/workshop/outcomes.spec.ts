@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { english, messageIn } from '../languages/page-words.test-support.ts'
 
@@ -71,6 +73,7 @@ const outcomes: readonly Outcome[] = [
 
 for (const { does, status, act, tag = [] } of outcomes) {
   test(`outcomes: a payment can ${does} from its own page`, { tag }, async ({ page, merchant, customer }) => {
+    await stayAtResults(page)
     await page.goto((await merchant.order(open45, pix)).url)
     await customer.sees('pay')
     const panel = panelAt(page)
@@ -85,9 +88,12 @@ for (const { does, status, act, tag = [] } of outcomes) {
 test('outcomes: a press triggers the next due event without waiting', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,
+  clock,
   customer,
 }) => {
   // Without interference, this amount succeeds in ten seconds.
+  await clock.freeze()
+  await stayAtResults(page)
   await page.goto((await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)).url)
   await customer.sees('pay')
   const panel = panelAt(page)
@@ -107,7 +113,9 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
   // The screen is there before its parts are.
   await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
   await expect(page.getByTestId('more-details')).toBeVisible()
+  await isTakenOver(page)
   const { panel } = panelAt(page)
+  await expect(panel.locator('summary').first()).toBeVisible()
   await expect(panel.getByRole('button')).toHaveCount(0)
   expect(
     await page.evaluate(() => [...document.querySelectorAll('a, button, input, select, summary')].at(-1)?.textContent),
@@ -131,6 +139,7 @@ test('outcomes: the panel requires the sandbox key when there is one', { tag: ['
     if (isKnown) await route.continue()
     else await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'no' } })
   })
+  await stayAtResults(page)
   await page.goto((await merchant.order(open45, pix)).url)
   await customer.sees('pay')
   const { panel, open, press } = panelAt(page)
