@@ -7,16 +7,17 @@ test('the scripts of the payment page use only syntax that phones of 2022 suppor
   merchant,
   customer,
 }) => {
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())
   })
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
   await customer.choose('PROMPTPAY')
   await customer.fill({ accountNumber: '1234567890' })
   await customer.submit()
   await customer.sees('pay')
-  const texts = await Promise.all(scripts)
+  // The browser may have forgotten the answers: those of a document that was left are dropped.
+  const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()))
   expect(texts.length).toBeGreaterThan(2)
   // Safari supports neither before 16.4; a script that contains one of them does not run at all.
   for (const text of texts) expect(text).not.toMatch(/\(\?<[=!]|\/[a-z]*v[a-z]*\.test\(/)
@@ -57,9 +58,15 @@ test('Opera Mini, which renders pages on its own servers, gets the list as HTML,
 }, async ({ merchant, request }) => {
   const userAgent = 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16'
   const { url } = await merchant.order({ amount: 45, currencyCode: 'THB' })
-  const html = await (await request.get(url, { headers: { 'user-agent': userAgent, 'accept-language': 'th' } })).text()
+  const headers = { 'user-agent': userAgent, 'accept-language': 'th' }
+  let html = ''
+  const read = async () => {
+    html = await (await request.get(url, { headers })).text()
+    return html
+  }
+  // A server that is busy sends words alone.
+  await expect.poll(read).toContain('data-testid="choose"')
   expect(html).toMatch(/<html[^>]* lang="th"/)
-  expect(html).toContain('data-testid="choose"')
   expect(html).not.toMatch(/<script|modulepreload/)
   const other = await (await request.get(url, { headers: { 'accept-language': 'th' } })).text()
   expect(other).toMatch(/<script/)

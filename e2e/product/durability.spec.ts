@@ -11,10 +11,10 @@ const KILLS = 3
 const CREATES_BEFORE_A_KILL = 120
 const AT_ONCE = 8
 /**
- * Enough for a few hundred callbacks on a busy machine, and less than the 30 s for which a killed worker's jobs stay
- * locked.
+ * Enough for a few hundred callbacks on a busy machine. That the jobs of a killed worker run at once is for
+ * sqlite-store.test.ts, which needs no clock.
  */
-const CALLED_WITHIN_MS = 25_000
+const CALLED_WITHIN_MS = 90_000
 
 const variables = { RATE_LIMIT_PER_SECOND: '100000', SANDBOX_SETTLE_SECONDS: '1' }
 /** In the sandbox this amount succeeds after SANDBOX_SETTLE_SECONDS. */
@@ -23,7 +23,7 @@ const money = { amount: 35, currencyCode: 'BRL' } as const
 test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', {
   tag: '@exhaustive',
 }, async () => {
-  test.setTimeout(CALLED_WITHIN_MS + 60_000)
+  test.setTimeout(CALLED_WITHIN_MS + 180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
   const port = await freePort()
   const receiver = await openCallbackReceiver()

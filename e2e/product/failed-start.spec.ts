@@ -1,4 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
+import { openRendered } from '../journeys/open-rendered.test-support.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
@@ -31,7 +32,7 @@ for (const { how, spoil } of [
     const page = await openPage(browser, spoil)
     const words = page.getByRole('alert')
     const order = await merchant.order(PROMPTPAY)
-    await page.goto(order.url)
+    await openRendered(page, order.url)
     await expect(page.locator('html')).not.toHaveAttribute('data-app')
     await expect(page.getByTestId('choose')).toBeVisible()
     await expect(words).toHaveCount(0)
@@ -53,7 +54,7 @@ test('a browser without the oldest styles that the app needs does not begin it, 
 }, async ({ browser, merchant }) => {
   const page = await openPage(browser, withoutLayers)
   const order = await merchant.order(PROMPTPAY)
-  await page.goto(order.url)
+  await openRendered(page, order.url)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByTestId('choose').locator('[value=PROMPTPAY]').click()
   await page.getByTestId('accountNumber').fill('1234567890')

@@ -14,6 +14,7 @@ interface Lock {
 }
 
 test('every module that the built server imports is bundled or a production dependency, as in a container', async () => {
+  test.setTimeout(180_000)
   const folder = await mkdtemp(join(tmpdir(), 'installed-'))
   try {
     await cp(join(root, 'dist/server'), join(folder, 'dist/server'), { recursive: true })

@@ -13,7 +13,7 @@ const kit = {
 test('the kit, packed and installed in a project of its own, compiles and runs the samples of docs/testing.md and its readme', {
   tag: '@exhaustive',
 }, async ({ baseURL }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const sample = await sampleOf('docs/testing.md')
   expect(sample.trimEnd().split('\n').length).toBeLessThan(20)
   await inEmptyProject(kit, async ({ write, node, compile }) => {
@@ -55,6 +55,9 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   reporter: 'line',
+  // As this project's own tests: for slow machines.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: process.env['KIT_BASE_URL'] ?? '',
     launchOptions: JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}'),

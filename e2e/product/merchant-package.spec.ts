@@ -13,7 +13,7 @@ const client = { name: 'merchant', beside: ['@types/node'], dependencies: {} } a
 test('the merchant’s client, packed and installed in an empty project, compiles and runs every TypeScript sample', {
   tag: '@exhaustive',
 }, async ({ baseURL: address, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const baseURL = address ?? ''
   const merchantCode = `samples-${randomBytes(6).toString('hex')}`
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { decodeScreen } from '../kit/code/qr.ts'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test as kitTest } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { isNginxInstalled, type SubPathHost, startSubPathHost } from './sub-path-host.test-support.ts'
@@ -18,7 +19,8 @@ const test = kitTest.extend<{ host: SubPathHost }>({
   },
   baseURL: async ({ host }, use) => use(`${host.origin}/pay/`),
 })
-test.describe.configure({ mode: 'default' })
+// The first one starts two products and two proxies.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.afterAll(async () => {
   await (await started)?.close()
   started = undefined
@@ -73,10 +75,12 @@ test('a customer pays below a path, by QR code and at the bank, and finds the pa
   request,
   merchant,
   sandbox,
+  clock,
   customer,
   host,
 }) => {
   const watch = watchPaths(page)
+  await stayAtResults(page)
   await page.goto(demoCheckout(1))
   await customer.choose('PIXQR')
   await customer.sees('pay')
@@ -93,6 +97,8 @@ test('a customer pays below a path, by QR code and at the bank, and finds the pa
   await page.waitForURL(`${host.origin}/pay/demo-shop/orders/${order.id}`)
   await expect.poll(() => shop.order(order.id)).toMatchObject({ status: 'SUCCESS', callbacksReceived: 1 })
 
+  // The bank decides, not the ten seconds after which this amount succeeds.
+  await clock.freeze()
   const atBank = await merchant.order({ amount: 51, currencyCode: 'THB' })
   await merchant.create(atBank, { paymentMethodCode: 'ONLINE' })
   await page.goto(atBank.url)
@@ -125,7 +131,9 @@ test('a tester works below a path with the workshop, the gallery, the test outco
   await expect(page.frameLocator('iframe').first().getByTestId('qr')).toBeVisible()
   await page.goto('./docs')
   await page.getByRole('searchbox', { name: 'Search' }).fill('set external reference')
-  await page.locator('#search-results a').first().click()
+  const found = page.locator('#search-results a').first()
+  await expect(found).toHaveAttribute('href', '/pay/docs/operations/setExternalReference')
+  await found.click()
   await page.waitForURL(`${host.origin}/pay/docs/operations/setExternalReference`)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
