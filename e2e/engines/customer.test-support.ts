@@ -105,6 +105,8 @@ export function customerIn(tab: Tab) {
     choose,
     fill,
     goTo,
+    /** The customer moves the wheel all the time, so that a success does not leave for the shop while a slow test looks. */
+    stayAtResult: () => tab.evaluate(`setInterval(() => window.dispatchEvent(new Event('wheel')), 100)`),
     /** The customer returns from the bank's app: the page reads the status at once. */
     comesBack: () => tab.evaluate(`window.dispatchEvent(new Event('focus'))`),
     seesPixels,

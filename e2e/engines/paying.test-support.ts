@@ -18,6 +18,7 @@ async function payByKind({ tab, customer, merchant, sandbox, relay }: Visit, pai
     const order = await merchant.order({ amount: 45, currencyCode: pair.currencyCode })
     await tab.open(relay.over(order.url))
     await customer.goTo(pair.method, requiredValues(pair))
+    await customer.stayAtResult()
     await sandbox.settle(
       order.id,
       status === 'SUCCESS' ? { status } : { status, failureReasonCode: 'SECURITY_CHECK_FAILED' },
@@ -45,6 +46,7 @@ const scenarios: readonly Journey[] = ([1, 2, 3, 4, 5] as const).map((scenario) 
       await customer.fill(ACCOUNT)
       await customer.sees('pay')
     } else await customer.goTo('PROMPTPAY', ACCOUNT)
+    await customer.stayAtResult()
     await sandbox.settle(order.id, { status: 'SUCCESS' })
     await customer.comesBack()
     await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
@@ -59,6 +61,7 @@ const others: readonly Journey[] = [
       const order = await merchant.order(PIX)
       await tab.open(relay.over(order.url))
       await customer.goTo('PIXQR', {})
+      await customer.stayAtResult()
       await sandbox.settle(order.id, { status: 'SUCCESS' })
       await customer.comesBack()
       await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
@@ -81,6 +84,7 @@ const others: readonly Journey[] = [
       expect(await tab.evaluate(typed)).toBe(ACCOUNT.accountNumber)
       await customer.press(`${at('form')} button[type="submit"]:not([form])`)
       await customer.sees('pay')
+      await customer.stayAtResult()
       await sandbox.settle(order.id, { status: 'SUCCESS' })
       await customer.comesBack()
       await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
@@ -108,6 +112,7 @@ const others: readonly Journey[] = [
       await tab.open(`${address.origin}/status${address.search}${address.hash}`)
       await customer.sees('status')
       await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('PROCESSING')
+      await customer.stayAtResult()
       await sandbox.settle(order.id, { status: 'SUCCESS' })
       await customer.comesBack()
       await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe('SUCCESS')
@@ -132,6 +137,7 @@ const others: readonly Journey[] = [
       await customer.comesBack()
       await expect.poll(() => customer.isShown(at('retrying')), { timeout: 30_000 }).toBe(true)
       relay.cut(false)
+      await customer.stayAtResult()
       await sandbox.settle(order.id, { status: 'SUCCESS' })
       await customer.comesBack()
       await expect.poll(() => customer.attribute(at('status'), 'data-status'), { timeout: 30_000 }).toBe('SUCCESS')
@@ -165,7 +171,7 @@ const others: readonly Journey[] = [
   {
     name: 'the bank’s page is left for, approved, and leads back to the shop',
     run: async ({ tab, customer, merchant, relay }) => {
-      const order = await merchant.order({ amount: 60, currencyCode: 'MYR' })
+      const order = await merchant.order({ amount: 45, currencyCode: 'MYR' })
       await tab.open(relay.over(order.url))
       await customer.goTo('FPX', requiredValues({ method: 'FPX', currencyCode: 'MYR' }))
       await customer.pressButton(english('pay.redirect.button'))

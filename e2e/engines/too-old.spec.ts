@@ -16,7 +16,11 @@ else
     const tab = await open()
     try {
       const customer = customerIn(tab)
-      await tab.open(order.url)
+      // A server that is busy sends a page that is not rendered.
+      await expect(async () => {
+        await tab.open(order.url)
+        expect(await customer.attribute('html', 'data-answered')).not.toBeNull()
+      }).toPass()
       await customer.sees('choose')
       expect(await customer.isShown('#not-loaded')).toBe(false)
       await customer.press(`${at('choose')} li > button[value="PROMPTPAY"]`)
