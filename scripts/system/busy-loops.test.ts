@@ -45,5 +45,5 @@ test('a busy process does not outlive a run that is killed', async () => {
   const { run, loop } = await startRun()
   expect(isAlive(loop)).toBe(true)
   run.kill('SIGKILL')
-  await vi.waitFor(() => expect(isAlive(loop)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isAlive(loop)).toBe(false), { timeout: 20_000 })
 })

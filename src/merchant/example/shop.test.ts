@@ -165,7 +165,7 @@ describe('an order is fulfilled', () => {
         }),
     )
     const first = callbackFor('order-1')
-    await vi.waitUntil(() => detours.length === 0)
+    await vi.waitUntil(() => detours.length === 0, { timeout: 20_000 })
     payins.set('order-1', paid)
     await callbackFor('order-1')
     arrive(old)

@@ -97,7 +97,7 @@ test('a page that cannot be drawn says what to do, and the error is reported', a
   })
   shopName = 'Blå Flaske'
   const container = await open('/', queryOf({ ...required, currencyCode: 'BRL' }))
-  await vi.waitFor(() => expect(showNotLoaded).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(showNotLoaded).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   expect(container.childNodes).toHaveLength(0)
   expect(reportError.mock.calls).toEqual([[broken]])
 })

@@ -48,7 +48,7 @@ afterEach(() => {
 
 const environment = { publicUrl: 'http://localhost:1', port: 1, sandbox: true } as const
 const posting = (outbound: 'public' | 'loopback') => {
-  const post = createPost({ ...environment, outbound }, systemClock, 2000)
+  const post = createPost({ ...environment, outbound }, systemClock, 20_000)
   return (name: string) => post(`http://${name}:${port}/callback`, '{"idEntity":"a"}')
 }
 const refused = { status: null, error: 'target_refused' }

@@ -36,8 +36,10 @@ async function receiver(answer: (response: ServerResponse, request: IncomingMess
 }
 
 const base = { publicUrl: 'http://localhost:1', port: 1, sandbox: true } as const
-const postLocally = createPost({ ...base, outbound: 'loopback' }, systemClock, 400)
-const postPublicly = createPost({ ...base, outbound: 'public' }, systemClock, 400)
+/** A loaded machine is slow, not the receiver. */
+const PATIENT_MS = 20_000
+const postLocally = createPost({ ...base, outbound: 'loopback' }, systemClock, PATIENT_MS)
+const postPublicly = createPost({ ...base, outbound: 'public' }, systemClock, PATIENT_MS)
 const body = '{"idEntity":"order-1"}'
 
 test('a callback is posted as JSON byte for byte, and the result contains request and response', async () => {
@@ -64,7 +66,8 @@ test.each([
   ['whose body never ends', (response: ServerResponse) => response.writeHead(200).write('and')],
 ])('an attempt at a receiver %s ends at the timeout of the whole exchange', async (_, answer) => {
   const shop = await receiver(answer)
-  const result = await postLocally(shop.url, body)
+  const post = createPost({ ...base, outbound: 'loopback' }, systemClock, 400)
+  const result = await post(shop.url, body)
   expect(result).toMatchObject({ status: null, error: 'timeout' })
   expect(result.durationMs).toBeGreaterThanOrEqual(390)
 })
@@ -126,7 +129,7 @@ test('where loopback is allowed, its IPv6 address is allowed too', async () => {
 
 test("the gateway's own port is refused under every name of this machine, except for its receivers", async () => {
   const self = await receiver((response) => response.end())
-  const post = createPost({ ...base, port: self.port, outbound: 'loopback' }, systemClock, 400)
+  const post = createPost({ ...base, port: self.port, outbound: 'loopback' }, systemClock, PATIENT_MS)
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
     expect(await post(`http://${host}:${self.port}/api/payins/a`, body)).toMatchObject({ error: 'target_refused' })
   }

@@ -8,6 +8,9 @@ import type { Db } from '../tables.ts'
 import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
 import { storeOnPool } from './postgres-store.ts'
 
+/** How long a loaded machine may take. */
+const LOADED = { timeout: 20_000 }
+
 const serverUrl = process.env['TEST_DATABASE_URL']
 
 test('opening a store on an unreachable server is refused, and the message does not contain the password', async () => {
@@ -52,7 +55,7 @@ test('a write whose time is over while another write of its payment runs is neve
   const query = async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] })
   // The library's type also describes cursors.
   connect({ query, release: () => undefined } as unknown as PostgresPoolClient)
-  await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(1), LOADED)
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
   expect(second).not.toHaveBeenCalled()
 })
@@ -98,7 +101,7 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     }
     const former = await pidOf()
     await schema.query(`select pg_terminate_backend(${former})`)
-    await vi.waitFor(async () => expect(await pidOf()).not.toBe(former))
+    await vi.waitFor(async () => expect(await pidOf()).not.toBe(former), LOADED)
     await opening.store.close()
     await schema.drop()
   })
@@ -170,7 +173,7 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
         strangerIsDone = () => void resolve()
       })
       const reset = writeAs('reset', { kind: 'whole_merchant', merchantCode: 'shop' }, stranger)
-      await vi.waitFor(() => expect(steps).toEqual(['reset begins']))
+      await vi.waitFor(() => expect(steps).toEqual(['reset begins']), LOADED)
       const settle = writeAs('settle', { kind: 'merchant', merchantCode: 'shop' })
       await writeAs('stranger', { kind: 'merchant', merchantCode: 'other' })
       strangerIsDone()

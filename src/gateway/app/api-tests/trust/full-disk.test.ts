@@ -31,7 +31,7 @@ test('a full disk of PostgreSQL refuses creates and readiness in words, serves r
 
   await disk.fill()
   const refusesReadiness = async () => expect(await ready()).toMatchObject({ status: 503, text: `${FULL}\n` })
-  await vi.waitFor(refusesReadiness, { timeout: 10_000, interval: 50 })
+  await vi.waitFor(refusesReadiness, { timeout: 30_000, interval: 50 })
   // The pages that the tables have still take a few payments.
   const accepted: string[] = []
   let last = await create('0')
