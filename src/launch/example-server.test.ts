@@ -60,6 +60,8 @@ describe('the example server with a real gateway', () => {
     await once(server, 'listening')
     // A server that listens on a port has an address with one.
     ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    // Nothing falls due by itself: only a test moves the time.
+    await sandbox('POST', '/clock/!freeze', { merchantCode })
   })
   afterAll(async () => {
     server.close()

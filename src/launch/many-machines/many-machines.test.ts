@@ -7,6 +7,8 @@ import { buildServer } from './server-build.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
 const soon = { timeout: 40_000, interval: 100 }
+/** Requests over more than a second. A loaded machine needs longer for them. */
+const LEAST_SERVED = 20
 
 /** Real server processes on one PostgreSQL database, named by TEST_DATABASE_URL; `npm test` starts a server for it. */
 describe.skipIf(serverUrl === '')('three machines on one database', () => {
@@ -24,15 +26,15 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
     afterAll(() => cluster.close())
 
     test('a token is limited to ten requests in any second, whichever machines they reach', async () => {
-      const served = await hammer(cluster, 2500)
+      const served = await hammer(cluster, 2500, LEAST_SERVED)
       // No eleven requests may be served between two instants less than a second apart.
       const tooMany = served.filter(({ sentMs }, place) => {
         const eleventh = served[place + 10]
         return eleventh !== undefined && eleventh.answeredMs - sentMs < 1000
       })
       expect(tooMany).toEqual([])
-      expect(served.length).toBeGreaterThanOrEqual(20)
-    }, 30_000)
+      expect(served.length).toBeGreaterThanOrEqual(LEAST_SERVED)
+    }, 120_000)
   })
 
   describe('under load', () => {
@@ -117,12 +119,12 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
 type Served = { readonly sentMs: number; readonly answeredMs: number }
 
 /** Sends requests with one token to every machine without a break; returns the served ones in the order sent. */
-async function hammer({ machines, clientOf, token }: Cluster, forMs: number): Promise<Served[]> {
+async function hammer({ machines, clientOf, token }: Cluster, forMs: number, least: number): Promise<Served[]> {
   const shared = await token()
   const served: Served[] = []
   const untilMs = performance.now() + forMs
   const senders = [...machines, ...machines].map(async (machine) => {
-    while (performance.now() < untilMs) {
+    while (performance.now() < untilMs || served.length < least) {
       const sentMs = performance.now()
       const { ok } = await clientOf(machine).call('listCurrencies', { token: shared })
       if (ok) served.push({ sentMs, answeredMs: performance.now() })

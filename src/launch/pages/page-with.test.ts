@@ -123,6 +123,14 @@ test('the page of a faulty address names the scripts that show what is wrong', (
   expect(html).toContain('<link rel="modulepreload" href="./assets/faulty.js" integrity="sha384-other">')
 })
 
+test('a page that may be rendered later opens itself again where no script runs', () => {
+  const page = { locale: 'en', kind: 'app', words: '<p>Words.</p>' } as const
+  expect(plainPageWith(built, { ...page, reloadSecs: 3 }).html).toMatch(
+    /<noscript[^>]*><meta http-equiv="refresh" content="3"><\/noscript><\/head>/,
+  )
+  expect(plainPageWith(built, page).html).not.toContain('refresh')
+})
+
 test('a page of words only has neither the app nor a script', () => {
   const scripts = '<script>start()</script><script type="module" src="./assets/app.js"></script>'
   const page = built.replace('</head>', `${scripts}<link rel="modulepreload" href="./assets/part.js"></head>`)

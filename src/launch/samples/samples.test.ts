@@ -64,6 +64,8 @@ beforeAll(async () => {
   })
   key = await readFile(join(folder, 'demo-shop.private-key.pem'), 'utf8')
   client = gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode: 'demo-shop', privateKeyPem: key })
+  // Payments over these amounts succeed after ten seconds, while a slow language still sends its samples.
+  await sandbox('/clock/!freeze', { merchantCode: 'demo-shop' })
 })
 afterAll(async () => {
   await server.close()

@@ -6,7 +6,7 @@ import { queryOf, required, tokenWith } from '../checkout/params/sample-address.
 import { english } from '../i18n/english.test-support.ts'
 import { preloadEveryScreen } from '../screens/app.tsx'
 import type { Ask } from './recorded-calls.ts'
-import { type RenderedScreen, renderFirstScreen, type Visit } from './render.ts'
+import { type RenderedScreen, renderFirstScreen, renderWords, type Visit } from './render.ts'
 
 beforeAll(async () => {
   setServing({ origin: 'https://pay.example', isTest: false })
@@ -209,6 +209,16 @@ describe('the server renders nothing', () => {
     expect(screen?.words).not.toContain('<a ')
   })
 })
+
+test.each([['en-GB'], ['th']])(
+  'a page that could be rendered at another moment opens itself again (%s)',
+  async (language) => {
+    const { ask } = gatewayWith()
+    const words = await renderWords(visit(ask, {}, [language]))
+    expect(words?.reloadSecs).toBe(3)
+    expect((await renderWords(visit(ask, { token: [] }, [language])))?.reloadSecs).toBeUndefined()
+  },
+)
 
 describe('a faulty address whose token the gateway accepts', () => {
   test.each([200, 403])('is rendered with its faults and nothing of the gateway (%i)', async (status) => {
