@@ -70,8 +70,8 @@ export default defineConfig((environment) =>
     test: {
       environment: 'node',
       // A loaded machine is slow, not wrong.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       // A mismatch names the values that differ, not how many there are.
       chaiConfig: { truncateThreshold: 400 },
       diff: { expand: false, contextLines: 2 },

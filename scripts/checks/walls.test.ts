@@ -123,7 +123,7 @@ beforeAll(() => {
   write(wrong)
   ofWrong = compile()
   ofLinter = lint()
-}, 120_000)
+})
 afterAll(() => rmSync(house, { recursive: true }))
 
 describe('the compiler', () => {

@@ -16,7 +16,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
   beforeAll(async () => {
     database = await temporarySchema(serverUrl ?? '')
     shop = await openTestGateway({ variables: { DATABASE_URL: database.url } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await shop.close()
     await database.drop()

@@ -88,7 +88,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
       await Promise.all(calls)
     }
     expect({ failures, deadlocks: await deadlocks() }).toEqual({ failures: [], deadlocks: 0 })
-  }, 120_000)
+  })
 
   /** Deadlocks that the server has broken since the database was made; told once its connections have ended. */
   async function deadlocks(): Promise<number> {

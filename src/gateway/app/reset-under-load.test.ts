@@ -38,7 +38,7 @@ describe.each(engines)('on $engine', ({ openDatabase }) => {
       await Promise.all([...lives, ...resets])
       expect(await differencesIn(shop)).toEqual({ balances: [], orphans: [] })
     }
-  }, 120_000)
+  })
 })
 
 const urlOf = (database: TemporarySchema | undefined) => (database === undefined ? {} : { DATABASE_URL: database.url })

@@ -59,7 +59,7 @@ describe.skipIf(serverUrl === undefined)('on a database whose transactions fail 
     database = await temporarySchema(serverUrl ?? '')
     failures = injectFailures()
     shop = await openTestGateway({ variables: { DATABASE_URL: database.url } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await shop.close()
     failures.stop()
@@ -95,5 +95,5 @@ describe.skipIf(serverUrl === undefined)('on a database whose transactions fail 
     expect((await orders.read('payins', waiting.id)).status).toBe(410)
     expect(failures.injected.commits).toBeGreaterThan(8)
     expect(failures.injected.statements).toBeGreaterThan(8)
-  }, 60_000)
+  })
 })

@@ -16,7 +16,7 @@ const dataDir = missingDataDirectory()
 beforeAll(async () => {
   const entry = join(root, 'src/gateway/store/store-process.test-support.ts')
   await build({ configFile: false, root, logLevel: 'silent', build: { ssr: entry, outDir, emptyOutDir: true } })
-}, 60_000)
+})
 afterAll(() => rm(outDir, { recursive: true, force: true }))
 
 type OtherProcess = { readonly child: ChildProcess; readonly lines: AsyncIterator<string> }
@@ -56,7 +56,7 @@ test('a data directory in use is refused to another process and to a second stor
   expect(await openStore({ dataDir: dataDir() })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
   await kill(other)
   await store.close()
-}, 60_000)
+})
 
 test('a killed process releases the data directory', async () => {
   const other = startProcess('hold')
@@ -65,7 +65,7 @@ test('a killed process releases the data directory', async () => {
 
   await kill(other)
   await (await openHere()).close()
-}, 60_000)
+})
 
 test('no acknowledged payment is lost when the process is killed while it writes', async () => {
   const acknowledged: string[] = []
@@ -83,7 +83,7 @@ test('no acknowledged payment is lost when the process is killed while it writes
   const kept = new Set(found.map(({ paymentId }) => paymentId))
   expect(acknowledged.filter((id) => id.length === 36 && !kept.has(id))).toEqual([])
   expect(acknowledged.length).toBeGreaterThanOrEqual(1327)
-}, 60_000)
+})
 
 test('a limit of file sizes, as a quota has, refuses writes in words and loses nothing acknowledged', async () => {
   const other = startProcess('write', 1500)
@@ -97,4 +97,4 @@ test('a limit of file sizes, as a quota has, refuses writes in words and loses n
   const kept = await store.read((db) => db.selectFrom('payment').select('paymentId').execute())
   expect(kept.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining(acknowledged))
   await store.close()
-}, 60_000)
+})

@@ -25,7 +25,7 @@ describe.skipIf(!isDue)('a primary that is killed and replaced by its synchronou
     postgres = await startReplicatedPostgres(programs ?? '')
     const variables = { RATE_LIMIT_PER_SECOND: '100000', SANDBOX_SUCCESS_SECONDS: '0' }
     cluster = await openCluster(server.entry, postgres.url, variables)
-  }, 120_000)
+  })
   afterAll(async () => {
     await cluster?.close()
     await postgres?.stop()

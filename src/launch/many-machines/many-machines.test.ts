@@ -15,14 +15,14 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
   let server: Awaited<ReturnType<typeof buildServer>>
   beforeAll(async () => {
     server = await buildServer()
-  }, 60_000)
+  })
   afterAll(() => server.remove())
 
   describe('with a rate limit of ten requests a second', () => {
     let cluster: Cluster
     beforeAll(async () => {
       cluster = await openCluster(server.entry, serverUrl, { RATE_LIMIT_PER_SECOND: '10' })
-    }, 60_000)
+    })
     afterAll(() => cluster.close())
 
     test('a token is limited to ten requests in any second, whichever machines they reach', async () => {
@@ -34,14 +34,14 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       })
       expect(tooMany).toEqual([])
       expect(served.length).toBeGreaterThanOrEqual(LEAST_SERVED)
-    }, 120_000)
+    })
   })
 
   describe('under load', () => {
     let cluster: Cluster
     beforeAll(async () => {
       cluster = await openCluster(server.entry, serverUrl, { RATE_LIMIT_PER_SECOND: '100000' })
-    }, 60_000)
+    })
     afterAll(() => cluster.close())
 
     const jobs = async (): Promise<number> => (await cluster.query('select id from job')).length
@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       await load.stop()
       await allDone()
       expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
-    }, 60_000)
+    })
 
     test('a rolling restart drops no request, loses no payin and repeats no callback', async () => {
       const load = await beginLoad(cluster)
@@ -68,7 +68,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       expect(load.sent.filter(({ status }) => status !== 201)).toEqual([])
       await allDone()
       expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
-    }, 120_000)
+    })
 
     test.skipIf(!proxyNames.some(isInstalled))(
       'a rolling restart behind each documented reverse proxy drops no request',
@@ -112,7 +112,7 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       await cluster.query(`update job set lease_until_ms = lease_until_ms - ${LEASE_MS} where lease_until_ms > 0`)
       await allDone()
       expect(callbacksOf(accepted).filter((count) => count === 0)).toEqual([])
-    }, 120_000)
+    })
   })
 })
 

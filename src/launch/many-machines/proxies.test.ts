@@ -20,7 +20,7 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
     upstream = await startEcho()
     const { port } = upstream.address() as AddressInfo
     proxies = await Promise.all(proxyNames.filter(isInstalled).map((name) => startProxy(name, [port, port])))
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all(proxies.map((proxy) => proxy.close()))
     upstream.closeAllConnections()

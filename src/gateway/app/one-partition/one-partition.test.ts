@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a pa
     asked = watch.asked
     verdicts = await judgeStatements(database.url, asked.values(), [SHOP, OTHER_SHOP])
     await live.drop()
-  }, 120_000)
+  })
   afterAll(() => database.drop())
 
   test('the walk asks every statement of the store', () => {

@@ -68,7 +68,7 @@ test('of every combination of faults the one checked first is reported', async (
     const response = await createWith(`combined-${place}`, wrong)
     expect([place, response.status, response.json]).toMatchObject([place, wrong[0]?.status, { code: wrong[0]?.code }])
   }
-}, 120_000)
+})
 
 test('the same create without a fault is accepted', async () => {
   expect((await createWith('order-right', [])).status).toBe(201)

@@ -46,4 +46,4 @@ test('a full disk of PostgreSQL refuses creates and readiness in words, serves r
   await disk.clear()
   expect((await create(String(accepted.length))).status).toBe(201)
   expect((await ready()).status).toBe(200)
-}, 60_000)
+})
