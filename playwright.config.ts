@@ -108,8 +108,8 @@ export default defineConfig<KitOptions>({
   workers: 3,
   retries: 0,
   // For slow machines; a test that passes waits for nothing.
-  timeout: 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  timeout: 120_000 * patience,
+  expect: { timeout: 20_000 * patience },
   forbidOnly: process.env['CI'] === 'true',
   reporter: [
     ['list'],

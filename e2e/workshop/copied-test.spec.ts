@@ -16,8 +16,8 @@ export default defineConfig({
   reporter: 'line',
   outputDir: 'results',
   // As this project's own tests: for slow machines.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env['KIT_BASE_URL'] ?? '',
     launchOptions: JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}'),
