@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
@@ -30,15 +30,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const isReady = async () => (await fetch(url).catch(() => undefined))?.ok === true
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    // It needs the processor that asking takes.
+    await setTimeout(50)
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
