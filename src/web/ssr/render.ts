@@ -219,7 +219,7 @@ const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => 
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
-  const isForLater = readParameters(address.query, '').has('token')
+  const isForLater = new URLSearchParams(address.query).has('token')
   if (isForLater) return { ...plainPage(await loadCatalogue(locale)), reloadSecs: RENDERED_LATER_SECS }
   return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }
