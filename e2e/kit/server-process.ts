@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -32,5 +34,22 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
     // It needs the processor that asking takes.
     await setTimeout(50)
+  }
+}
+
+/** Below what systems give to outgoing connections, one of which could take the port of a server that restarts. */
+const PORTS = [20_000, 32_000] as const
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
   }
 }

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
-import { freePort } from '../../scripts/system/free-port.mjs'
 import { type Merchant, registerMerchant } from '../kit/merchant.ts'
 import { openCallbackReceiver } from '../kit/sandbox/callback-receiver.ts'
-import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
 
 const KILLS = 3

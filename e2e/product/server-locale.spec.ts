@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
-import { freePort } from '../../scripts/system/free-port.mjs'
 import { registerMerchant } from '../kit/merchant.ts'
-import { startServer } from '../kit/server-process.ts'
+import { freePort, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
 
 /** Started as in a container: no language, and a time zone that no table has. */

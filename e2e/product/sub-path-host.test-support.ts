@@ -5,8 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../scripts/system/free-port.mjs'
-import { startServer } from '../kit/server-process.ts'
+import { freePort, startServer } from '../kit/server-process.ts'
 
 const nginx = '/usr/sbin/nginx'
 const documented = fileURLToPath(new URL('../../docs/proxies/nginx-sub-path.conf', import.meta.url))

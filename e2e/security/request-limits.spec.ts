@@ -3,8 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort } from '../../scripts/system/free-port.mjs'
-import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
 
 const SLOW_CONNECTIONS = 300
