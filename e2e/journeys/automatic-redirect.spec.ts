@@ -1,15 +1,28 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
+import { runUntil, standStill } from './standing-clock.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'ZAR' } as const
 
-const startsBankPayment = async (customer: Customer): Promise<void> => {
+const fillsIn = async (page: Page, customer: Customer): Promise<void> => {
+  // A payment that the page's HTML has begun is found by the app, which then leaves for no bank by itself.
+  await isTakenOver(page)
   await customer.sees('choose')
   await customer.choose('BANKC_DIRECT_EFT')
   await customer.sees('fill')
+}
+
+/** Opens the payment and begins it; the page's clock stands still then, or the page would leave a slow test behind. */
+async function beginsStanding(page: Page, { customer, url }: { customer: Customer; url: string }): Promise<void> {
+  await page.clock.install()
+  await page.goto(url)
+  await fillsIn(page, customer)
+  await standStill(page)
   await customer.submit()
-  await customer.sees('pay')
+  const leaving = page.getByTestId('automatic-leave')
+  await runUntil(page, () => expect(leaving).toContainText('BankC Direct EFT', { timeout: 1 }), 500)
 }
 
 test.describe('a customer without prefers-reduced-motion', () => {
@@ -20,10 +33,10 @@ test.describe('a customer without prefers-reduced-motion', () => {
     merchant,
     customer,
   }) => {
-    await page.goto((await merchant.order(money)).url)
-    await startsBankPayment(customer)
-    await expect(page.getByTestId('automatic-leave')).toContainText('BankC Direct EFT')
+    await beginsStanding(page, { customer, url: (await merchant.order(money)).url })
+    await page.clock.runFor(5_000)
     await page.waitForURL(/\/sandbox\/bank\//)
+    await page.clock.resume()
     await page.goBack()
     await customer.sees('pay')
     await expect(page.getByTestId('host')).toBeVisible()
@@ -35,10 +48,10 @@ test.describe('a customer without prefers-reduced-motion', () => {
     merchant,
     customer,
   }) => {
-    await page.goto((await merchant.order(money)).url)
-    await startsBankPayment(customer)
+    await beginsStanding(page, { customer, url: (await merchant.order(money)).url })
     await page.getByTestId('automatic-leave').getByRole('button').click()
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
+    await page.clock.runFor(10_000)
     await expect(page.getByTestId('host')).toBeVisible()
   })
 
@@ -58,7 +71,9 @@ test.describe('a customer without prefers-reduced-motion', () => {
 
 test('a customer with prefers-reduced-motion is redirected only by a tap', async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order(money)).url)
-  await startsBankPayment(customer)
+  await fillsIn(page, customer)
+  await customer.submit()
+  await customer.sees('pay')
   await expect(page.getByTestId('host')).toBeVisible()
   await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
   await customer.expectAccessible()

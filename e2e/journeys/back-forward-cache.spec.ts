@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test as kit } from '../kit/test.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
@@ -49,6 +50,7 @@ test('every step of the page can be kept in the back-forward cache', {
   await customer.choose('PIXQR')
   await customer.sees('pay')
   expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
+  await stayAtResults(leftPage)
   await sandbox.settle(order.id, { status: 'SUCCESS' })
   await leftPage.goto(order.url)
   await customer.sees('done')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessibility.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -8,8 +9,9 @@ const atBank = '**/sandbox/bank/*/*'
 const atShop = ({ id }: Order) => `**/demo-shop/orders/${id}`
 
 // Time stands still: the sandbox would settle the payment before a slow page is at the bank.
-test.beforeEach(async ({ clock }) => {
+test.beforeEach(async ({ clock, page }) => {
   await clock.freeze()
+  await stayAtResults(page)
 })
 
 test('approving on the bank page completes the payment and leads to the returnUrl', { tag: '@waits' }, async ({

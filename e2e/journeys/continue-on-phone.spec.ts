@@ -1,6 +1,7 @@
 import { devices, expect } from '@playwright/test'
 import { decodeScreen } from '../kit/code/qr.ts'
 import { customerAt } from '../kit/customer.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
@@ -53,6 +54,7 @@ test('the receipt of a paid payment is shared as text', { tag: '@phone' }, async
       document.documentElement.dataset['shared'] = shared?.text ?? ''
     }
   })
+  await stayAtResults(page)
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' })
   await merchant.create(order, payment)
   await sandbox.settle(order.id, { status: 'SUCCESS' })

@@ -54,6 +54,8 @@ test.describe('a page that another program has changed', { tag: '@phone' }, () =
   }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     await page.goto(order.url)
+    // A form of the server would be changed before the app takes it over, which the tests below are about.
+    await isTakenOver(page)
     await customer.choose('PROMPTPAY')
     await customer.fill({ accountNumber: '12345' })
     const main = page.getByRole('main')

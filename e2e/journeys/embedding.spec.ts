@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { type DemoOrder, demoShopOf } from '../kit/demo-shop.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
 const pix = 'amount=45&currencyCode=BRL&paymentMethodCode=PIXQR'
 
 test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
+  test.beforeEach(({ page }) => stayAtResults(page))
+
   test('in a popup learns of the payment while it stays open, and the popup can be closed', { tag: '@waits' }, async ({
     page,
     request,
@@ -132,6 +135,7 @@ async function openExample(page: Page, way: string, query = pix): Promise<DemoOr
 async function payIn(page: Page, shop: ReturnType<typeof demoShopOf>, order: DemoOrder): Promise<void> {
   const customer = customerAt(page)
   await customer.sees('pay')
+  await stayAtResults(page)
   await shop.receive(order)
   await customer.comesBack()
   await returnToShop(page)

@@ -2,8 +2,17 @@ import { expect, type Page, type Route } from '@playwright/test'
 
 type Treatment = 'passed_on' | 'held' | 'lost' | 'silent' | { readonly retryAfterSeconds: number }
 
+/** The reads of a page, as it counts them itself: a slow test hears of them later. */
+interface CountedReads {
+  readonly begun: number
+  readonly ended: number
+}
+
+/** How long a response that may come is waited for, before the test looks for another reason. */
+const SOON_MS = 1_000
+
 /**
- * The page's reads of a payin. A held one is answered by the gateway at once, and its response waits on its way to the
+ * The page's reads of a payin from now on. A held one is answered by the gateway at once, and its response waits on its way to the
  * page until it is released.
  */
 export async function heldReads(page: Page, idPayin: string) {
@@ -12,6 +21,7 @@ export async function heldReads(page: Page, idPayin: string) {
   let silenced = 0
   const held: (() => Promise<void>)[] = []
   const isLost = () => treatment === 'lost'
+  const inPage = (): Promise<CountedReads> => page.evaluate(() => Reflect.get(window, 'countedReads'))
   await page.route(`**/api/payins/${idPayin}`, async (route) => {
     begun += 1
     if (treatment === 'lost') return route.abort()
@@ -28,12 +38,19 @@ export async function heldReads(page: Page, idPayin: string) {
     else if (isLost()) await route.abort()
     else await route.fulfill({ response })
   })
+  await page.evaluate(countReads, `payins/${idPayin}`)
   return {
     /** What happens to reads that begin from now on; where they are silent, one that may be held back gets no response. */
     treat: (next: Treatment) => {
       treatment = next
     },
     begun: () => begun,
+    inPage,
+    /** Resolves when the page has had the end of its reads, or in a moment. */
+    endSoon: async () => {
+      const areOver = () => Reflect.get(window, 'countedReads').begun === Reflect.get(window, 'countedReads').ended
+      await page.waitForFunction(areOver, undefined, { timeout: SOON_MS }).catch(() => undefined)
+    },
     /** How many reads that the gateway may hold back got no response. */
     silenced: () => silenced,
     /** Resolves when the gateway has answered a read whose response is held. */
@@ -46,6 +63,22 @@ export async function heldReads(page: Page, idPayin: string) {
 }
 
 export type HeldReads = Awaited<ReturnType<typeof heldReads>>
+
+/** Runs in the page. */
+function countReads(path: string): void {
+  const counted = { begun: 0, ended: 0 }
+  Reflect.set(window, 'countedReads', counted)
+  const { fetch } = window
+  window.fetch = async (...given) => {
+    if (!String(given[0]).endsWith(path)) return fetch(...given)
+    counted.begun += 1
+    try {
+      return await fetch(...given)
+    } finally {
+      counted.ended += 1
+    }
+  }
+}
 
 const refuse = (route: Route, seconds: number) =>
   route.fulfill({

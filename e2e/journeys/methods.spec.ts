@@ -4,7 +4,7 @@ import { fullMethodOf, methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import type { Customer } from '../kit/customer.ts'
-import { expectResultPage } from '../kit/result-page.ts'
+import { expectResultPage, stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { beginPayin, requiredValues } from './begin-payin.test-support.ts'
 
@@ -77,6 +77,7 @@ for (const [position, pair] of methodPairs.entries()) {
   test(`${method} in ${currencyCode} is paid from the list of methods to the result`, {
     tag: tagsOf(pair),
   }, async ({ page, merchant, sandbox, customer }) => {
+    await stayAtResults(page)
     const order = await merchant.order(moneyOf(pair))
     await page.goto(order.url)
     await customer.sees('choose')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 
 test('a prerendered page creates no payment until the customer sees it, and then one', { tag: '@waits' }, async ({
   page,
@@ -20,6 +21,7 @@ test('a prerendered page creates no payment until the customer sees it, and then
   })
   await page.goto(order.url)
   // The code is loaded, and nothing of the page waits for the network any more.
+  await isTakenOver(page)
   await page.waitForLoadState('networkidle')
   expect(creates).toBe(0)
   await page.evaluate(() => {

@@ -91,7 +91,8 @@ test('a resumed payment, its status page, a form and a faulty address are render
       // What moved until now is the arrival of the document and of the sandbox's panel, not hydration.
       await page.evaluate(() => Reflect.get(window, 'shifts').splice(0))
       release()
-      await page.waitForFunction(() => Object.keys(document.querySelector('#app') ?? {}).length > 0)
+      // React has found the elements of the screen, and has marked them.
+      await page.waitForFunction(() => Object.keys(document.querySelector('#app main') ?? {}).length > 0)
       await expect(page.locator('time[data-zone]')).toHaveCount(0)
       expect(await markupOf(page)).toBe(before)
       expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])

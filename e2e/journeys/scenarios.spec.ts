@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
+import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
 const name = exampleValue('accountName', 'THB')
 const email = exampleValue('emailAddress', 'THB')
 const account = exampleValue('accountNumber', 'THB')
+
+// What is looked at after a success is looked at on this page.
+test.beforeEach(({ page }) => stayAtResults(page))
 
 test('scenario 2: given data is shown read-only, and only missing fields are requested', async ({
   page,

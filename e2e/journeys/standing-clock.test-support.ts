@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Ahead of the time that passes until the clock stands, also on a slow machine. */
-const AHEAD_MS = 20_000
+/** Too short for the page to believe that its device has slept, or that a request has no response. */
+const AHEAD_MS = 1_000
 
 /**
- * Lets the page's clock stand still, some seconds from now, however slow the machine is. From then on only `runFor` and
+ * Lets the page's clock stand still, a second from now, however slow the machine is. From then on only `runFor` and
  * `runUntil` move it. `page.clock` must have been installed.
  */
 export async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate((aheadMs) => Date.now() + aheadMs, AHEAD_MS))
+  const stand = async () => page.clock.pauseAt(await page.evaluate((aheadMs) => Date.now() + aheadMs, AHEAD_MS))
+  // Refused where that second has passed meanwhile; the clock stands then all the same, so the next one is ahead.
+  await stand().catch(stand)
 }
 
 /**
@@ -24,4 +26,13 @@ export async function runUntil(page: Page, holds: () => Promise<void>, mostMs: n
     await page.clock.runFor(stepMs)
     await holds()
   }).toPass({ intervals: [100] })
+  await page.evaluate(afterEffects)
 }
+
+/** Runs in the page. What has been drawn has set its timers by the time that a message which is sent now arrives. */
+const afterEffects = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(undefined)
+  })

@@ -5,7 +5,7 @@ import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
-import { type Deed, doNow, doWhileHydrating, moments } from './while-hydrating.test-support.ts'
+import { type Deed, doNow, doWhileHydrating, moments, noteCopies } from './while-hydrating.test-support.ts'
 
 interface Seen {
   readonly page: Page
@@ -163,7 +163,7 @@ const cases: readonly Case[] = [
     open: begun(inBrazil, 'PIXQR'),
     deeds: [{ kind: 'press', at: 'main button[data-state]' }],
     expect: async ({ page }) => {
-      await expect(page.locator('main button[data-state=copied]')).toHaveCount(1)
+      await expect(page.locator('main button[data-has-copied]')).toHaveCount(1)
     },
     expectOfBrowser: null,
   },
@@ -176,7 +176,9 @@ const cases: readonly Case[] = [
     deeds: [{ kind: 'press', at: '[data-testid=check-now] button' }],
     expect: async ({ page, reads }) => {
       await expect(page.getByTestId('check-now').getByRole('status')).not.toBeEmpty()
-      expect(reads()).toBe(1)
+      // A page that took long to load reads the payin once more by itself.
+      const isOld = await page.evaluate(() => performance.now() > 5_000)
+      expect(isOld ? [1, 2] : [1]).toContain(reads())
     },
     expectOfBrowser: async ({ page, documents }) => {
       await expect.poll(documents).toBe(2)
@@ -245,8 +247,10 @@ for (const { name, open, deeds, expect: expectDone, expectOfBrowser } of cases) 
       const order = await open(merchant)
       const seen = { page, customer, ...watchRequests(page) }
       const release = await holdScript(page, ENTRY)
+      await noteCopies(page)
       if (moment === 'listens') await doWhileHydrating(page, deeds)
-      await page.goto(order.url, { waitUntil: 'commit' })
+      // A busy browser shows a button before it has read what its form sends with it.
+      await page.goto(order.url, { waitUntil: 'domcontentloaded' })
       // What needs the app has its place only.
       await expect(page.locator(deeds[0]?.at ?? 'main').first()).toBeAttached()
       if (moment === 'before') await doNow(page, deeds)

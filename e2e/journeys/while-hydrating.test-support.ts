@@ -17,6 +17,19 @@ export async function doWhileHydrating(page: Page, deeds: readonly Deed[]): Prom
   await page.addInitScript(`(${watchHydration})(${JSON.stringify(deeds)}, ${act})`)
 }
 
+/**
+ * Marks each copy button that says that it has copied, on each page that is opened from now on: it says so for two seconds
+ * only.
+ */
+export const noteCopies = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records)
+        if (target instanceof HTMLElement && target.dataset['state'] === 'copied') target.dataset['hasCopied'] = ''
+    })
+    observer.observe(document, { subtree: true, attributeFilter: ['data-state'] })
+  })
+
 /** Does something on the page as it is. */
 export async function doNow(page: Page, deeds: readonly Deed[]): Promise<void> {
   await page.evaluate(`(${act})(${JSON.stringify(deeds)})`)
