@@ -1,14 +1,46 @@
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
 /** The position of a method's row, where a finger would tap again. */
-async function middleOf(page: Page, method: string): Promise<readonly [number, number]> {
+async function middleOf(page: Page, method: string): Promise<Place> {
   const button = page.getByTestId('choose').locator(`li > button[value="${method}"]`)
-  await button.scrollIntoViewIfNeeded()
+  // A long list lays out its rows as they come into view, which moves those below.
+  await button.click({ trial: true })
   const box = await button.boundingBox()
   if (box === null) throw new Error('There is no button.')
-  return [box.x + box.width / 2, box.y + box.height / 2]
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Seconds between the halves of a double tap, and for which each of them lasts. */
+const BETWEEN_SECS = 0.2
+const PRESS_SECS = 0.04
+
+/**
+ * One half of a double tap. It has the time at which the device has felt it, as every tap has; a slow page may get it
+ * much later.
+ */
+type Tap = (devTools: CDPSession, place: Place, half: { readonly count: 1 | 2; readonly atSecs: number }) => Promise<void>
+
+const taps: Readonly<Record<'mouse' | 'finger', Tap>> = {
+  mouse: async (devTools, place, { count, atSecs }) => {
+    const press = { ...place, button: 'left', clickCount: count } as const
+    await devTools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...press, timestamp: atSecs })
+    await devTools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press, timestamp: atSecs + PRESS_SECS })
+  },
+  finger: async (devTools, place, { atSecs }) => {
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place], timestamp: atSecs })
+    await devTools.send('Input.dispatchTouchEvent', {
+      type: 'touchEnd',
+      touchPoints: [],
+      timestamp: atSecs + PRESS_SECS,
+    })
+  },
 }
 
 for (const by of ['mouse', 'finger'] as const) {
@@ -19,15 +51,18 @@ for (const by of ['mouse', 'finger'] as const) {
     merchant,
     customer,
   }) => {
+    const devTools = await page.context().newCDPSession(page)
     for (const [currencyCode, method, next] of [
       ['ARS', 'OFFLINE', 'operator'],
       ['THB', 'PROMPTPAY', 'fill'],
     ] as const) {
       await page.goto((await merchant.order({ amount: 45, currencyCode })).url)
       await isTakenOver(page)
-      const [x, y] = await middleOf(page, method)
-      if (by === 'mouse') await page.mouse.dblclick(x, y)
-      else await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+      const place = await middleOf(page, method)
+      const atSecs = Date.now() / 1000
+      await taps[by](devTools, place, { count: 1, atSecs })
+      await customer.sees(next)
+      await taps[by](devTools, place, { count: 2, atSecs: atSecs + BETWEEN_SECS })
       await customer.sees(next)
       await expect(page.locator('[aria-current]')).toHaveCount(0)
       await expect(page.getByTestId('error-summary')).toHaveCount(0)
