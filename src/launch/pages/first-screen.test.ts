@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
@@ -180,6 +180,16 @@ describe('a page that is not rendered', () => {
       expect(response.headers.get('vary')).toContain('accept-language')
       expect(response.headers.get('content-security-policy')).toBe(policy)
     }
+  })
+
+  test('contains the screen also where the whole process has stood still for longer than a rendering may take', async () => {
+    const render = async () => {
+      const goesOnMs = performance.now() + 1_600
+      while (performance.now() < goesOnMs);
+      await pause(1)
+      return screen
+    }
+    expect(await (await serverWith(render)(ask(ORDER))).text()).toContain('<h1>Choose</h1>')
   })
 
   test('is written in an encoding that each client accepts, whatever the client before it accepted', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
-const limits = { perSecond: 5, waiting: 3, waitMs: 400 }
+const limits = { perSecond: 5, waiting: 3, few: 0, waitMs: 400 }
 /** A clock that the test advances. */
 function clockAt(startMs: number) {
   let nowMs = startMs
@@ -64,4 +64,12 @@ test('a screen that has waited too long waits no more: however many there were, 
     expect(await screen).toBeUndefined()
   }
   expect(await inTurn(() => 'next')).toBe('next')
+})
+
+test('a screen that waits behind few others is drawn, however long the process has stood still meanwhile', async () => {
+  const clock = clockAt(0)
+  const inTurn = renderBudget(eventLoopTurns(), { ...limits, few: 2 }, clock)
+  const screens = [1, 2, 3].map((visit) => inTurn(() => visit))
+  clock.pass(10_000)
+  expect(await Promise.all(screens)).toEqual([1, 2, undefined])
 })
