@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import fc from 'fast-check'
 import {
   type RedirectParameter,
@@ -38,21 +38,18 @@ const pages = [
 
 for (const { path, names } of pages) {
   for (const [problem, change] of Object.entries(changes)) {
-    // Unit tests cover every invalid address; this test shows that the page names the faults.
-    const tag = path === '/' && problem === 'missing' ? [] : ['@exhaustive']
-    test(`${path}: each required parameter is named when it is wrong: ${problem}`, { tag }, async ({
-      page,
-      merchant,
-      customer,
-    }) => {
-      const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
-      for (const name of names) {
+    for (const name of names) {
+      // Unit tests cover every invalid address; this test shows that the page names the faults.
+      const tag = path === '/' && problem === 'missing' ? [] : ['@exhaustive']
+      test(`${path}: ${name} is named when it is wrong: ${problem}`, { tag }, async ({ page, merchant, customer }) => {
+        const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
         const query = queryOf(order)
         change(query, name)
         await expectNamed({ page, customer, url: `${path}?${query}`, name, problem })
-      }
-      await customer.expectAccessible()
-    })
+        // The page is the same whichever parameter it names.
+        if (name === names[0]) await customer.expectAccessible()
+      })
+    }
   }
 }
 
@@ -136,7 +133,8 @@ interface Opened {
 /** The error page names exactly this fault; no request is sent, and no link leads elsewhere. */
 async function expectNamed({ page, customer, url, name, problem }: Opened): Promise<void> {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const note = (request: Request) => void asked.push(request.url())
+  page.on('request', note)
   await page.goto(url)
   await customer.sees('arrival_error')
   const fault = page.getByTestId(`fault-${name}`)
@@ -148,5 +146,5 @@ async function expectNamed({ page, customer, url, name, problem }: Opened): Prom
   await expect(page.getByTestId('parameter-faults').locator('dt')).toHaveCount(1)
   await expect(page.getByRole('link')).toHaveCount(0)
   expect(asked.filter((address) => new URL(address).pathname.startsWith('/api/'))).toEqual([])
-  page.removeAllListeners('request')
+  page.off('request', note)
 }

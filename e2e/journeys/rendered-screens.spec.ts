@@ -63,41 +63,38 @@ const cases = [
   { name: 'a faulty address', pair: undefined, lang: 'th', path: '/', shows: '[data-step="arrival_error"]' },
 ] as const
 
-test('a resumed payment, its status page, a form and a faulty address are rendered before the script, and hydration changes nothing', {
-  tag: '@waits',
-}, async ({ page, merchant, clock }) => {
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await watchShifts(page)
-  // The time left to pay is drawn as a ring, which would change meanwhile.
-  await clock.freeze()
-  await page.clock.setFixedTime(await clock.now())
-  for (const { name, pair, lang, path, shows } of cases) {
-    await test.step(name, async () => {
-      const fixed = pair === undefined ? { paymentMethodCode: 'PROMPTPAY' } : {}
-      const order = await merchant.order({ amount: 45, currencyCode: pair?.currencyCode ?? 'THB' }, { lang, ...fixed })
-      if (pair) await beginPayin(merchant, order, pair)
-      const release = await holdScript(page, ENTRY)
-      const url = order.url.replace('/?', `${path}?`)
-      const wrong = name === 'a faulty address' ? url.replace('amount=45', 'amount=4,5') : url
-      const opened = await page.goto(wrong, { waitUntil: 'commit' })
-      expect(opened?.headers()['cache-control']).toBe('no-store')
-      await expect(page.locator(shows).first()).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', lang)
-      await expectOwnZone(page)
-      // A busy browser shows a part of the document before it has read all of it.
-      await page.waitForFunction(() => document.readyState !== 'loading')
-      const before = await markupOf(page)
-      // What moved until now is the arrival of the document and of the sandbox's panel, not hydration.
-      await page.evaluate(() => Reflect.get(window, 'shifts').splice(0))
-      release()
-      // React has found the elements of the screen, and has marked them.
-      await page.waitForFunction(() => Object.keys(document.querySelector('#app main') ?? {}).length > 0)
-      await expect(page.locator('time[data-zone]')).toHaveCount(0)
-      expect(await markupOf(page)).toBe(before)
-      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
-      await page.unrouteAll()
-    })
-  }
-  expect(errors).toEqual([])
-})
+for (const { name, pair, lang, path, shows } of cases) {
+  test(`${name}: the screen is rendered before the script, and hydration changes nothing`, {
+    tag: '@waits',
+  }, async ({ page, merchant, clock }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await watchShifts(page)
+    // The time left to pay is drawn as a ring, which would change meanwhile.
+    await clock.freeze()
+    await page.clock.setFixedTime(await clock.now())
+    const fixed = pair === undefined ? { paymentMethodCode: 'PROMPTPAY' } : {}
+    const order = await merchant.order({ amount: 45, currencyCode: pair?.currencyCode ?? 'THB' }, { lang, ...fixed })
+    if (pair) await beginPayin(merchant, order, pair)
+    const release = await holdScript(page, ENTRY)
+    const url = order.url.replace('/?', `${path}?`)
+    const wrong = name === 'a faulty address' ? url.replace('amount=45', 'amount=4,5') : url
+    const opened = await page.goto(wrong, { waitUntil: 'commit' })
+    expect(opened?.headers()['cache-control']).toBe('no-store')
+    await expect(page.locator(shows).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    // A busy browser shows a part of the document before it has read all of it.
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    await expectOwnZone(page)
+    const before = await markupOf(page)
+    // What moved until now is the arrival of the document and of the sandbox's panel, not hydration.
+    await page.evaluate(() => Reflect.get(window, 'shifts').splice(0))
+    release()
+    // React has found the elements of the screen, and has marked them.
+    await page.waitForFunction(() => Object.keys(document.querySelector('#app main') ?? {}).length > 0)
+    await expect(page.locator('time[data-zone]')).toHaveCount(0)
+    expect(await markupOf(page)).toBe(before)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    expect(errors).toEqual([])
+  })
+}

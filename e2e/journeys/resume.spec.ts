@@ -146,8 +146,6 @@ test('a create that was not sent is sent again only by the customer', { tag: '@w
   await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: BEYOND_THE_BROWSER })
   const creates = countCreates(page)
   await page.goto(order.url)
-  // The faults are those of the app's requests: the page's HTML would create the payment.
-  await isTakenOver(page)
   await customer.choose('PIXQR')
   await customer.sees('resend')
   await customer.expectAccessible()
@@ -167,8 +165,6 @@ test('a create that a business rule refuses is explained in words, with its code
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await sandbox.fault({ operation: 'createPayin', fault: '406', code: 'CUSTOMER_NOT_REGISTERED', times: 1 })
   await page.goto(order.url)
-  // The fault is that of the app's request: the page's HTML would create the payment.
-  await isTakenOver(page)
   await customer.choose('PIXQR')
   await customer.sees('rejected')
   await expect(customer.failureCode).toHaveText('CUSTOMER_NOT_REGISTERED')
