@@ -25,7 +25,11 @@ const PRESS_SECS = 0.04
  * One half of a double tap. It has the time at which the device has felt it, as every tap has; a slow page may get it
  * much later.
  */
-type Tap = (devTools: CDPSession, place: Place, half: { readonly count: 1 | 2; readonly atSecs: number }) => Promise<void>
+type Tap = (
+  devTools: CDPSession,
+  place: Place,
+  half: { readonly count: 1 | 2; readonly atSecs: number },
+) => Promise<void>
 
 const taps: Readonly<Record<'mouse' | 'finger', Tap>> = {
   mouse: async (devTools, place, { count, atSecs }) => {
