@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
+import { standStill } from '../journeys/standing-clock.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -105,6 +106,7 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await clock.freeze()
     await page.clock.install()
     await openPix({ page, merchant, customer })
+    await standStill(page)
     const heard: string[] = []
     await page.exposeFunction('hear', (text: string) => heard.push(text))
     await page.evaluate(() => {
@@ -112,12 +114,13 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
       const tell = () => region?.textContent && Reflect.get(window, 'hear')(region.textContent)
       if (region) new MutationObserver(tell).observe(region, { subtree: true, childList: true, characterData: true })
     })
-    for (let minute = 0; minute < 14; minute += 1) {
+    // Not until the end: where a response is late, the page's time is up to a minute ahead of the gateway's.
+    for (let minute = 0; minute < 13; minute += 1) {
       await clock.advance(60)
       for (let second = 0; second < 60; second += 10) await page.clock.runFor(10_000)
     }
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     expect(heard.length).toBeLessThanOrEqual(12)
-    expect(heard.every((text) => /minute|second/.test(text))).toBe(true)
+    expect(heard.filter((text) => !/minute|second/.test(text))).toEqual([])
   })
 })
