@@ -18,7 +18,7 @@ test('first payment, scenario 1, by Pix: the shop receives the callback and read
   await customer.choose('PIXQR')
   await customer.sees('pay')
 
-  const order = demoOrderAt(page)
+  const order = await demoOrderAt(page)
   const { paymentMethodResponse } = await shop.read(order)
   const code = await decodeScreen(page.getByTestId('qr').getByRole('img'))
   expect(code).toBe(paymentMethodResponse.qrCode)
@@ -95,7 +95,7 @@ async function payByPix(page: Page, shop: ReturnType<typeof demoShopOf>): Promis
   await page.clock.install()
   await page.goto(demoCheckout(4))
   await expect(page.getByTestId('qr')).toBeVisible()
-  const order = demoOrderAt(page)
+  const order = await demoOrderAt(page)
   await standStill(page)
   await shop.receive(order)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -29,7 +29,7 @@ test('scenario 2: given data is shown read-only, and only missing fields are req
   await customer.submit()
   await customer.sees('pay')
 
-  const order = demoOrderAt(page)
+  const order = await demoOrderAt(page)
   const { paymentMethodResponse } = await shop.read(order)
   expect(paymentMethodResponse).toMatchObject({ emailAddress: email, accountCustomer: { accountNumber: account } })
   await shop.receive(order)
@@ -67,7 +67,7 @@ test('scenario 2: data that the method does not accept leads to an explanation, 
   await customer.sees('data_invalid')
   await expect(page.getByTestId('violations')).toContainText('accountNumber')
   await customer.expectAccessible()
-  expect(await demoShopOf(request).order(demoOrderAt(page).id)).toMatchObject({ status: 'unpaid' })
+  expect(await demoShopOf(request).order((await demoOrderAt(page)).id)).toMatchObject({ status: 'unpaid' })
 })
 
 test('scenario 3: given data is filled in and can be changed', async ({ page, request, customer }) => {
@@ -84,7 +84,7 @@ test('scenario 3: given data is filled in and can be changed', async ({ page, re
   await customer.submit()
   await customer.sees('pay')
 
-  const order = demoOrderAt(page)
+  const order = await demoOrderAt(page)
   const { paymentMethodResponse } = await shop.read(order)
   expect(paymentMethodResponse.accountCustomer?.accountName).toBe('Malee Rakdee')
   await shop.receive(order)
@@ -100,7 +100,7 @@ test('scenario 4: the option that the shop selected is not offered for choice', 
   await customer.fill({ accountNumber: account })
   await customer.submit()
   await customer.sees('pay')
-  await shop.receive(demoOrderAt(page))
+  await shop.receive(await demoOrderAt(page))
   await customer.comesBack()
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
@@ -144,7 +144,7 @@ test('scenario 5: the option is preselected, and the customer may choose another
   await customer.submit()
   await customer.sees('pay')
 
-  const order = demoOrderAt(page)
+  const order = await demoOrderAt(page)
   expect((await shop.read(order)).paymentMethodResponse.paymentMethodCode).toBe('OFFLINE')
   await shop.receive(order)
   await customer.comesBack()

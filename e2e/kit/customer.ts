@@ -101,6 +101,8 @@ export function customerAt(page: Page) {
     submit,
     /** The customer returns from the bank's app: the page reads the status at once, or is loaded anew without a script. */
     comesBack: async (): Promise<void> => {
+      // An app that is still coming would not notice.
+      await expect(page.locator('html[data-app=""]')).toHaveCount(0)
       if ((await page.locator('html[data-app]').count()) === 0) await page.reload()
       else await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     },

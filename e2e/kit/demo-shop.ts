@@ -15,8 +15,9 @@ export interface DemoOrder {
 }
 
 /** The order and the token of the open page; the app moves the token from the query to the fragment. */
-export function demoOrderAt(page: Page): DemoOrder {
-  const { searchParams, hash } = new URL(page.url())
+export async function demoOrderAt(page: Page): Promise<DemoOrder> {
+  // Not `page.url()`: a busy browser tells late of an address that the page has changed itself.
+  const { searchParams, hash } = new URL(await page.evaluate(() => location.href))
   const id = searchParams.get('idPayin') ?? ''
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? searchParams.get('token') ?? ''
   expect(id).not.toBe('')
