@@ -4,6 +4,8 @@ import { completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
@@ -85,15 +87,21 @@ for (const kind of completionKinds) {
       paymentMethodCode: pair.method,
     })
     const heard = listenTo(page)
+    await page.clock.install()
     await page.goto(order.url)
     await goOn({ page, customer })
+    // Until the app is there, the forms that work without it hold the token.
+    await isTakenOver(page)
     const during = await keptBy(page)
     expect(await page.content()).not.toContain(order.token)
     await page.reload()
     await customer.sees('pay')
+    await isTakenOver(page)
     await sandbox.settle(order.id, { status: 'SUCCESS' })
+    // A page whose clock stands does not return to the shop by itself.
+    await standStill(page)
     await customer.comesBack()
-    await customer.sees('done')
+    await runUntil(page, () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 1 }), 3_000)
     const after = await keptBy(page)
     expect(await page.content()).not.toContain(order.token)
     await page.getByTestId('return').getByRole('link').click()

@@ -55,6 +55,8 @@ for (const kind of completionKinds) {
     await spoilAnswers(page)
     await page.goto(order.url)
     await customer.sees('pay')
+    // The rendered page contains a response that was not spoiled.
+    await expect(page.getByTestId('step')).toContainText('onerror=alert(1)')
     await openAll(page)
     await expectOnlyText(page)
     await sandbox.settle(order.id, { status: 'FAILED' })

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
+import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -23,7 +25,7 @@ test('token and customer data are removed from the query at once, and still work
   page.on('request', (request) => later.push(`${request.url().split('#')[0]} ${request.headers()['referer'] ?? ''}`))
   await page.goto(order.url)
   await customer.sees('choose')
-  const { searchParams, hash } = new URL(page.url())
+  const { searchParams, hash } = new URL(await page.evaluate(() => location.href))
   expect(personal.filter((name) => searchParams.has(name))).toEqual([])
   expect(new URLSearchParams(hash.slice(1)).get('token')).toBe(order.token)
   expect(searchParams.get('idPayin')).toBe(order.id)
@@ -81,8 +83,9 @@ test("the merchant's name is left out when the token may not read it", { tag: '@
   await customer.choose('PIXQR')
   await customer.sees('pay')
   await expect(page.locator('body')).not.toContainText(english('page.payTo'))
-  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await sandbox.settle(order.id, { status: 'REFUSED' })
   await customer.comesBack()
+  await customer.sees('done')
   await expect(page.getByTestId('return')).toContainText(english('return.shop'))
 })
 
@@ -94,12 +97,16 @@ test('nothing of a finished payment stays in the browser', { tag: ['@phone', '@e
   customer,
 }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await page.clock.install()
   await page.goto(order.url)
   await customer.choose('PIXQR')
   await customer.sees('pay')
+  await isTakenOver(page)
+  // A page whose clock stands does not return to the shop by itself.
+  await standStill(page)
   await sandbox.settle(order.id, { status: 'SUCCESS' })
   await customer.comesBack()
-  await customer.sees('done')
+  await runUntil(page, () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 1 }), 3_000)
   const keys = () => page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)].flat())
   expect(await keys()).toEqual([])
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
