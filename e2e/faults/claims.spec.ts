@@ -22,10 +22,12 @@ test.describe('a create is refused while a payment of another device exists:', (
     customer,
   }) => {
     const { order, claims } = await overtaken({ page, merchant, customer })
-    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    // Not a success, which returns to the shop by itself.
+    await sandbox.settle(order.id, { status: 'REFUSED' })
     await sandbox.fault({ operation: 'createPayin', fault: '403', times: ALL })
     await customer.choose('PIXQR')
     await customer.sees('done')
+    await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
     expect(claims).not.toContain('rejected')
   })
 
@@ -84,7 +86,12 @@ test('an existing payment is never reported as not sent, even when a replica of 
     if (route.request().method() === 'GET') await route.fulfill(GONE)
     else await route.continue()
   })
-  const behind = page.waitForResponse((response) => response.status() === 410)
+  let isCreateRefused = false
+  const behind = page.waitForResponse((response) => {
+    isCreateRefused ||= response.status() === 409
+    // A read of before the create tells nothing.
+    return isCreateRefused && response.status() === 410
+  })
   await customer.choose('PIXQR')
   await behind
   await page.clock.runFor(3_000)
@@ -202,7 +209,8 @@ test('a 403 of a firewall ends no payment: the page continues by itself', { tag:
   await page.clock.runFor(15_000)
   await refused
   await expect(page.getByTestId('session-ended')).toBeHidden()
-  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  // Not a success, which returns to the shop by itself.
+  await sandbox.settle(order.id, { status: 'REFUSED' })
   await page.unrouteAll()
   await patiently(page, 'done')
 })
@@ -215,9 +223,10 @@ test('a page whose token was refused for a moment reads the status again when th
   await customer.comesBack()
   await expect(page.getByTestId('session-ended')).toBeVisible()
   await sandbox.fault({ operation: 'readPayin', fault: '401', times: 0 })
-  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  // Not a success, which returns to the shop by itself.
+  await sandbox.settle(order.id, { status: 'REFUSED' })
   await customer.comesBack()
-  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
 })
 
 test('a reference that was sent from another device is no longer requested', {

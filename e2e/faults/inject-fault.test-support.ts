@@ -1,19 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../kit/sandbox/sandbox.ts'
 import { type FaultName, gatewayFaults, type InjectedFault, moments } from './cases.test-support.ts'
 import type { Network, Plan } from './network.test-support.ts'
 
-/**
- * First: after this time the page has retried once. Second: after this time it has aborted a request without a
- * response.
- */
-const ASKS_AGAIN_MS = 3_000
+/** After this time the page has aborted a request without a response. */
 const GIVES_UP_MS = 21_000
 /** Latency that a customer notices and the page tolerates. */
 const SLOW_MS = 10_000
-/** Time within which the page must recover from a fault, beside the time that really passes. */
+/** Time within which the page must ask again, or recover from a fault, beside the time that really passes. */
 const RECOVERS_MS = 5_000
 const STEP_MS = 250
+/** How often a busy network is looked at. */
+const LOOK_MS = 10
 
 /** Faults that leave the content of the response intact. */
 const harmless: readonly FaultName[] = ['latency', 'unknown_values', 'extra_fields']
@@ -48,7 +47,7 @@ interface Injection {
   readonly page: Page
   /** Settles when the page has got over the fault. */
   readonly recovered: Promise<unknown>
-  /** How much of the page's time may pass until then; 5 s by default, within which no success returns to the shop. */
+  /** How much of the page's time may pass until then; 5 s by default. */
   readonly withinMs?: number
 }
 
@@ -59,30 +58,33 @@ export async function injectFault(
 ): Promise<void> {
   await network.struck(1)
   if (timesOf(injected) > 1) {
-    await page.clock.runFor(ASKS_AGAIN_MS)
-    await network.struck(2)
+    const struckAgain = network.struck(2)
+    await passTime({ network, page, recovered: struckAgain, withinMs: RECOVERS_MS })
+    await struckAgain
   }
   if (injected.fault === 'latency') await page.clock.runFor(SLOW_MS)
   if (injected.fault === 'silence') await page.clock.runFor(GIVES_UP_MS)
   network.heal()
-  // A response that was only late needs no recovery, and a success returns to the shop soon after it.
-  if (injected.fault !== 'latency') await passTime(page, { until: recovered, withinMs })
-}
-
-interface Passing {
-  readonly until: Promise<unknown>
-  readonly withinMs: number
+  // A response that was only late needs no recovery.
+  if (injected.fault !== 'latency') await passTime({ network, page, recovered, withinMs })
 }
 
 /**
- * Steps, because the page plans its next retry only once it has the response to the last one. They are short beside what
- * a request may take, so that none in flight is given up.
+ * Steps, because the page plans its next retry only once it has the response to the last one. None while a request is
+ * under way: however late its response is, the page gives up no other request than the fault makes it.
  */
-async function passTime(page: Page, { until, withinMs }: Passing): Promise<void> {
+async function passTime({ network, page, recovered, withinMs = RECOVERS_MS }: Injection): Promise<void> {
   let isOver = false
   const end = () => {
     isOver = true
   }
-  until.then(end, end)
-  for (let passedMs = 0; passedMs < withinMs && !isOver; passedMs += STEP_MS) await page.clock.runFor(STEP_MS)
+  recovered.then(end, end)
+  for (let passedMs = 0; passedMs < withinMs && !isOver; ) {
+    if (!network.isIdle()) {
+      await setTimeout(LOOK_MS)
+      continue
+    }
+    await page.clock.runFor(STEP_MS)
+    passedMs += STEP_MS
+  }
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -24,6 +25,8 @@ test.describe('a script of the page that does not load', () => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)
+    // Before that the browser itself leads to the form, as HTML.
+    await isTakenOver(page)
     await customer.choose('PROMPTPAY')
     await expect(page.getByText(english('pay.notLoaded'))).toBeVisible()
     await customer.expectAccessible()
@@ -42,6 +45,7 @@ test('a script of a build that no longer exists is replaced when a tap reloads t
   let isReloaded = false
   await page.route(FORM_CHUNK, (route) => (isReloaded ? route.continue() : route.fulfill({ status: 404 })))
   await page.goto(order.url)
+  await isTakenOver(page)
   await customer.choose('PROMPTPAY')
   const again = page.getByRole('button', { name: english('pay.loadAgain') })
   await expect(again).toBeVisible()

@@ -20,7 +20,12 @@ export interface Plan {
 export async function openNetwork(target: string) {
   const weather = createWeather()
   let accepted = 0
+  let underWay = 0
   const server = createServer(async (incoming, outgoing) => {
+    underWay += 1
+    outgoing.once('close', () => {
+      underWay -= 1
+    })
     const body = await buffer(incoming)
     const plan = weather.take((operation) => isOf(operation, incoming))
     const pass = async () => {
@@ -45,6 +50,8 @@ export async function openNetwork(target: string) {
     over: (url: string) => url.replace(new URL(url).origin, `http://localhost:${address.port}`),
     /** Creates that the gateway has responded to with 201. */
     accepted: () => accepted,
+    /** No request waits for its response. */
+    isIdle: () => underWay === 0,
     close: () => {
       server.close()
       server.closeAllConnections()

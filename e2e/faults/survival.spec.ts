@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
-import { standStill } from '../journeys/standing-clock.test-support.ts'
+import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
@@ -22,13 +22,14 @@ test('the page says when it is offline, and continues at once when it is online 
   const order = await openPix({ page, merchant, customer })
   await context.setOffline(true)
   await expect(page.getByText(english('connection.offline'))).toBeVisible()
-  // A read that is under way may still be answered, so the payment succeeds after the page has given it up.
+  // A read that is under way may still be answered, so the payment ends after the page has given it up; not with a
+  // success, which returns to the shop by itself.
   await outlast(page)
-  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await sandbox.settle(order.id, { status: 'REFUSED' })
   await customer.sees('pay')
   await customer.expectAccessible()
   await context.setOffline(false)
-  await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
   await expect(page.getByText(english('connection.offline'))).toBeHidden()
 })
 
@@ -198,13 +199,17 @@ test('money that arrives after the deadline is reported as received', { tag: '@w
   clock,
   customer,
 }) => {
+  await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   await clock.advance(16 * 60)
   await customer.comesBack()
   await expect(page.getByTestId('late')).toBeVisible()
+  // A page whose clock stands does not return to the shop by itself.
+  await standStill(page)
   await sandbox.settle(order.id, { status: 'SUCCESS' })
   await customer.comesBack()
-  await expect(customer.heading).toHaveText(english('result.success.heading'))
+  const received = english('result.success.heading')
+  await runUntil(page, () => expect(customer.heading).toHaveText(received, { timeout: 1 }), 3_000)
 })
 
 test('a page reads the status at most 60 times in five minutes, and never while it is hidden', {
