@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPage } from '../page-events.test-support.ts'
-import { waitForReturn } from './wait.ts'
+import { noteReturn, waitForReturn } from './wait.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -70,4 +70,12 @@ describe('a wait for the customer', () => {
     await pass(20_000)
     expect(endedMs()).toBe(8000)
   })
+})
+
+test('a return is noted from the beginning until the end, and no later one', () => {
+  const page = testPage()
+  const [isBack, isBackLater] = [noteReturn(), noteReturn()]
+  expect(isBack()).toBe(false)
+  page.tell('online')
+  expect([isBack(), isBackLater()]).toEqual([false, true])
 })

@@ -18,3 +18,15 @@ export const waitForReturn = (ms: number, leastMs: number): Promise<void> =>
     }
     let timer = setTimeout(end, Math.max(ms, leastMs))
   })
+
+/** Notes from now on whether the customer or the connection comes back. The function that it returns ends that and tells. */
+export function noteReturn(): () => boolean {
+  let isBack = false
+  const stop = onReturn(() => {
+    isBack = true
+  })
+  return () => {
+    stop()
+    return isBack
+  }
+}

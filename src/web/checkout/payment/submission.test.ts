@@ -16,7 +16,7 @@ const gone = failed(refused(410, 'ENTITY_NOT_FOUND'))
 const silence = failed({ kind: 'no_answer' })
 
 /** A gateway that responds in order; records the requests and the page's waits in between. */
-async function submitTo(answers: readonly unknown[]) {
+async function submitTo(answers: readonly unknown[], { backDuringRead = 0 } = {}) {
   const asked: string[] = []
   const waitsMs: number[] = []
   const leastMs: number[] = []
@@ -35,6 +35,7 @@ async function submitTo(answers: readonly unknown[]) {
         waitsMs.push(ms)
         leastMs.push(least)
       },
+      noteReturn: () => () => asked.filter((name) => name === 'readPayin').length === backDuringRead,
       onUnsure: () => {
         unsure += 1
       },
@@ -90,6 +91,12 @@ describe('a create whose result is unknown', () => {
     expect(result).toEqual({ kind: 'exists', detail })
     expect(asked.filter((name) => name === 'createPayin')).toHaveLength(1)
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
+  })
+
+  test('triggers the next read soon where the connection has come back during one that fails', async () => {
+    const answers = [silence, ...Array(5).fill(silence), { ok: true, result: detail }]
+    const { waitsMs } = await submitTo(answers, { backDuringRead: 4 })
+    expect(waitsMs).toEqual([1_000, 2_000, 4_000, 1_000, 15_000])
   })
 
   test('says so if it may no longer be read', async () => {

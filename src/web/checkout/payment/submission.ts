@@ -19,6 +19,8 @@ interface Ports {
   readonly callGateway: CallGateway
   /** Waits `ms` before the next read, or less, but at least `leastMs`, if the customer or the connection comes back. */
   readonly wait: (ms: number, leastMs: number) => Promise<void>
+  /** Notes whether the customer or the connection comes back until the function that it returns is called, which tells. */
+  readonly noteReturn: () => () => boolean
   /** Called while the result of the create is unknown and being read. */
   readonly onUnsure: () => void
 }
@@ -72,12 +74,17 @@ async function create({ id, token, request }: Submitted, call: CallGateway): Pro
 /** The gateway's Retry-After in milliseconds, or 0. */
 const retryAfterMsOf = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
 
-async function readUntilKnown({ id, token }: Submitted, created: Failure, { callGateway, wait, onUnsure }: Ports) {
+async function readUntilKnown({ id, token }: Submitted, created: Failure, ports: Ports) {
+  const { callGateway, wait, noteReturn, onUnsure } = ports
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
-    const result = submitResultOf(created, await callGateway('readPayin', { id, token }))
+    // A connection that comes back while a read fails that it had lost would else end no wait.
+    const isBack = noteReturn()
+    const read = await callGateway('readPayin', { id, token })
+    const longestMs = isBack() ? FIRST_WAIT_MS : waitMs
+    const result = submitResultOf(created, read)
     if (result.kind !== 'unsure') return result
     onUnsure()
-    await wait(waitMs, Math.max(FIRST_WAIT_MS, retryAfterMsOf(result.failure)))
+    await wait(longestMs, Math.max(FIRST_WAIT_MS, retryAfterMsOf(result.failure)))
   }
 }
 

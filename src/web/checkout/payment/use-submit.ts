@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import { callGateway } from '../../api/call-gateway.ts'
-import { waitForReturn } from '../../browser/time/wait.ts'
+import { noteReturn, waitForReturn } from '../../browser/time/wait.ts'
 import type { AttemptEvent } from './attempt.ts'
 import type { PayinAccess } from './reading/payin-query.ts'
 import { createdPayin } from './reading/payin-view.ts'
@@ -13,7 +13,7 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, act: Dispatch<Att
   const { mutate } = useSingleMutation('createPayin', {
     mutationFn: (request: PayinRequest) => {
       const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
-      return submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, onUnsure })
+      return submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, noteReturn, onUnsure })
     },
     onMutate: ({ paymentMethod }) => act({ kind: 'sent', paymentMethodCode: paymentMethod.paymentMethodCode }),
     onSuccess: (result) => act(eventOf(result)),
