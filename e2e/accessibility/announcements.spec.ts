@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
-import { standStill } from '../journeys/standing-clock.test-support.ts'
+import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -71,9 +71,13 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await page.getByRole('searchbox').fill('maybank')
     await expect(heard.filter({ hasText: /\d results?$/ })).toHaveCount(1)
 
+    await page.clock.install()
     await openPix({ page, merchant, customer })
+    // An announcement is gone after ten seconds.
+    await standStill(page)
     await page.getByRole('button', { name: english('pay.qr.pix.copy') }).click()
-    await expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0)
+    const isHeard = () => expect(heard.filter({ hasText: /copied/i })).not.toHaveCount(0, { timeout: 1 })
+    await runUntil(page, isHeard, 1_000)
   })
 
   test('announces a lost connection, a gateway that does not respond, and an expired session', {

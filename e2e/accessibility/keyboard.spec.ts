@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/methods/completions.ts'
 import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
@@ -17,6 +18,7 @@ for (const [position, kind] of completionKinds.entries()) {
     const purchase = purchaseOf(kind)
     const money = { amount: 45, currencyCode: purchase.currencyCode }
     const order = await merchant.order(money, redirectValues(scenario, purchase))
+    await page.clock.install()
     await page.goto(order.url)
     // A document that HTML leads to begins at its top, not at its heading.
     await isTakenOver(page)
@@ -24,9 +26,12 @@ for (const [position, kind] of completionKinds.entries()) {
     await payBy({ keyboard, page, customer, purchase, scenario })
     await expectEveryStop(page, keyboard)
 
+    // A page whose clock stands does not return to the shop by itself.
+    await standStill(page)
     await sandbox.settle(order.id, { status: 'SUCCESS' })
     await customer.comesBack()
-    await customer.sees('done')
+    const isDone = () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 1 })
+    await runUntil(page, isDone, 3_000)
     await expect(customer.heading).toBeFocused()
     await keyboard.press(page.getByTestId('return').getByRole('link'))
     await page.waitForURL(`**/demo-shop/orders/${order.id}`)
