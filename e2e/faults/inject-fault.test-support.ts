@@ -54,12 +54,12 @@ interface Injection {
 /** Triggers the planned fault, ends it, and lets the page's time pass until the page has recovered. */
 export async function injectFault(
   injected: InjectedFault,
-  { network, page, recovered, withinMs = RECOVERS_MS }: Injection,
+  { network, page, recovered, withinMs }: Injection,
 ): Promise<void> {
   await network.struck(1)
   if (timesOf(injected) > 1) {
     const struckAgain = network.struck(2)
-    await passTime({ network, page, recovered: struckAgain, withinMs: RECOVERS_MS })
+    await passTime({ network, page, recovered: struckAgain })
     await struckAgain
   }
   if (injected.fault === 'latency') await page.clock.runFor(SLOW_MS)
