@@ -82,6 +82,8 @@ function createWeather() {
       plan.left -= 1
       return plan
     },
+    /** Whether a request has met a planned fault. */
+    isMet: (): boolean => plans.some(({ left, times }) => left < times),
     /** The gateway has responded to a request that was taken, or does not get it while the fault lasts. */
     note: (plan: Plan | undefined) => {
       if (plan === undefined || plan !== plans.at(-1)) return

@@ -31,7 +31,7 @@ for (const [moment, { operation, begun }] of Object.entries(moments)) {
     const isFollowing = moment === 'the status is followed'
     if (!isFollowing) await sandbox.fault({ operation, fault: '401', times: ALL })
     await page.goto(order.url)
-    await goOn(page, customer)
+    await goOn(customer)
     if (takesNumber) await sendNumber(page)
     if (isFollowing) {
       await sandbox.fault({ operation, fault: '401', times: ALL })
@@ -45,7 +45,7 @@ for (const [moment, { operation, begun }] of Object.entries(moments)) {
 }
 
 /** As far as the page lets the customer go. */
-async function goOn(page: Page, customer: Customer): Promise<void> {
+async function goOn(customer: Customer): Promise<void> {
   const screen = await customer.sees('choose', 'pay', 'stopped', 'rejected')
   if (screen === 'choose') {
     await customer.choose('PIXQR')
