@@ -48,7 +48,7 @@ interface Injection {
   /** Settles when the page has got over the fault. */
   readonly recovered: Promise<unknown>
   /** How much of the page's time may pass until then; 5 s by default. */
-  readonly withinMs?: number
+  readonly withinMs?: number | undefined
 }
 
 /** Triggers the planned fault, ends it, and lets the page's time pass until the page has recovered. */

@@ -89,9 +89,9 @@ for (const kind of completionKinds) {
     const heard = listenTo(page)
     await page.clock.install()
     await page.goto(order.url)
-    await goOn({ page, customer })
-    // Until the app is there, the forms that work without it hold the token.
+    // Until the app is there, the forms that work without it hold the token, and send it to the next document.
     await isTakenOver(page)
+    await goOn({ page, customer })
     const during = await keptBy(page)
     expect(await page.content()).not.toContain(order.token)
     await page.reload()
