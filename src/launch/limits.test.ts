@@ -34,15 +34,14 @@ describe('the usual limits of rendering', () => {
   test.each([
     [400, 1],
     [401, 0],
-  ])('a visit that has waited %i ms is drawn %i times', async (waitedMs, times) => {
+  ])('a visit that has waited %i ms behind five others is drawn %i times', async (waitedMs, times) => {
     const inTurn = budget()
-    const first = inTurn(() => {
-      nowMs += waitedMs
-      return 1
-    })
-    const second = inTurn(() => 2)
-    await first
-    expect(await drawn([second])).toBe(times)
+    const before = [1, 2, 3, 4, 5].map((visit) => inTurn(() => visit))
+    nowMs += waitedMs
+    expect(await drawn([...before, inTurn(() => 6)])).toBe(6)
+    const late = [1, 2, 3, 4, 5, 6].map((visit) => inTurn(() => visit))
+    nowMs += waitedMs
+    expect(await drawn(late)).toBe(5 + times)
   })
 })
 
