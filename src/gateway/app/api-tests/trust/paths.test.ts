@@ -121,12 +121,19 @@ test('a command is never an id, however it is spelled', async () => {
 test('a request target with another host does not get around the base path', async () => {
   const headers = { 'x-api-version': '2', authorization: `Bearer ${everything}` }
   for (const path of [
-    'http://elsewhere.example/api/payins/own-1',
+    'http://elsewhere.example/payins/own-1',
     '//elsewhere.example/api/payins/own-1',
     '/API/payins/own-1',
-  ]) {
+  ])
     expect((await shop.send({ method: 'GET', path, headers })).status).toBe(404)
-  }
+})
+
+test('a request target with another host is the same payment to the same token', async () => {
+  const path = 'http://elsewhere.example/api/payins/own-1'
+  const asked = (token: string) =>
+    shop.send({ method: 'GET', path, headers: { 'x-api-version': '2', authorization: `Bearer ${token}` } })
+  expect((await asked(everything)).status).toBe(200)
+  expect((await asked('none')).status).toBe(401)
 })
 
 test('the canonical path is served, with any query', async () => {
