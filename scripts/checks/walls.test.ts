@@ -10,6 +10,7 @@ const house = mkdtempSync(join(tmpdir(), 'walls-'))
 const configuration = [
   'package.json',
   'biome.json',
+  'scripts/checks/addresses.grit',
   'scripts/checks/browser-facts.grit',
   'scripts/checks/navigation.grit',
   'scripts/checks/fragment-text.grit',
@@ -49,6 +50,7 @@ const wrong = {
   'src/gateway/web.ts': across('#web/row.ts'),
   'src/gateway/merchant.ts': across('#merchant/row.ts'),
   'src/workshop/gateway.ts': across('#gateway/row.ts'),
+  'src/gateway/address.ts': 'export const isAddress = (text: string): boolean => URL.canParse(text)\n',
   'src/gateway/document.ts': 'export const title = document.title\n',
   'src/merchant/gateway.ts': across('#gateway/row.ts'),
   'e2e/gateway.ts': across('#gateway/row.ts'),

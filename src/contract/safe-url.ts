@@ -33,6 +33,12 @@ export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefin
 export const hostOf = (raw: string, allowsHttp: boolean): string | undefined =>
   urlFaultOf(raw, allowsHttp) === undefined ? parsed(raw)?.host : undefined
 
+/**
+ * Whether a text is an absolute URL (WHATWG). Not `URL.canParse`: Node 20 denies a host with a letter such as ü as soon as
+ * it has compiled the call, after some thousand of them.
+ */
+export const isUrl = (text: string): boolean => parsed(text) !== undefined
+
 function parsed(raw: string): ParsedUrl | undefined {
   try {
     return new URL(raw)

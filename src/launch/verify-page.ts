@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isUrl } from '#contract/safe-url.ts'
 import { INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 import { compareVisited } from './pages/visited-page.ts'
@@ -14,7 +15,7 @@ const options = { sandbox: { type: 'boolean' }, build: { type: 'string' } } as c
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [address, ...others] = positionals
-  if (address === undefined || !URL.canParse(address) || others.length > 0) return say(usage, 2)
+  if (address === undefined || !isUrl(address) || others.length > 0) return say(usage, 2)
   const inventory = await inventoryIn(values.build ?? join(import.meta.dirname, '..', 'web'), values.sandbox === true)
   const { search, origin, pathname } = new URL(address)
   const basePath = pathname.replace(/\/(?:status)?$/, '')

@@ -3,7 +3,7 @@ import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/curr
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import { urlFaultOf } from '#contract/safe-url.ts'
+import { isUrl, urlFaultOf } from '#contract/safe-url.ts'
 import { isOrigin } from './origin.ts'
 
 const text = (most: number) =>
@@ -50,7 +50,7 @@ const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(new URL(url)
 const origin = z.pipe(
   text(300).check(
     z.refine(
-      (value) => URL.canParse(value) && isOrigin(new URL(value)) && hasPlainHost(value),
+      (value) => isUrl(value) && isOrigin(new URL(value)) && hasPlainHost(value),
       'must be an http or https origin',
     ),
     z.meta({ format: 'uri', pattern: '^[Hh][Tt]{2}[Pp][Ss]?://[^/?#]+/?$' }),

@@ -1,3 +1,4 @@
+import { isUrl } from '#contract/safe-url.ts'
 import type { VariableName } from './variable-descriptions.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -51,7 +52,7 @@ export function readVariables(variables: Variables) {
     url(name: VariableName, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
-      if (URL.canParse(value) && isAllowed(new URL(value))) return value
+      if (isUrl(value) && isAllowed(new URL(value))) return value
       faults.push(`${name} must be ${rule}.`)
       return undefined
     },
