@@ -28,6 +28,11 @@ test('a date in Arabic is of the Gregorian calendar, also for a region with anot
   expect(inLanguage('ar', ['ar-SA-u-ca-islamic'], 'moment')).toContain('2026')
 })
 
+test('a date in Lao, whose formats are British, has no English words', () => {
+  expect(inLanguage('lo', ['lo-LA'], 'deadline')).toBe('22/11, 14:05')
+  expect(inLanguage('lo', ['lo-LA'], 'moment')).toBe('22/11/2026, 14:05')
+})
+
 test('a time in Urdu has 24 hours: a Latin PM would stand on the wrong side', () => {
   expect(inLanguage('ur', [], 'deadline')).toContain('14:05')
 })

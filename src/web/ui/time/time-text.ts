@@ -28,6 +28,12 @@ const figuresOf = (locale: string) => ({
   ...(locale === 'ur' && { hourCycle: 'h23' as const }),
 })
 
+/** Lao is written in British formats (D-542): a date in figures has no English words in a Lao sentence. */
+const isInFigures = (locale: string): boolean => locale === 'lo'
+
+const dayFormat = (locale: string): TimeFormat =>
+  isInFigures(locale) ? { day: 'numeric', month: 'numeric' } : { weekday: 'short', day: 'numeric', month: 'short' }
+
 /** A time in the environment's zone. */
 export function timeText(
   { atMs, nowMs, locale, timeStyle }: ShownTime,
@@ -35,9 +41,9 @@ export function timeText(
 ): string {
   const format = (options: TimeFormat) =>
     formatTime(dateTags(locale, languages), { ...options, ...figuresOf(locale), timeZone }, atMs)
-  if (timeStyle === 'moment') return format({ dateStyle: 'medium', timeStyle: 'short' })
+  if (timeStyle === 'moment') return format({ dateStyle: isInFigures(locale) ? 'short' : 'medium', timeStyle: 'short' })
   const isToday = nowMs !== undefined && dayOf(atMs, timeZone) === dayOf(nowMs, timeZone)
-  const day = isToday ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const)
+  const day = isToday ? {} : dayFormat(locale)
   const zone = timeStyle === 'saved' ? ({ timeZoneName: 'short' } as const) : {}
   return format({ ...day, ...zone, hour: 'numeric', minute: '2-digit' })
 }
