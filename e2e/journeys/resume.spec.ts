@@ -12,6 +12,7 @@ test('a reload shows the list of banks or the form again, and back leads from th
   tag: '@waits',
 }, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
+  await isTakenOver(page)
   await customer.choose('OFFLINE')
   await customer.sees('operator')
   await page.waitForFunction(() => history.state?.chosen?.paymentMethodCode === 'OFFLINE')

@@ -14,6 +14,7 @@ const firstWords = [
   'page.pressAgain',
   'page.promise',
   'page.help',
+  'page.failureCode',
   'sandbox.',
   'stopped.',
   'method.',
