@@ -1,3 +1,4 @@
+import { fieldNamesOf } from '../openapi/field-names.ts'
 import type { OpenApi } from '../openapi/openapi.ts'
 import { operationPath } from '../reference/documented-operation.ts'
 import { sectionsOf } from '../site/markdown.ts'
@@ -11,17 +12,20 @@ export interface SearchEntry {
 }
 
 /**
- * Every section of the guides and every operation of the API, for the search of the site. `basePath`: the path of
- * PUBLIC_URL, empty for an origin.
+ * Every section of the guides and every operation of the API with the names of its fields, for the search of the site.
+ * `basePath`: the path of PUBLIC_URL, empty for an origin.
  */
-export const searchIndex = ({ paths }: Pick<OpenApi, 'paths'>, basePath = ''): readonly SearchEntry[] => [
+export const searchIndex = (
+  { paths, components }: Pick<OpenApi, 'paths' | 'components'>,
+  basePath = '',
+): readonly SearchEntry[] => [
   ...Object.values(paths)
     .flatMap(({ get, post, put }) => [get, post, put])
     .flatMap((operation) => operation ?? [])
-    .map(({ operationId, summary, description }) => ({
-      title: `${operationId}: ${summary}`,
-      address: basePath + operationPath(operationId),
-      text: description,
+    .map((operation) => ({
+      title: `${operation.operationId}: ${operation.summary}`,
+      address: basePath + operationPath(operation.operationId),
+      text: [operation.description, ...fieldNamesOf(operation, components)].join(' '),
     })),
   ...guides.flatMap(({ name, title, text }) =>
     sectionsOf(text).map((section) => ({

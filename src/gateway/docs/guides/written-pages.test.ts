@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeDocument } from '../openapi/document.ts'
 import { writeGuide } from './guides.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -56,7 +57,8 @@ test('the search finds operations of every method and parts of guides, below the
     parameters: [],
     responses: {},
   })
-  const index = searchIndex({ paths: { '/faults': { put: operation('planFault') } } }, '/base')
+  const { components } = writeDocument({ allowsHttp: false, sandbox: true })
+  const index = searchIndex({ paths: { '/faults': { put: operation('planFault') } }, components }, '/base')
   expect(index[0]).toEqual({
     title: 'planFault: Plan a Fault',
     address: '/base/docs/operations/planFault',
