@@ -15,7 +15,7 @@ const GONE = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such 
 const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
 test.describe('a create is refused while a payment of another device exists:', () => {
-  test('because of the token: the page shows how that payment ended', { tag: '@waits' }, async ({
+  test('because of the token: the page shows how that payment ended', { tag: ['@waits', '@exhaustive'] }, async ({
     page,
     merchant,
     sandbox,

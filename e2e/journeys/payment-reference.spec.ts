@@ -56,11 +56,9 @@ for (const method of ['P2A_V2', 'UPIQR']) {
       await expect(page.getByTestId('reference-sent')).toContainText('413244427800')
     })
 
-    test('a page whose token may not send the reference says whom to send it to', { tag: '@waits' }, async ({
-      page,
-      merchant,
-      customer,
-    }) => {
+    test('a page whose token may not send the reference says whom to send it to', {
+      tag: ['@waits', '@exhaustive'],
+    }, async ({ page, merchant, customer }) => {
       const order = await merchant.order({ amount: AMOUNT, currencyCode: 'INR' })
       await merchant.create(order, { paymentMethodCode: method })
       const operations = () => [`GET /payins/${order.id}`, 'GET /merchant-info']
