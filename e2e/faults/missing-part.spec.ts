@@ -10,11 +10,41 @@ const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 test.describe('a script of the page that does not load', () => {
   test('is fetched once more by itself', { tag: '@waits' }, async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
-    await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'), { times: 1 })
+    let requests = 0
+    // Not `times: 1`: a request that comes while a route ends by itself may hang.
+    await page.route(FORM_CHUNK, (route) => {
+      requests += 1
+      return requests === 1 ? route.abort('connectionreset') : route.continue()
+    })
     await page.goto(order.url)
     await customer.choose('PROMPTPAY')
     await customer.sees('fill')
     await expect(page.getByTestId('accountNumber')).toBeVisible()
+  })
+
+  test('is asked for again where its request hangs, and the pressed row says meanwhile that it waits', {
+    tag: '@phone',
+  }, async ({ page, merchant, customer }) => {
+    const order = await merchant.order(PROMPTPAY)
+    let requests = 0
+    await page.route(FORM_CHUNK, (route) => {
+      requests += 1
+      return requests === 1 ? new Promise<void>(() => undefined) : route.continue()
+    })
+    await page.clock.install()
+    await page.goto(order.url)
+    await isTakenOver(page)
+    const row = page.getByTestId('choose').locator('button[value="PROMPTPAY"]')
+    await row.click()
+    const passUntil = (ms: number, seen: () => Promise<void>) =>
+      expect(async () => {
+        await page.clock.runFor(ms)
+        await seen()
+      }).toPass()
+    await passUntil(400, () => expect(row).toHaveAttribute('aria-busy', 'true', { timeout: 250 }))
+    await passUntil(2_000, () => expect(page.getByTestId('accountNumber')).toBeVisible({ timeout: 250 }))
+    expect(requests).toBeGreaterThan(1)
+    await customer.sees('fill')
   })
 
   test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({

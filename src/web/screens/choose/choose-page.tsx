@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import { choiceOf } from '#contract/redirect/available-options.ts'
@@ -23,6 +23,9 @@ type ChoosePageProps = {
   readonly onChoose: (choice: Choice) => void
 }
 
+/** A press whose next screen comes within this time shows nothing of its own. */
+const SOON_MS = 300
+
 /**
  * All methods that the gateway offers. One press goes on wherever the next screen leads back. A method that would start
  * the payment at once is confirmed by a second button, which the single or preselected method shows from the start.
@@ -31,6 +34,8 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
   const { t, locale } = useI18n()
   const [only] = options.data.length === 1 ? options.data : []
   const [open, setOpen] = useState(pressed ?? selected?.paymentMethodCode ?? only?.paymentMethodCode)
+  const [waiting, setWaiting] = useState<string>()
+  const latest = useRef<Choice>(undefined)
   const groups = methodGroups(options.data, { t, locale, currencyCode })
 
   function choiceFor(code: string): Choice | undefined {
@@ -43,7 +48,15 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
     const code = pressedValue(event.nativeEvent)
     const choice = choiceFor(code || (open ?? ''))
     if (!choice) return
-    if (code !== '' && (await isFinal(choice))) setOpen(code)
+    latest.current = choice
+    if (code === '') return onChoose(choice)
+    const soon = setTimeout(() => setWaiting(code), SOON_MS)
+    const asksForConfirmation = await isFinal(choice)
+    clearTimeout(soon)
+    // Another row may have been pressed meanwhile.
+    if (latest.current !== choice) return
+    setWaiting(undefined)
+    if (asksForConfirmation) setOpen(code)
     else onChoose(choice)
   }
 
@@ -56,6 +69,7 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
         <Groups
           groups={groups}
           current={open}
+          waiting={waiting}
           confirm={(name) => t('choose.continueWith', { name })}
           name={formNames.method}
         />

@@ -8,7 +8,7 @@ import { OperatorPage } from './operator-page.tsx'
 
 let page: RunningPage
 
-const choosing = async (isFinal: boolean, selected?: Choice) => {
+const choosing = async (isFinal: boolean | Promise<boolean>, selected?: Choice) => {
   const onChoose = vi.fn()
   page = await runPage(
     <ChoosePage
@@ -40,6 +40,23 @@ test('another method can be opened instead of the one that waits to be confirmed
   expect(row('PROMPTPAY').hasAttribute('aria-expanded')).toBe(false)
   expect(row('ONLINE').getAttribute('aria-current')).toBe('true')
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('a row whose next screen does not come at once says that it waits, and the row that is pressed last counts', async () => {
+  let come = (_isFinal: boolean): void => undefined
+  const onChoose = await choosing(new Promise<boolean>((resolve) => (come = resolve)))
+  await page.click(row('PROMPTPAY'))
+  await page.pass(200)
+  expect(row('PROMPTPAY').hasAttribute('aria-busy')).toBe(false)
+  await page.pass(200)
+  expect(row('PROMPTPAY').getAttribute('aria-busy')).toBe('true')
+  await page.click(row('ONLINE'))
+  await page.pass(400)
+  expect([row('PROMPTPAY'), row('ONLINE')].map((each) => each.getAttribute('aria-busy'))).toEqual([null, 'true'])
+  come(false)
+  await page.pass(100)
+  expect(onChoose.mock.calls).toEqual([[{ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }]])
+  expect(row('ONLINE').hasAttribute('aria-busy')).toBe(false)
 })
 
 test('confirming the method that the merchant has preselected keeps the operator that goes with it', async () => {

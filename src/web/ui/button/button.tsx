@@ -49,12 +49,17 @@ export function Button(props: ButtonProps) {
         data-html-only={htmlOnly}
         onClick={press}
       >
-        <Label icon={busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}>{children}</Label>
+        <Label icon={busy ? <Spinner /> : icon}>{children}</Label>
       </button>
       {guarded ? <PressAgain /> : null}
       <PlainBreak />
     </>
   )
+}
+
+/** Turns while something is on its way. */
+export function Spinner() {
+  return <span className={styles['spinner']} aria-hidden="true" />
 }
 
 /** The clickjacking guard, which works before React does, writes the words into it and shows it. */

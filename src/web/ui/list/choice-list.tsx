@@ -1,5 +1,5 @@
 import type { Elements } from '../../jsx/jsx-runtime.ts'
-import { Button, PressAgain } from '../button/button.tsx'
+import { Button, PressAgain, Spinner } from '../button/button.tsx'
 import { usePress } from '../button/use-press.ts'
 import { NextIcon } from '../icons/icons.tsx'
 import { PlainBreak } from '../text/plain-break.tsx'
@@ -21,6 +21,8 @@ export type ChoiceListProps = {
   readonly options: readonly ChoiceOption[]
   /** The row that stands out: chosen before, or waiting to be confirmed. */
   readonly current: string | undefined
+  /** The row whose press waits for the code of the next screen; undefined for none. */
+  readonly waiting?: string | undefined
   /** Label of the confirming button, which stands below the current row. */
   readonly confirm?: (label: string) => string
   /** Name of the rows in their HTML form, and how a row sends it where the app does not run. */
@@ -29,14 +31,18 @@ export type ChoiceListProps = {
 }
 
 /** Rows that are submit buttons. The button that confirms the current row stands below it, near the finger. */
-export function ChoiceList({ options, current, confirm, name, formMethod = 'get' }: ChoiceListProps) {
+export function ChoiceList({ options, current, waiting, confirm, name, formMethod = 'get' }: ChoiceListProps) {
   return (
     <ul className={styles['rows']}>
       {options.map((option) => {
         const isCurrent = option.value === current
         return (
           <li key={option.value} className={styles['item']} data-current={isCurrent} data-group={option.startsGroup}>
-            <Row {...{ option, isCurrent, name, formMethod }} isExpanded={isCurrent && confirm !== undefined} />
+            <Row
+              {...{ option, isCurrent, name, formMethod }}
+              isBusy={option.value === waiting}
+              isExpanded={isCurrent && confirm !== undefined}
+            />
             {isCurrent && confirm ? (
               <div className={styles['confirm']}>
                 <Button kind="primary" type="submit" guarded sent={{ formMethod: 'post' }}>
@@ -55,15 +61,16 @@ type RowProps = {
   readonly option: ChoiceOption
   readonly isCurrent: boolean
   readonly isExpanded: boolean
+  readonly isBusy: boolean
   readonly name: string
   readonly formMethod: 'get' | 'post'
 }
 
 const DOUBLE_TAP_MS = 500
 
-function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
+function Row({ option, isCurrent, isExpanded, isBusy, name, formMethod }: RowProps) {
   const { value, label, hint, mark, isName } = option
-  const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy: false, onPress: undefined })
+  const press = usePress({ quietMs: DOUBLE_TAP_MS, isBusy, onPress: undefined })
   return (
     <>
       <button
@@ -74,6 +81,7 @@ function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
         formMethod={formMethod}
         aria-current={isCurrent ? 'true' : undefined}
         aria-expanded={isExpanded || undefined}
+        aria-busy={isBusy || undefined}
         onClick={press}
       >
         {mark}
@@ -84,7 +92,7 @@ function Row({ option, isCurrent, isExpanded, name, formMethod }: RowProps) {
           <PlainBreak />
           {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
         </span>
-        {isExpanded ? null : <NextIcon />}
+        {isBusy ? <Spinner /> : isExpanded ? null : <NextIcon />}
       </button>
       <PressAgain />
     </>

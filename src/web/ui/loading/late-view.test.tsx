@@ -45,6 +45,25 @@ describe('a view whose code comes later', () => {
     expect(second).toMatch(/^\?retry=\d+$/)
   })
 
+  test('is fetched once more where the first request hangs, and shown whichever comes', async () => {
+    const comeMs = [30_000, 9_000]
+    const asked = vi.fn(
+      () =>
+        new Promise<typeof Shown>((resolve) => setTimeout(() => resolve(Shown), comeMs[asked.mock.calls.length - 1])),
+    )
+    const { View } = lazyView(asked)
+    page = await runPage(<View name="Pix" />)
+    await page.pass(7_900)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await page.pass(200)
+    expect(asked).toHaveBeenCalledTimes(2)
+    await page.pass(8_100)
+    expect(page.count('[role="alert"]')).toBe(1)
+    await page.click(page.button(english('pay.loadAgain')))
+    await page.pass(1_000)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
   test('that does not come can be asked for again, and the words about it go while it is', async () => {
     let isThere = false
     const { View } = lazyView(() => (isThere ? new Promise<typeof Shown>(() => undefined) : missing()))

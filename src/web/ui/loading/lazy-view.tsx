@@ -9,24 +9,27 @@ import { Waiting } from './waiting.tsx'
 /** A view whose code is a chunk of its own. */
 export interface LazyView<Props> {
   readonly View: View<Props>
-  /** Fetches the chunk ahead. Never rejects. */
+  /** Fetches the chunk ahead. Never rejects, and ends within 16 s. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * Shows a view as soon as its chunk and its messages are loaded, at once if they were preloaded. Not React.lazy: if the chunk fails to load,
- * the customer gets a button to try again. If only the chunk fails, the button reloads the page, because its build is
- * gone or the browser remembers the failure.
+ * Shows a view as soon as its chunk and its messages are loaded, at once if they were preloaded. What fails, or does not
+ * come in time, is fetched once more. Not React.lazy: if the chunk fails to load, the customer gets a button to try
+ * again. If only the chunk fails, the button reloads the page, because its build is gone or the browser remembers the
+ * failure.
  */
 export function lazyView<Props extends object>(fetchView: () => Promise<View<Props>>): LazyView<Props> {
   let arrived: View<Props> | undefined
   const fetchWorded = () => Promise.all([fetchView(), loadLaterWords()])
   const load = async (): Promise<View<Props>> => {
     if (arrived) return arrived
-    const [view] = await fetchWorded().catch(() => {
+    const first = fetchWorded()
+    const [view] = await inTime(first).catch(() => {
       retries += 1
       globalThis.importQuery = `?retry=${retries}`
-      return fetchWorded()
+      // On a slow network the first one may still come.
+      return inTime(Promise.any([first, fetchWorded()]))
     })
     arrived = view
     return arrived
@@ -43,6 +46,15 @@ declare global {
 }
 
 let retries = 0
+
+/** A request for a script may hang, and a browser sets it no limit. */
+const LONGEST_WAIT_MS = 8_000
+
+const inTime = <T,>(loading: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not loaded within ${LONGEST_WAIT_MS} ms`)), LONGEST_WAIT_MS)
+    loading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 
 const ignore = (): void => undefined
 
