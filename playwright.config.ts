@@ -89,11 +89,16 @@ const onPhone = {
   ...(isCi && { grepInvert: /@nightly/ }),
   use: phone,
 }
+const slowInCi = [
+  'faults/survival.spec.ts',
+  'journeys/{bank-page,first-payment,polling,resume,returning,server-rendering}.spec.ts',
+]
 const slowPhone = {
   name: 'slow phone',
   grep: /@waits/,
-  // CI repeats one of several that differ in their subject alone; `npm run slow` by hand all of them.
-  ...(process.env['CI'] === 'true' && { grepInvert: /@exhaustive/ }),
+  // CI repeats the core of what waits, and one of several tests that differ in their subject alone; `npm run slow` by
+  // hand has all of them.
+  ...(process.env['CI'] === 'true' && { testMatch: slowInCi, grepInvert: /@exhaustive/ }),
   use: { ...phone, cpuSlowdown: SLOWDOWN },
 }
 
