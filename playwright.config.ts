@@ -62,7 +62,7 @@ const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
  */
 const isCi = process.env['E2E_SELECTION'] === 'ci'
 /**
- * `npm run slow`, and CI once more: what waits for a status, a timer, a response, a redirect or a clock, on a phone whose
+ * `npm run slow`, and CI the core of it: what waits for a status, a timer, a response, a redirect or a clock, on a phone whose
  * processor is slower by this factor, beside busy processes (D-709).
  */
 const isSlow = process.env['E2E_SELECTION'] === 'slow'
