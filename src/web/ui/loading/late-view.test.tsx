@@ -46,18 +46,18 @@ describe('a view whose code comes later', () => {
   })
 
   test('is fetched once more where the first request hangs, and shown whichever comes', async () => {
-    const comeMs = [30_000, 9_000]
+    const comeMs = [40_000, 13_000]
     const asked = vi.fn(
       () =>
         new Promise<typeof Shown>((resolve) => setTimeout(() => resolve(Shown), comeMs[asked.mock.calls.length - 1])),
     )
     const { View } = lazyView(asked)
     page = await runPage(<View name="Pix" />)
-    await page.pass(7_900)
+    await page.pass(11_900)
     expect(asked).toHaveBeenCalledTimes(1)
     await page.pass(200)
     expect(asked).toHaveBeenCalledTimes(2)
-    await page.pass(8_100)
+    await page.pass(12_100)
     expect(page.count('[role="alert"]')).toBe(1)
     await page.click(page.button(english('pay.loadAgain')))
     await page.pass(1_000)

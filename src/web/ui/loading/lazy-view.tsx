@@ -9,7 +9,7 @@ import { Waiting } from './waiting.tsx'
 /** A view whose code is a chunk of its own. */
 export interface LazyView<Props> {
   readonly View: View<Props>
-  /** Fetches the chunk ahead. Never rejects, and ends within 16 s. */
+  /** Fetches the chunk ahead. Never rejects, and ends within 24 s. */
   readonly preload: () => Promise<void>
 }
 
@@ -47,8 +47,11 @@ declare global {
 
 let retries = 0
 
-/** A request for a script may hang, and a browser sets it no limit. */
-const LONGEST_WAIT_MS = 8_000
+/**
+ * A request for a script may hang, and a browser sets it no limit. The 70 kB of all later steps come within this time at
+ * 50 kbit/s.
+ */
+const LONGEST_WAIT_MS = 12_000
 
 const inTime = <T,>(loading: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
