@@ -7,6 +7,7 @@ import { english } from '../languages/page-words.test-support.ts'
 import { purchaseOf } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
 import { test } from './faulty-test.test-support.ts'
+import { patiently } from './patiently.test-support.ts'
 
 /** More calls than the page makes in any test. */
 const ALL = 1_000
@@ -96,7 +97,7 @@ test('an existing payment is never reported as not sent, even when a replica of 
   await behind
   await page.clock.runFor(3_000)
   await page.unrouteAll()
-  await patiently(page, 'pay')
+  await shows(page, 'pay')
   expect(claims).not.toContain('resend')
 })
 
@@ -115,7 +116,7 @@ test('a create that arrives after the page has asked for it is shown without a t
   expect(network.accepted()).toBe(0)
   network.heal()
   await expect.poll(network.accepted).toBe(1)
-  await patiently(page, 'pay')
+  await shows(page, 'pay')
   expect(network.accepted()).toBe(1)
 })
 
@@ -214,7 +215,7 @@ test('a 403 of a firewall ends no payment: the page continues by itself', { tag:
   // Not a success, which returns to the shop by itself.
   await sandbox.settle(order.id, { status: 'REFUSED' })
   await page.unrouteAll()
-  await patiently(page, 'done')
+  await shows(page, 'done')
 })
 
 test('a page whose token was refused for a moment reads the status again when the customer comes back', {
@@ -267,8 +268,5 @@ async function overtaken({ page, merchant, customer }: Seat) {
 }
 
 /** Moves time on until the screen is shown, without any interaction. */
-const patiently = (page: Page, screen: 'pay' | 'resend' | 'done') =>
-  expect(async () => {
-    await page.clock.runFor(2_000)
-    await expect(page.getByTestId('step')).toHaveAttribute('data-step', screen, { timeout: 250 })
-  }).toPass()
+const shows = (page: Page, screen: 'pay' | 'resend' | 'done') =>
+  patiently(page, () => expect(page.getByTestId('step')).toHaveAttribute('data-step', screen, { timeout: 250 }))

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
+import { patiently } from './patiently.test-support.ts'
 
 /** The script of the steps after the choice, under its own address and under those of retries. */
 const FORM_CHUNK = '**/assets/later-steps-*.js*'
@@ -36,13 +37,8 @@ test.describe('a script of the page that does not load', () => {
     await isTakenOver(page)
     const row = page.getByTestId('choose').locator('button[value="PROMPTPAY"]')
     await row.click()
-    const passUntil = (ms: number, seen: () => Promise<void>) =>
-      expect(async () => {
-        await page.clock.runFor(ms)
-        await seen()
-      }).toPass()
-    await passUntil(400, () => expect(row).toHaveAttribute('aria-busy', 'true', { timeout: 250 }))
-    await passUntil(2_000, () => expect(page.getByTestId('accountNumber')).toBeVisible({ timeout: 250 }))
+    await patiently(page, () => expect(row).toHaveAttribute('aria-busy', 'true', { timeout: 250 }), 400)
+    await patiently(page, () => expect(page.getByTestId('accountNumber')).toBeVisible({ timeout: 250 }))
     expect(requests).toBeGreaterThan(1)
     await customer.sees('fill')
   })

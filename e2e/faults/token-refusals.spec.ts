@@ -6,6 +6,7 @@ import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { moments } from './cases.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
+import { patiently } from './patiently.test-support.ts'
 
 /** More calls than the page makes in any test. */
 const ALL = 1_000
@@ -117,10 +118,3 @@ async function reachPayment(page: Page, customer: Customer): Promise<void> {
   if (screen === 'resend') await page.getByRole('button', { name: english('connection.notSent.again') }).click()
   return reachPayment(page, customer)
 }
-
-/** Moves time on until the condition holds. */
-const patiently = (page: Page, isSo: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.runFor(2_000)
-    await isSo()
-  }).toPass({ intervals: [1] })
