@@ -72,6 +72,7 @@ export default defineConfig((environment) =>
       // A loaded machine is slow, not wrong.
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
       // A mismatch names the values that differ, not how many there are.
       chaiConfig: { truncateThreshold: 400 },
       diff: { expand: false, contextLines: 2 },
