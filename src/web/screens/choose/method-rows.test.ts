@@ -1,7 +1,11 @@
+import { I18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { methodCodes } from '#contract/methods/methods.ts'
+import { loadCatalogue } from '../../i18n/catalogues.ts'
+import type { Translate } from '../../i18n/i18n-provider.tsx'
+import { isLocale, locales } from '../../i18n/locales.ts'
 import { methodGroups } from './method-rows.tsx'
 
 const optionsOf = (codes: readonly string[]) => codes.map((paymentMethodCode) => ({ paymentMethodCode }))
@@ -25,6 +29,20 @@ test.each(['ARS', 'MXN'] as const)(
     const sameName = { ...wording, t: (id: string) => (id.startsWith('method.') ? 'Bank transfer' : id), currencyCode }
     const rows = methodGroups(optionsOf(offered(currencyCode)), sameName).flatMap((group) => group.rows)
     expect(rows.map(({ hint }) => hint).sort()).toEqual(['choose.needs', 'choose.needsNothing'])
+  },
+)
+
+test.each(Object.keys(locales).filter(isLocale))(
+  'no two rows of a currency read the same in %s, however alike two methods are called',
+  async (locale) => {
+    const { messages } = await loadCatalogue(locale)
+    const words = new I18n({ locale, messages: { [locale]: messages } })
+    const t: Translate = (id, values) => words._(id, values)
+    for (const currencyCode of currencyCodes) {
+      const groups = methodGroups(optionsOf(offered(currencyCode)), { t, locale, currencyCode })
+      const read = groups.flatMap(({ rows }) => rows.map(({ label, hint }) => `${label}: ${hint}`))
+      expect(new Set(read).size, `${currencyCode}: ${read.join('; ')}`).toBe(read.length)
+    }
   },
 )
 
