@@ -61,8 +61,7 @@ test.describe('a page that another program has changed', { tag: '@phone' }, () =
     const main = page.getByRole('main')
     await main.evaluate((one) => one.setAttribute('data-former', ''))
     await page.getByTestId('form').evaluate((form) => {
-      const [summary] = form.children
-      summary?.remove()
+      form.querySelector(':scope > :not(input)')?.remove()
       form.querySelector('[data-invalid]')?.remove()
     })
     await customer.submit()

@@ -70,12 +70,12 @@ export function FormPage(props: FormPageProps) {
         action="?"
         data-testid="form"
       >
+        <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
         <Button kind="primary" type="submit" guarded busy={busy}>
           {submitLabel(option, operatorCode, t)}
         </Button>
-        <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
       </HookForm>
       {canChange ? <ChangeMethod onBack={onBack} /> : null}
     </>

@@ -6,7 +6,8 @@ import { useBeginning } from '../../checkout/payment/beginning.ts'
 
 /**
  * In an HTML form: the parameters that the page was opened with, for the document that answers the form. Nothing once the
- * app has taken over: the token then stands nowhere in the document.
+ * app has taken over: the token then stands nowhere in the document. It stands first in its form: a document that arrives
+ * slowly can be pressed before it is complete.
  */
 export function CarriedAddress() {
   const { address } = useBeginning()
@@ -34,7 +35,7 @@ export function Hidden({ name, value }: { readonly name: string; readonly value:
   return value === undefined ? null : <input type="hidden" name={name} value={value} readOnly />
 }
 
-/** Id of the form that opens the page's address again, for buttons anywhere in the page. */
+/** Id of the form that opens the page's address again, for buttons below it anywhere in the page. */
 export const REOPEN = 'reopen'
 
 /** The form without controls of its own that opens the page's address again: at the list of methods, or as it is now. */
@@ -46,7 +47,7 @@ export function ReopenForm() {
   )
 }
 
-/** Id of the form that sends once more what was chosen and typed. */
+/** Id of the form that sends once more what was chosen and typed, for buttons below it. */
 export const AGAIN = 'again'
 
 /** The form without controls of its own that sends once more what the customer has chosen and typed. */

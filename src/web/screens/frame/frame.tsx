@@ -42,8 +42,8 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
         picker={picker}
         help={merchant?.support && <Help support={merchant.support} idPayin={idPayin} />}
       >
-        {children}
         <ReopenForm />
+        {children}
       </Page>
     </MerchantNameProvider>
   )

@@ -131,6 +131,7 @@ function Submitting({ step: { request }, attempt }: SubmittingProps) {
   const isUnsure = attempt.submission.state === 'checking'
   return (
     <>
+      <AgainForm choice={attempt.choice} values={attempt.values} />
       <div data-app-coming="">
         <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
       </div>
@@ -142,7 +143,6 @@ function Submitting({ step: { request }, attempt }: SubmittingProps) {
           </Button>
         </Stack>
       </div>
-      <AgainForm choice={attempt.choice} values={attempt.values} />
     </>
   )
 }

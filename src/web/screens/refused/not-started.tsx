@@ -19,8 +19,8 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
     case 'resend':
       return (
         <>
-          <Resend onSend={sendAgain} returnUrl={returnUrl} />
           <AgainForm {...attempt} />
+          <Resend onSend={sendAgain} returnUrl={returnUrl} />
         </>
       )
     case 'not_offered':
@@ -30,13 +30,13 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
     case 'rejected':
       return (
         <>
+          <AgainForm {...attempt} />
           <Rejected
             failure={step.failure}
             returnUrl={returnUrl}
             onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
             onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
           />
-          <AgainForm {...attempt} />
         </>
       )
   }

@@ -105,6 +105,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
 
   return (
     <HookForm form={form} className={styles['form']} method="post" action="?" noValidate onSubmit={submit}>
+      <CarriedAddress />
       <TextField
         {...input}
         // The form itself writes it only where the app runs.
@@ -131,7 +132,6 @@ export function ReferenceInput(props: ReferenceInputProps) {
       <Button kind={typed === '' ? 'secondary' : 'primary'} type="submit" busy={isSending}>
         {t('pay.reference.submit')}
       </Button>
-      <CarriedAddress />
     </HookForm>
   )
 }
