@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { english } from '../languages/page-words.test-support.ts'
-import { test, ways } from './ways.test-support.ts'
+import { keepDocument, test, ways } from './ways.test-support.ts'
 
 /** The button below the first rows; it names how many there are. */
 const SHOW_ALL = new RegExp(`^${english('choose.all', { count: '(\\d+)' })}$`)
@@ -39,6 +39,22 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await expect(rows).toHaveCount(Number(count))
     expect(Number(count)).toBeGreaterThan(first)
     await expect(button).toBeHidden()
+  })
+
+  test('a document that loads itself anew shows the steps of each channel: nothing in it is folded', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { paymentMethodCode: 'VAPAY' })
+    await page.goto(`${order.url}&lang=en`)
+    await customer.chooseFirstOperator()
+    await customer.submit()
+    await customer.sees('pay')
+    await keepDocument(page)
+    const folded = page.getByTestId('channels').locator('details:not([open])')
+    await expect(folded).not.toHaveCount(0)
+    for (const channel of await folded.all()) await expect(channel.locator('ol')).toBeVisible()
   })
 
   test('a payment is made in a frame of its shop', async ({ page }) => {

@@ -43,6 +43,21 @@ test('a computer shows the payment’s own link as a QR code, without the custom
   await phone.close()
 })
 
+test('a computer without a script is offered no QR code of the link, which a script would have to draw', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ browser, merchant }) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'IDR' })
+  await merchant.create(order, payment)
+  const { userAgent, viewport } = devices['Desktop Chrome']
+  const seat = { userAgent, viewport, isMobile: false, hasTouch: false, javaScriptEnabled: false }
+  const computer = await browser.newContext(seat)
+  const page = await computer.newPage()
+  await page.goto(order.url)
+  await customerAt(page).sees('pay')
+  await expect(page.getByTestId('to-phone')).toBeHidden()
+  await computer.close()
+})
+
 test('the receipt of a paid payment is shared as text', { tag: '@phone' }, async ({
   page,
   merchant,

@@ -67,7 +67,7 @@ export const toleratedFeatures = {
   'Window.print': 'The button that prints is not shown.',
   'Window.requestIdleCallback': 'A timer stands in.',
   '-webkit-tap-highlight-color': 'A tap has no highlight of the browser to hide.',
-  ':details-content': 'Details open without motion.',
+  ':details-content': 'What is folded stays so in print, and where a document loads itself anew.',
   ':has': 'A chosen row has its marked circle and no tinted ground; the circle itself shows the focus.',
   'color-mix()': 'The dot of a waiting payment does not pulse.',
   'contain-intrinsic-block-size': 'Rows that are not seen are laid out too.',
