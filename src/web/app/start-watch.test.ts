@@ -103,14 +103,27 @@ test('an app that stops later is told once, and its link can be copied and loade
 
 /** A rendered page that is to be loaded anew after 10 s, whose app does not start. */
 function failRendered() {
-  vi.useFakeTimers()
   render()
+  failReloading()
+}
+
+function failReloading() {
+  vi.useFakeTimers()
   document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
   showNotLoaded()
 }
 
 test('a rendered page whose app has not started is loaded anew as often as one without script', () => {
   failRendered()
+  vi.advanceTimersByTime(9_999)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that could not be rendered shows its words until it is loaded anew', () => {
+  failReloading()
+  expect(says()).toContain('Not loaded')
   vi.advanceTimersByTime(9_999)
   expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

@@ -23,10 +23,8 @@ function check(): void {
 /** What the server has rendered works without the app (D-720); words are for a page that shows nothing else. */
 function tellNotLoaded(): void {
   document.documentElement.removeAttribute('data-app')
-  if (document.querySelector('#app main')) {
-    reloadLater(document.querySelector('noscript[data-reload-secs]'))
-    return
-  }
+  reloadLater(document.querySelector('noscript[data-reload-secs]'))
+  if (document.querySelector('#app main')) return
   document.documentElement.setAttribute('data-not-loaded', '')
   tell()
 }

@@ -220,6 +220,14 @@ test.each([['en-GB'], ['th']])(
   },
 )
 
+test('a page whose options could not be read has no screen, and opens itself again', async () => {
+  const { ask } = gatewayWith()
+  const failing: Ask = (question) =>
+    question.path.endsWith('Options') ? Promise.resolve({ status: 500, headers: {}, text: '{}' }) : ask(question)
+  const screen = await render(visit(failing))
+  expect([screen?.html, screen?.reloadSecs]).toEqual([undefined, 3])
+})
+
 describe('a faulty address whose token the gateway accepts', () => {
   test.each([200, 403])('is rendered with its faults and nothing of the gateway (%i)', async (status) => {
     const asked: GatewayRequest[] = []

@@ -92,7 +92,8 @@ export async function renderFirstScreen(
   const beginning = beginningOf(visit)
   const rendered = await renderOpened({ ...visit, ask }, { opened, catalogue, beginning, isWithoutApp, ...rendering })
   const isRefused = statuses[0] === 401 || statuses[0] === 403
-  return rendered ?? (isRefused ? plainPage(catalogue, linkExpired) : undefined)
+  if (rendered === undefined) return isRefused ? plainPage(catalogue, linkExpired) : undefined
+  return rendered.html === undefined ? { ...rendered, reloadSecs: RENDERED_LATER_SECS } : rendered
 }
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */

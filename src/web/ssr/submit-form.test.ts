@@ -32,6 +32,8 @@ interface Answers {
   readonly create?: TextResponse | undefined
   readonly read?: TextResponse | undefined
   readonly options?: TextResponse | undefined
+  /** From the second time on that they are read. */
+  readonly laterOptions?: TextResponse | undefined
   readonly reference?: TextResponse | undefined
 }
 
@@ -43,6 +45,7 @@ interface Submitted {
 
 /** What the gateway was asked, as it stands in the table of its operations. */
 const isCreate = ({ method, path }: GatewayRequest) => method === 'POST' && path === `/payins/${required.idPayin}`
+const isOptions = ({ path }: GatewayRequest) => path.endsWith('Options')
 const isReference = ({ method, path }: GatewayRequest) => method !== 'GET' && /eference/.test(path)
 
 /** Sends a form whose document was opened with this address. */
@@ -55,6 +58,7 @@ async function submit(
     read: gone,
     options: json(200, offered),
     reference: json(204, undefined),
+    laterOptions: answers.options ?? json(200, offered),
     ...answers,
   }
   const query = queryOf({ ...required, token, ...address })
@@ -68,7 +72,7 @@ async function submit(
         asked.push(request)
         if (isCreate(request)) return given.create
         if (isReference(request)) return given.reference
-        if (request.path.endsWith('Options')) return given.options
+        if (isOptions(request)) return asked.filter(isOptions).length > 1 ? given.laterOptions : given.options
         if (request.path === '/merchant-info') return json(200, { channelInfo: { name: 'Shop' } })
         return given.read
       },
@@ -152,6 +156,12 @@ describe('a form with its fields', () => {
     const corrected = await screenOf(submit({ ...PROMPTPAY, correct: '' }, { answers: { create } }))
     expect(corrected.step).toBe('fill')
     expect(corrected.html).toContain('name="accountNumber"')
+  })
+
+  test('whose next screen cannot be drawn leads to a document that is loaded anew without sending it again', async () => {
+    const create = json(406, [{ code: 'AMOUNT_TOO_HIGH', message: '' }])
+    const { answer, carried } = await submit(PROMPTPAY, { answers: { create, laterOptions: json(500, {}) } })
+    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
   })
 
   test('that did not arrive says so, and that no payment was made', async () => {

@@ -49,8 +49,8 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   const beginning: Beginning = { address: carried, ...outcome.beginning }
   const isWithoutApp = isProxyBrowser(visit.userAgent)
   const screen = await renderOpened(visit, { opened, catalogue, beginning, isWithoutApp, ...rendering })
-  // Where the gateway does not say how the payin stands: only a document whose address has the parameters can ask again.
-  if (screen === undefined)
+  // Where the gateway does not say what the screen shows: only a document whose address has the parameters can ask again.
+  if (screen?.html === undefined)
     return { kind: 'elsewhere', address: addressAfter(carried, { choice: answersOf(sent).choice }) }
   return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, address: carried } } }
 }
