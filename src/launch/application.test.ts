@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,4 +65,23 @@ describe('the demo shop', () => {
     const called = await live.fetch(new Request(`${live.environment.publicUrl}/demo-shop/callback`, { method: 'POST' }))
     expect(called.status).toBe(405)
   })
+})
+
+test.each([
+  ['th', 'th'],
+  ['ar;q=0.5, xx', 'ar'],
+])('an address that does not exist is told to a browser in its language: %s', async (accepted, language) => {
+  const { fetch, environment } = await open(`nothing-${language}`, {})
+  const headers = { accept: 'text/html', 'accept-language': accepted }
+  const response = await fetch(new Request(`${environment.publicUrl}/nothing`, { headers }))
+  const { heading = '', text = '' } = JSON.parse(
+    await readFile(`src/web/i18n/locales/${language}.json`, 'utf8'),
+  ).arrival
+  const page = await response.text()
+  expect([response.status, page.includes(`<h1>${heading}</h1>`), page.includes(`<p>${text}</p>`)]).toEqual([
+    404,
+    true,
+    true,
+  ])
+  expect(page).toContain(`<html lang="${language}"`)
 })

@@ -4,6 +4,7 @@ import { baseUrlOf } from '#contract/operations/api-address.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
 import { createLog, describeError } from '#gateway/core/observability/log.ts'
+import type { NothingHereIn } from '#gateway/http/files/nothing-here.ts'
 import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Fetch,
@@ -13,6 +14,7 @@ import {
   type Respond,
   type RespondToOwn,
 } from '#gateway/http/incoming-request.ts'
+import { isForLanding } from '#gateway/sandbox/pages/landing-page.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -20,7 +22,7 @@ import type { ScreenTemplate } from '#web/ssr/screen-template.ts'
 import { readBuildId } from './build-id.ts'
 import { anotherGateway } from './pages/another-gateway.ts'
 import { openRendering, readBuiltPage } from './pages/built-page.ts'
-import { firstScreens } from './pages/first-screen.ts'
+import { addressOf, firstScreens, languagesOf } from './pages/first-screen.ts'
 import { withFramedPage } from './pages/framed-page.ts'
 
 interface Options {
@@ -68,14 +70,21 @@ export async function openApplication({ environment: variables, page }: Options)
   if (!reading.ok) throw new NotStarted(['The environment is not right:', ...reading.faults].join('\n  '))
   const { environment } = reading
   const buildId = await readBuildId()
-  const opened = await openGateway({ environment, buildId, webRoot: WEB_ROOT, ...(page === undefined ? {} : { page }) })
+  const code = page === undefined ? renderingCode(environment) : undefined
+  const opened = await openGateway({
+    environment,
+    buildId,
+    webRoot: WEB_ROOT,
+    ...(page === undefined ? {} : { page }),
+    nothingHereIn: code && nothingHereBy(code),
+  })
   if (!opened.ok) throw new NotStarted(opened.message)
   const { demoMerchant } = opened
   // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
-  const rendering = page === undefined ? await openFirstScreens(opened, environment) : undefined
+  const rendering = code ? await openFirstScreens(opened, environment, code) : undefined
   const withPages = withFramedPage(rendering ? ownFirst(rendering.firstScreen, opened.respond) : opened.respond)
   const respond = shop ? ownFirst(shop, withPages) : withPages
   return {
@@ -117,30 +126,49 @@ function askedGateway({ gateway, respond }: OpenGateway) {
   return { respond: other.respond, mayAsk: async () => !other.isSlow() }
 }
 
-async function openFirstScreens(opened: OpenGateway, { publicUrl, sandbox, logLevel }: Environment) {
+/** Gives the code that renders pages, which is loaded once. */
+type RenderingCode = () => ReturnType<typeof openRendering>
+
+function renderingCode({ publicUrl, sandbox, gatewayUrl }: Environment): RenderingCode {
+  // Another gateway says by itself which payments are tests.
+  const serving = { origin: new URL(publicUrl).origin, isTest: gatewayUrl === undefined && sandbox }
+  let code: ReturnType<RenderingCode> | undefined
+  return () => {
+    code ??= openRendering(serving)
+    return code
+  }
+}
+
+/** An address that does not exist says so in the language of whoever opens it. */
+const nothingHereBy =
+  (code: RenderingCode): NothingHereIn =>
+  async (incoming) => {
+    const { locale, direction, heading, text } = await (await code()).wordsOfNothing({
+      address: addressOf(incoming),
+      languages: languagesOf(incoming),
+    })
+    return { language: { tag: locale, direction }, heading, text }
+  }
+
+async function openFirstScreens(opened: OpenGateway, { sandbox, logLevel }: Environment, code: RenderingCode) {
   const { gateway, builtHtml } = opened
   const log = gateway?.log ?? createLog(logLevel)
-  // Another gateway says by itself which payments are tests.
-  const serving = { origin: new URL(publicUrl).origin, isTest: gateway !== undefined && sandbox }
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   // What another gateway responds may name the customer, so nothing of it is kept.
   const templates = gateway && createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES)
-  let rendering: ReturnType<typeof openRendering> | undefined
-  const open = () => {
-    rendering ??= openRendering(serving)
-    return rendering
-  }
   return {
-    prepare: () => open().then(() => undefined, onFailure),
+    prepare: () => code().then(() => undefined, onFailure),
     firstScreen: firstScreens({
       ...askedGateway(opened),
       builtHtml,
-      render: async (visit, inTurn) => (await open()).renderFirstScreen(visit, { inTurn, templates }),
-      renderWords: async (visit) => (await open()).renderWords(visit),
+      render: async (visit, inTurn) => (await code()).renderFirstScreen(visit, { inTurn, templates }),
+      renderWords: async (visit) => (await code()).renderWords(visit),
       submit: async (visit, sent) =>
-        (await open()).submitForm(visit, sent, { inTurn: async (draw) => draw(), templates: undefined }),
+        (await code()).submitForm(visit, sent, { inTurn: async (draw) => draw(), templates: undefined }),
       respondToForm: opened.respond,
       built: await readBuiltPage(WEB_ROOT),
+      // A sandbox of our own has a page for whoever tests.
+      isElsewhere: gateway && sandbox ? isForLanding : () => false,
       onFailure,
     }),
   }

@@ -12,6 +12,7 @@ import { docsFiles } from '../docs/site/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { processorWebhooks } from '../handlers/processor-webhooks.ts'
 import { createApi } from '../http/api.ts'
+import type { NothingHereIn } from '../http/files/nothing-here.ts'
 import { openWeb, type Web } from '../http/files/web.ts'
 import type { Respond } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
@@ -36,6 +37,8 @@ interface Options extends WorldPorts {
   readonly webRoot?: string
   /** Gives the app's HTML where it is not served from its build. */
   readonly page?: (path: string) => Promise<string>
+  /** Gives the words for an address that does not exist. */
+  readonly nothingHereIn?: NothingHereIn | undefined
 }
 
 export interface OpenGateway {
@@ -63,12 +66,19 @@ export async function openGateway(options: Options): Promise<Opening> {
 }
 
 async function openForwarding(options: Options, gatewayUrl: string): Promise<Opening> {
-  const { environment, webRoot, page, clock = systemClock, log = createLog(environment.logLevel) } = options
+  const {
+    environment,
+    webRoot,
+    page,
+    nothingHereIn,
+    clock = systemClock,
+    log = createLog(environment.logLevel),
+  } = options
   const { publicUrl, trustedProxies } = environment
   const buildId = options.buildId ?? UNBUILT
   const metrics = createMetrics(buildId)
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
-  const web = await openWeb({ webRoot, page, basePath: basePathOf(publicUrl) })
+  const web = await openWeb({ webRoot, page, nothingHereIn, basePath: basePathOf(publicUrl) })
   const respond = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false, isBundled: false }),
@@ -142,13 +152,13 @@ async function misuseOf(store: Store, { sandbox }: Environment): Promise<string 
     : 'This database has real payments, which a sandbox could settle and delete: with SANDBOX=1 it is not used. Name a new database, by DATA_DIR or DATABASE_URL.'
 }
 
-async function start(gateway: Gateway, metrics: Metrics, { webRoot, page }: Options) {
+async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothingHereIn }: Options) {
   const { environment, buildId, store, parts, clock, keys, merchants, log } = gateway
   const { publicUrl, sandbox } = environment
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const worker = startWorker(gateway)
   const basePath = basePathOf(publicUrl)
-  const web = await openWeb({ webRoot, page, merchants, basePath, ...(sandbox && { sandboxHtml }) })
+  const web = await openWeb({ webRoot, page, nothingHereIn, merchants, basePath, ...(sandbox && { sandboxHtml }) })
   const respond = routesOf({
     api: createApi({ gateway, handlers, metrics }),
     docs: docsFiles({ publicUrl, buildId, sandbox, isBundled: true }),

@@ -22,15 +22,26 @@ interface Document {
   /** What the head has beside title, viewport and icon: styles, scripts, and `UNLISTED` where it holds. */
   readonly head: Html
   readonly body: Html
+  /** English if absent. */
+  readonly language?: Language | undefined
 }
+
+/** The language of a page of ours. */
+export interface Language {
+  /** BCP 47 tag. */
+  readonly tag: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
+const ENGLISH: Language = { tag: 'en', direction: 'ltr' }
 
 /** Keeps a page out of search engines. */
 export const UNLISTED: Html = { html: '<meta name="robots" content="noindex">' }
 
-/** A page of ours in English. */
-export const htmlDocument = ({ title, head, body }: Document): string =>
+/** A page of ours. */
+export const htmlDocument = ({ title, head, body, language: { tag, direction } = ENGLISH }: Document): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${tag}"${direction === 'rtl' ? html` dir="rtl"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,7 @@
 import { type Answer, answerOf } from './answer.ts'
 import { hashSourceOf } from './files/inventory.ts'
 import { fileHeaders } from './files/page-headers.ts'
-import { type Html, html, htmlDocument, UNLISTED, underBasePath } from './html.ts'
+import { type Html, html, htmlDocument, type Language, UNLISTED, underBasePath } from './html.ts'
 import type { Message } from './incoming-request.ts'
 
 /** A page without scripts: everything it says is in its HTML. */
@@ -10,6 +10,8 @@ interface SmallPage {
   /** The content of `<main>`. */
   readonly body: Html
   readonly status?: number
+  /** English if absent. */
+  readonly language?: Language | undefined
   /** The path below which the product stands on its origin; links are written without it. */
   readonly basePath: string
 }
@@ -42,10 +44,11 @@ const headers = {
   vary: 'accept',
 }
 
-/** The page as a response in English, light or dark as the system, that loads and frames nothing. */
-export function smallPage({ title, body, status = 200, basePath }: SmallPage): Answer {
+/** The page as a response, light or dark as the system, that loads and frames nothing. */
+export function smallPage({ title, body, status = 200, language, basePath }: SmallPage): Answer {
   const page = htmlDocument({
     title,
+    language,
     head: html`${UNLISTED}
 <style>${{ html: css }}</style>`,
     body: html`<main>${body}</main>`,

@@ -98,7 +98,7 @@ function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
 
 /** The code that renders the app, with that of every screen, and the words of a page that is not rendered. It is loaded apart from the server, which starts without it. */
 export async function openRendering(serving: Serving) {
-  const [{ renderFirstScreen, renderWords }, { submitForm }, { preloadEveryScreen }, { setServing }] =
+  const [{ renderFirstScreen, renderWords, wordsOfNothing }, { submitForm }, { preloadEveryScreen }, { setServing }] =
     await Promise.all([
       import('#web/ssr/render.ts'),
       import('#web/ssr/submit-form.ts'),
@@ -107,5 +107,5 @@ export async function openRendering(serving: Serving) {
     ])
   setServing(serving)
   await preloadEveryScreen()
-  return { renderFirstScreen, renderWords, submitForm }
+  return { renderFirstScreen, renderWords, wordsOfNothing, submitForm }
 }

@@ -42,6 +42,7 @@ function serverWith(
     respondToForm: respond,
     renderWords,
     built,
+    isElsewhere: ({ path, search }) => path === '/' && search === '',
     mayAsk,
     onFailure,
   })
@@ -135,6 +136,7 @@ test('a body that the page sends is measured in bytes', async () => {
     respondToForm: respond,
     renderWords: async () => undefined,
     built: { cataloguesOf: () => [], scriptsOf: () => [] },
+    isElsewhere: () => false,
     mayAsk: async () => true,
     onFailure: vi.fn(),
   })
@@ -204,9 +206,15 @@ describe('a page that is not rendered', () => {
   })
 })
 
+test('an address without a query says in the browser’s language what is wrong with it', async () => {
+  const thai = ask('/status', { headers: { 'accept-language': 'th' } })
+  expect(await (await serverWith(async () => screen)(thai)).text()).toContain('โหลดหน้าใหม่')
+})
+
 describe('the page is served as built', () => {
   test.each([
     ['without a token', ask('/?merchantCode=shop')],
+    ['where another part of the server answers', ask('/')],
     ['of another path', ask('/sandbox?token=a.b.c')],
     ['for another method', ask(ORDER, { method: 'POST' })],
   ])('%s', async (_name, request) => {
@@ -341,6 +349,7 @@ describe('a form that a browser sends', () => {
         },
         renderWords: async () => undefined,
         built: { cataloguesOf: () => [], scriptsOf: () => [] },
+        isElsewhere: () => false,
         mayAsk: async () => true,
         onFailure: vi.fn(),
       })

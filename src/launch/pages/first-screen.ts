@@ -34,6 +34,8 @@ interface Parts {
   /** What is written into a page that is not rendered; undefined if it stays as built. */
   readonly renderWords: (visit: Visit) => Promise<PlainPage | undefined>
   readonly built: BuiltPage
+  /** Whether another part of the server answers in place of the page. */
+  readonly isElsewhere: (incoming: IncomingRequest) => boolean
   /** Whether requests may be sent ahead; false if a tester has injected faults for the merchant. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
   /** Called with the error if a rendering fails. */
@@ -49,7 +51,8 @@ const LATEST_RENDERING_MS = 500
  * the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
 export function firstScreens(parts: Parts): RespondToOwn {
-  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
+  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, isElsewhere, mayAsk, onFailure } =
+    parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
   const inTurn = renderBudget(ownTurn)
@@ -89,14 +92,14 @@ export function firstScreens(parts: Parts): RespondToOwn {
     if (!paths.includes(incoming.path)) return undefined
     const answer = async (answered: Promise<Answer | undefined>) => (await answered.catch(onFailure)) ?? undefined
     if (incoming.method === 'POST') return answer(answerForm(incoming))
-    if (incoming.method !== 'GET' || incoming.search === '') return undefined
+    if (incoming.method !== 'GET' || isElsewhere(incoming)) return undefined
     return answer(answerVisit(incoming))
   }
 }
 
-const addressOf = ({ path, search }: IncomingRequest) => ({ pathname: path, query: `?${search}`, fragment: '' })
+export const addressOf = ({ path, search }: IncomingRequest) => ({ pathname: path, query: `?${search}`, fragment: '' })
 
-const languagesOf = ({ request }: IncomingRequest) => acceptedLanguages(request.headers.get('accept-language'))
+export const languagesOf = ({ request }: IncomingRequest) => acceptedLanguages(request.headers.get('accept-language'))
 
 function visitOf(incoming: IncomingRequest, sent: SentAddress, respond: Respond): Visit {
   const { request, host, remoteAddress } = incoming

@@ -2,6 +2,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf } from '../i18n/direction.ts'
+import type { Locale } from '../i18n/locales.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
 
@@ -16,6 +17,22 @@ const needsScript: Unscripted = { texts: ['page.noScript', 'unsupported.paid'] }
 /** Of a link whose token the gateway refuses, and of one with faults. */
 export const linkExpired: Unscripted = { heading: 'arrival.heading', texts: ['stopped.notValid'] }
 export const linkFaulty: Unscripted = { heading: 'arrival.heading', texts: ['arrival.text'] }
+
+/** What a page without the app says of a link that leads nowhere. */
+export interface FaultyLinkWords {
+  readonly locale: Locale
+  readonly direction: 'ltr' | 'rtl'
+  readonly heading: string
+  readonly text: string
+}
+
+/** The words of a faulty link by themselves. */
+export const faultyLinkWords = (catalogue: Catalogue): FaultyLinkWords => ({
+  locale: catalogue.locale,
+  direction: directionOf(catalogue.locale),
+  heading: textOf(catalogue, 'arrival.heading'),
+  text: textOf(catalogue, 'arrival.text'),
+})
 
 /** The way back to the shop, of a redirect whose token the gateway has accepted. */
 export interface WayBack {

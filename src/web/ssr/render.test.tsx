@@ -6,7 +6,7 @@ import { queryOf, required, tokenWith } from '../checkout/params/sample-address.
 import { english } from '../i18n/english.test-support.ts'
 import { preloadEveryScreen } from '../screens/app.tsx'
 import type { Ask } from './recorded-calls.ts'
-import { type RenderedScreen, renderFirstScreen, renderWords, type Visit } from './render.ts'
+import { type RenderedScreen, renderFirstScreen, renderWords, type Visit, wordsOfNothing } from './render.ts'
 
 beforeAll(async () => {
   setServing({ origin: 'https://pay.example', isTest: false })
@@ -219,6 +219,14 @@ test.each([['en-GB'], ['th']])(
     expect((await renderWords(visit(ask, { token: [] }, [language])))?.reloadSecs).toBeUndefined()
   },
 )
+
+test.each(['en-GB', 'th'])('an address alone is no link, in each language (%s)', async (language) => {
+  const { ask } = gatewayWith()
+  const alone = { ...visit(ask, {}, [language]), address: { pathname: '/', query: '?', fragment: '' } }
+  const { heading, text, locale } = await wordsOfNothing(alone)
+  expect((await renderWords(alone))?.words).toContain(`<h1>${heading}</h1><p>${text}</p>`)
+  expect([locale, heading === english('arrival.heading')]).toEqual(language === 'th' ? ['th', false] : ['en', true])
+})
 
 test('a page whose options could not be read has no screen, and opens itself again', async () => {
   const { ask } = gatewayWith()

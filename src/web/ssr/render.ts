@@ -19,6 +19,7 @@ import { allowsHttp } from '../navigation/safe-url.ts'
 import { drawScreen, faultyScreen, type ReadScreen, readScreen } from './draw-screen.tsx'
 import {
   failureWords,
+  faultyLinkWords,
   isProxyBrowser,
   linkExpired,
   linkFaulty,
@@ -215,15 +216,21 @@ const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => 
 
 /**
  * The words of a page that is not rendered; undefined if the built page has them, in English. An address with a token
- * would have been rendered at another moment, so without scripts it is opened again.
+ * would have been rendered at another moment, so without scripts it is opened again. An address alone is no link of a
+ * shop, and no script finds more in it.
  */
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
+  if (address.query.length <= 1) return plainPage(await loadCatalogue(locale), linkFaulty)
   const isForLater = new URLSearchParams(address.query).has('token')
   if (isForLater) return { ...plainPage(await loadCatalogue(locale)), reloadSecs: RENDERED_LATER_SECS }
   return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }
+
+/** The words for an address that leads nowhere, in the language of whoever opens it. */
+export const wordsOfNothing = async ({ address, languages }: Pick<Visit, 'address' | 'languages'>) =>
+  faultyLinkWords(await loadCatalogue(localeOf(address, languages)))
 
 function environmentOf(
   visit: Visit,

@@ -185,6 +185,16 @@ describe('an address that does not exist', () => {
     expect(live.text).not.toMatch(/href="\/(?:sandbox|docs)?"/)
   })
 
+  test('is told in the language that whoever opens it reads, and testers in theirs', async () => {
+    const words = { language: { tag: 'ar', direction: 'rtl' }, heading: 'لا يعمل', text: 'ارجع' } as const
+    const opened = await openWeb({ sandboxHtml: (html: string) => html, nothingHereIn: async () => words })
+    const response = await opened(new Request('http://localhost/nothing', { headers: { accept: 'text/html' } }))
+    const text = await response.text()
+    expect(text).toContain('<html lang="ar" dir="rtl">')
+    for (const one of ['<title>لا يعمل</title>', '<h1>لا يعمل</h1>', '<p>ارجع</p>', '<p lang="en" dir="ltr">Here'])
+      expect(text).toContain(one)
+  })
+
   test('is a line of text for a program', async () => {
     expect(await open(true, '*/*')).toEqual({ status: 404, text: 'There is no such page.\n' })
   })

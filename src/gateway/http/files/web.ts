@@ -1,9 +1,8 @@
 import type { MerchantDirectory } from '../../merchants/directory.ts'
 import { type Answer, answerOf } from '../answer.ts'
-import { html } from '../html.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
-import { isForPage, smallPage } from '../small-page.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
+import { type NothingHereIn, nothingHere, plainText } from './nothing-here.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { pagePaths } from './page-paths.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
@@ -37,6 +36,7 @@ interface Sources {
   readonly merchants?: Pick<MerchantDirectory, 'find'> | undefined
   /** Marks the customer's page as a test. If present, the pages of the sandbox are served too. */
   readonly sandboxHtml?: SandboxHtml | undefined
+  readonly nothingHereIn?: NothingHereIn | undefined
 }
 
 /** The payment page as built, in one piece. */
@@ -52,7 +52,8 @@ export interface Web {
 }
 
 /** Serves the app: its HTML with security headers, and the files of its build. */
-export async function openWeb({ webRoot, basePath = '', page, merchants, sandboxHtml }: Sources): Promise<Web> {
+export async function openWeb(sources: Sources): Promise<Web> {
+  const { webRoot, basePath = '', page, merchants, sandboxHtml, nothingHereIn } = sources
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
   const app = await files.get(APP_HTML)?.read('')
@@ -60,7 +61,7 @@ export async function openWeb({ webRoot, basePath = '', page, merchants, sandbox
   const inline = inlineScriptsOf(appHtml ?? '')
   const answerHtml = async (incoming: IncomingRequest, name: string, shownTo: PageMerchant = {}): Promise<Answer> => {
     const file = files.get(name)
-    if (file === undefined) return plain(404, 'The app is not built.')
+    if (file === undefined) return plainText(404, 'The app is not built.')
     return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
   }
   const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
@@ -78,12 +79,12 @@ export async function openWeb({ webRoot, basePath = '', page, merchants, sandbox
     const file = path.endsWith('.html') ? undefined : files.get(path)
     return file
       ? fileAnswer(incoming, file, cachingOf(file))
-      : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined })
+      : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined, wordsIn: nothingHereIn })
   }
 
   const respond: Respond = async (incoming) => {
     const { method, path, search } = incoming
-    if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Only GET and HEAD are taken here.')
+    if (method !== 'GET' && method !== 'HEAD') return plainText(405, 'Only GET and HEAD are taken here.')
     const ofSandbox = sandboxHtml ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(incoming)
@@ -130,26 +131,5 @@ async function fileAnswer(
   return answerOf(method === 'HEAD' ? null : content, { headers: described })
 }
 
-const testerLinks = html`<p>Here to test? Begin at the <a href="/">start</a>, in the <a href="/sandbox">workshop</a> or with the <a href="/docs">documents</a>.</p>`
-
-/** A browser gets a page, a program a line. */
-const nothingHere = (
-  { request }: IncomingRequest,
-  { basePath, isSandbox }: { basePath: string; isSandbox: boolean },
-): Answer =>
-  isForPage(request)
-    ? smallPage({
-        basePath,
-        status: 404,
-        title: 'Page not found',
-        body: html`<div class="card"><h1>There is no such page</h1>
-<p>Please check the address. To pay, go back to your shop and follow its link again.</p>
-${isSandbox ? testerLinks : html``}</div>`,
-      })
-    : plain(404, 'There is no such page.')
-
 const htmlOf = (html: string): Answer =>
   answerOf(html, { headers: { 'content-type': HTML_TYPE, 'cache-control': 'no-store' } })
-
-const plain = (status: number, text: string): Answer =>
-  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8' } })

@@ -126,7 +126,7 @@ test('a browser at an address that does not exist gets a page that loads nothing
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Page not found</title>
+<title>There is no such page</title>
 <link rel="icon" href="/pay/favicon.svg" type="image/svg+xml">
 <meta name="robots" content="noindex">
 <style></style>
@@ -134,7 +134,7 @@ test('a browser at an address that does not exist gets a page that loads nothing
 <body>
 <main><div class="card"><h1>There is no such page</h1>
 <p>Please check the address. To pay, go back to your shop and follow its link again.</p>
-<p>Here to test? Begin at the <a href="/pay/">start</a>, in the <a href="/pay/sandbox">workshop</a> or with the <a href="/pay/docs">documents</a>.</p></div></main>
+<p lang="en" dir="ltr">Here to test? Begin at the <a href="/pay/">start</a>, in the <a href="/pay/sandbox">workshop</a> or with the <a href="/pay/docs">documents</a>.</p></div></main>
 </body>
 </html>
 `)

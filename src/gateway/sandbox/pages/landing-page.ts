@@ -1,12 +1,17 @@
 import type { Answer } from '../../http/answer.ts'
 import { html } from '../../http/html.ts'
-import { smallPage } from '../../http/small-page.ts'
+import type { IncomingRequest } from '../../http/incoming-request.ts'
+import { isForPage, smallPage } from '../../http/small-page.ts'
 
 interface Landing {
   /** The demo shop exists where no MERCHANTS_FILE names the merchants. */
   readonly hasDemoShop: boolean
   readonly basePath: string
 }
+
+/** Whether a browser asks for the origin alone (D-330). */
+export const isForLanding = ({ request, path, search }: IncomingRequest): boolean =>
+  path === '/' && search === '' && isForPage(request)
 
 /** What the origin alone shows in a sandbox: where to begin. A redirect URL always has a query. */
 export const landingPage = ({ hasDemoShop, basePath }: Landing): Answer =>
