@@ -187,6 +187,19 @@ pre data-testid=code-playwright translate=no "import { expect } from '@playwrigh
   })
 })
 
+test.each([
+  ['2026-01-01T10:14:59.999Z', 'awaiting_customer', 'its customer to pay'],
+  ['2026-01-01T10:15:00.000Z', 'awaiting_customer', 'money that comes late, or its expiry to be registered'],
+  ['2026-01-01T10:15:00.000Z', 'awaiting_reference', 'money that comes late, or its expiry to be registered'],
+  ['2026-01-01T10:15:00.000Z', 'held', 'the simulated bank page that is open'],
+])('at %s a payment that is %s waits for %s', async (now, state, text) => {
+  workshop = await runWorkshop('section=payments&payment=payins/order-1', {
+    'GET /merchants/shop/payins/order-1': { ...samplePayment, state },
+    'GET /clock?merchantCode=shop': { now, offsetSeconds: 0, frozen: false },
+  })
+  expect(workshop.page.find('payment').textContent).toContain(`Waits for${text}`)
+})
+
 test('a payout that has failed has no page of a customer, and its callback can be sent again', async () => {
   const payout = {
     ...samplePayment,

@@ -3,6 +3,7 @@ import { moneyLine } from '#web/ui/money/money-text.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
+import { useClock } from '../time/use-clock.ts'
 import { Copyable } from '../ui/code/copyable.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
@@ -57,7 +58,8 @@ interface PaymentFactsProps {
 }
 
 function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
-  const { kind, id, idPayment, status, failureReasonCode, money, paymentMethodCode, state, expireAt } = payment
+  const { kind, id, idPayment, status, failureReasonCode, money, paymentMethodCode, expireAt } = payment
+  const { data: clock } = useClock(merchantCode)
   return (
     <Panel
       title={moneyLine(String(money.amount), money.currencyCode, 'en')}
@@ -72,7 +74,7 @@ function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
           ...(failureReasonCode === undefined
             ? []
             : [['Reason', <code key="reason">{failureReasonCode}</code>] as const]),
-          ...(status === 'PROCESSING' ? [['Waits for', stateTexts[state] ?? state] as const] : []),
+          ...(status === 'PROCESSING' ? [['Waits for', waitsFor(payment, clock?.now)] as const] : []),
           ['Expires', <Instant key="expiry" iso={expireAt} />],
           ['Callback to', payment.callbackUrl ?? 'nobody: no callbackUrl was given'],
         ]}
@@ -88,4 +90,10 @@ const stateTexts: Readonly<Record<string, string>> = {
   awaiting_customer: 'its customer to pay',
   awaiting_reference: 'the external reference',
   held: 'the simulated bank page that is open',
+}
+
+/** After the deadline nobody is asked to pay. `now`: undefined until the clock has been read. */
+function waitsFor({ state, expireAt }: Payment, now: string | undefined): string {
+  const isLate = state !== 'held' && now !== undefined && Date.parse(now) >= Date.parse(expireAt)
+  return isLate ? 'money that comes late, or its expiry to be registered' : (stateTexts[state] ?? state)
 }
