@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from './currencies.ts'
-import { decimalOf, isSameMoney, minorUnitsOf } from './money.ts'
+import { decimalOf, englishMoney, isSameMoney, minorUnitsOf } from './money.ts'
 
 const currency = fc.constantFrom(...currencyCodes)
 const MOST_UNITS = 999_999_999_999_999n
@@ -89,4 +89,14 @@ describe('equality of amounts', () => {
     expect(isSameMoney({ amount: 'x', currencyCode: 'THB' }, { amount: 1.005, currencyCode: 'THB' })).toBe(false)
     expect(isSameMoney({ amount: 1.005, currencyCode: 'THB' }, { amount: 1, currencyCode: 'THB' })).toBe(false)
   })
+})
+
+test.each([
+  [60, 'IDR', '60 IDR'],
+  ['999.5', 'THB', '999.5 THB'],
+  ['1000', 'JPY', '1,000 JPY'],
+  ['1234567.00', 'BRL', '1,234,567.00 BRL'],
+  [123_456_789.123456, 'USDC', '123,456,789.123456 USDC'],
+])('pages in English write %s %s as %s', (amount, currencyCode, text) => {
+  expect(englishMoney(amount, currencyCode)).toBe(text)
 })

@@ -42,3 +42,9 @@ export function isSameMoney(one: { amount: number | string; currencyCode: string
     minorUnitsOf(one.amount, other.currencyCode) === units
   )
 }
+
+/** Money as our pages in English write it: every digit of the amount, the whole part in groups of three, and the code. */
+export function englishMoney(amount: number | string, currencyCode: string): string {
+  const [whole = '', ...fraction] = String(amount).split('.')
+  return `${[whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')} ${currencyCode}`
+}

@@ -21,6 +21,11 @@ describe('the order’s page', () => {
     expect(orderPage('', { ...order, status: 'SUCCESS', timesFulfilled: 1 })).toMatch(/order-fulfilled">yes, once</)
   })
 
+  test('shows an amount in groups of three, as the list of orders does', () => {
+    const large = { ...order, money: { amount: 1_234_567.5, currencyCode: 'THB' } } as const
+    for (const html of [orderPage('', large), shopPage('', [large])]) expect(html).toContain('>1,234,567.5 THB<')
+  })
+
   test('thanks the customer only after a success', () => {
     const thanked = (['unpaid', 'PROCESSING', 'SUCCESS', 'FAILED', 'REFUSED'] as const).filter((status) =>
       orderPage('', { ...order, status }).includes('Thank you'),

@@ -1,4 +1,5 @@
 import { escapedHtml } from '#contract/escaped-html.ts'
+import { englishMoney } from '#contract/money.ts'
 import type { Order } from './orders.ts'
 
 /**
@@ -43,7 +44,7 @@ export const orderPage = (basePath: string, order: Order): string =>
     'Demo shop: your order',
     `<h1>Your order</h1><p data-testid="order-status" data-status="${order.status}">${sentences[order.status]}</p>
 <dl><dt>Order</dt><dd data-testid="order-id">${escapedHtml(order.id)}</dd>
-<dt>Amount</dt><dd>${order.money.amount} ${order.money.currencyCode}</dd>
+<dt>Amount</dt><dd>${englishMoney(order.money.amount, order.money.currencyCode)}</dd>
 <dt>Callbacks received</dt><dd data-testid="order-callbacks">${order.callbacksReceived}</dd>
 <dt>Sent to the customer</dt><dd data-testid="order-fulfilled">${order.timesFulfilled === 1 ? 'yes, once' : 'no'}</dd></dl>
 <p><a href="${basePath}/demo-shop/">Back to the shop</a></p>`,
@@ -93,7 +94,7 @@ function ordersTable(basePath: string, orders: readonly Order[]): string {
   if (orders.length === 0) return '<p>No order yet.</p>'
   const rows = orders.map(({ id, money: { amount, currencyCode }, status }) => {
     const name = escapedHtml(id)
-    return `<tr><td><a href="${basePath}/demo-shop/orders/${name}">${name}</a></td><td>${amount} ${currencyCode}</td><td>${status}</td></tr>`
+    return `<tr><td><a href="${basePath}/demo-shop/orders/${name}">${name}</a></td><td>${englishMoney(amount, currencyCode)}</td><td>${status}</td></tr>`
   })
   return `<table><tr><th>Order</th><th>Amount</th><th>Status</th></tr>${rows.join('')}</table>`
 }

@@ -1,5 +1,6 @@
 import { englishNameOf } from '#contract/methods/method-facts.ts'
 import { isMethodCode } from '#contract/methods/methods.ts'
+import { englishMoney } from '#contract/money.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { type Html, html, htmlDocument, UNLISTED } from '../../http/html.ts'
 import { operatorNameOf } from '../../payments/processor-orders.ts'
@@ -75,4 +76,4 @@ const methodNameOf = ({ methodCode }: Payment): string =>
 
 /** The amount due as stored, never rounded. */
 const amountOf = ({ amount, amountRequired, currencyCode }: Payment): string =>
-  `${amountRequired ?? amount} ${currencyCode}`
+  englishMoney(amountRequired ?? amount, currencyCode)

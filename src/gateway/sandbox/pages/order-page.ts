@@ -1,4 +1,5 @@
 import { ENTITY_ID } from '#contract/entity-id.ts'
+import { englishMoney } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
@@ -73,7 +74,7 @@ ${payment ? factsOf(payment) : html``}
 }
 
 const factsOf = ({ amount, currencyCode, methodCode, status, failureReasonCode }: Payment): Html => html`
-<div><dt>Amount</dt><dd>${amount} ${currencyCode}</dd></div>
+<div><dt>Amount</dt><dd>${englishMoney(amount, currencyCode)}</dd></div>
 <div><dt>Method</dt><dd>${methodCode}</dd></div>
 <div><dt>Status</dt><dd class="${status}">${[status, failureReasonCode].filter(Boolean).join(', ')}</dd></div>`
 

@@ -1,4 +1,5 @@
 import { escapedHtml } from '#contract/escaped-html.ts'
+import { englishMoney } from '#contract/money.ts'
 import type { RedirectValues } from '../../redirect-url.ts'
 import type { Order } from '../orders.ts'
 import { page, sentences } from '../pages.ts'
@@ -25,7 +26,7 @@ export const wayPage = (basePath: string, way: Way, { id, money, extra }: NewOrd
     basePath,
     `Demo shop: ${ways[way].title}`,
     `<h1>Demo shop: ${ways[way].title}</h1><p>${ways[way].note}</p>
-<p>Order ${escapedHtml(id)}: ${money.amount} ${money.currencyCode}</p>
+<p>Order ${escapedHtml(id)}: ${englishMoney(money.amount, money.currencyCode)}</p>
 <form method="post" action="pay" data-way="${way}" data-order="${escapedHtml(id)}"${targetOf(way)}>
 ${Object.entries({ way, order: id, ...money, ...extra })
   .map(hiddenInput)

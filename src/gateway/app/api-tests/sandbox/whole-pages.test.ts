@@ -86,6 +86,12 @@ test('the page of the simulated bank names the method where no operator was chos
   expect(bodyOf(await open(lowered.path))).toContain(`<dd class="amount">${moneyRequired?.amount} THB</dd>`)
 })
 
+test('the pages of the simulated bank and of the order show a large amount in groups of three', async () => {
+  const { path } = await sentToBank('large', 'EWALLET', { amount: 1_234_567, operator: 'DANA' })
+  expect(bodyOf(await open(path))).toContain('<dd class="amount">1,234,567 IDR</dd>')
+  expect(bodyOf(await open(`/sandbox/orders/${SHOP}/large`))).toContain('<dd>1,234,567 IDR</dd>')
+})
+
 test('the pages after the simulated bank say how it ended and lead back to the shop', async () => {
   const { path } = await sentToBank('refused', 'EWALLET', { amount: 60, operator: 'DANA' })
   await open(`${path}/refuse`, 'POST')
