@@ -12,8 +12,8 @@ const references: { readonly [R in FullMethod['externalReference']]: string } = 
 
 const lowered: { readonly [M in FullMethod['moneyRequired']]: string } = {
   never: 'the ordered amount',
-  always: '`moneyRequired`: slightly less than ordered, which identifies the payment',
-  at_50: '`moneyRequired` where the processor asks it: slightly less than ordered, which identifies the payment',
+  always: '`moneyRequired`: less than ordered, which identifies the payment',
+  at_50: '`moneyRequired` where the processor asks it: less than ordered, which identifies the payment',
 }
 
 /** docs/methods.md: every payin method in every currency, generated from the tables that the product uses. */
