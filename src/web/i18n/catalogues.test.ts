@@ -49,6 +49,10 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(suspicious).toEqual([])
   })
 
+  test('names the number of an Argentine sender as the form that asked for it does', () => {
+    expect(messages['pay.transfer.ownTaxId']).toContain(messages['formatLabel.cuit'])
+  })
+
   test('has a plural branch for every number', () => {
     const lacking = Object.entries(messages).filter(([, message]) =>
       pluralsOf(message).some((plural) => !covers(plural, locale)),
