@@ -1,9 +1,11 @@
-/** The part of the WHATWG URL API that browsers and servers share; this project compiles without either library. */
-interface ParsedUrl {
-  readonly href: string
+/** What is read of a URL here: this project compiles without the library of browsers or of servers. */
+interface ReadUrl {
   readonly protocol: string
   readonly host: string
 }
+
+/** The class of the WHATWG URL API, with all its members in a project that has such a library. */
+export type ParsedUrl = typeof globalThis extends { URL: new (text: string) => infer Own } ? Own : ReadUrl
 declare const URL: new (text: string) => ParsedUrl
 
 /** The maximum length of an address in characters. */
@@ -21,7 +23,7 @@ export type UrlFault = 'not_absolute' | 'scheme' | 'credentials' | 'too_long' | 
 export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefined {
   if (raw.length > LONGEST_URL) return 'too_long'
   if (MISLEADING.test(raw)) return 'misleading'
-  const url = parsed(raw)
+  const url = parseUrl(raw)
   if (!url || !/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(raw)) return 'not_absolute'
   if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:')) return 'scheme'
   // In the text itself, because the parsed address does not show empty credentials.
@@ -31,17 +33,15 @@ export function urlFaultOf(raw: string, allowsHttp: boolean): UrlFault | undefin
 
 /** Host and port of a valid address; undefined for any other text. */
 export const hostOf = (raw: string, allowsHttp: boolean): string | undefined =>
-  urlFaultOf(raw, allowsHttp) === undefined ? parsed(raw)?.host : undefined
+  urlFaultOf(raw, allowsHttp) === undefined ? parseUrl(raw)?.host : undefined
 
 /**
- * Whether a text is an absolute URL (WHATWG). Not `URL.canParse`: Node 20 denies a host with a letter such as ü as soon as
- * it has compiled the call, after some thousand of them.
+ * A text as an absolute URL (WHATWG); undefined if it is none. Not by `URL.canParse`: Node 20 denies a host with a letter
+ * such as ü as soon as it has compiled the call, after some thousand of them.
  */
-export const isUrl = (text: string): boolean => parsed(text) !== undefined
-
-function parsed(raw: string): ParsedUrl | undefined {
+export function parseUrl(text: string): ParsedUrl | undefined {
   try {
-    return new URL(raw)
+    return new URL(text)
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import { INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 import { compareVisited } from './pages/visited-page.ts'
@@ -15,9 +15,10 @@ const options = { sandbox: { type: 'boolean' }, build: { type: 'string' } } as c
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [address, ...others] = positionals
-  if (address === undefined || !isUrl(address) || others.length > 0) return say(usage, 2)
+  const url = parseUrl(address ?? '')
+  if (!url || others.length > 0) return say(usage, 2)
   const inventory = await inventoryIn(values.build ?? join(import.meta.dirname, '..', 'web'), values.sandbox === true)
-  const { search, origin, pathname } = new URL(address)
+  const { search, origin, pathname } = url
   const basePath = pathname.replace(/\/(?:status)?$/, '')
   const get = getterAt(origin + basePath)
   // With a payment's query string the page is the one that the customer gets.

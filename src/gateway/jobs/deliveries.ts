@@ -1,4 +1,4 @@
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { merchantNow } from '../core/merchant-time.ts'
@@ -80,8 +80,7 @@ async function postpone(gateway: Gateway, job: Job, record: HostRecord): Promise
 
 async function hostOf({ store }: Gateway, job: Job): Promise<string> {
   const payment = await store.read((db) => findPaymentById(db, subjectOf(job)))
-  const url = payment?.callbackUrl ?? ''
-  return isUrl(url) ? new URL(url).host : ''
+  return parseUrl(payment?.callbackUrl ?? '')?.host ?? ''
 }
 
 /** Makes an attempt. Resolves to the record of its host, or to undefined if no attempt was made. Never rejects. */

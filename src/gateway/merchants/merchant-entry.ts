@@ -3,7 +3,7 @@ import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/curr
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import { isUrl, urlFaultOf } from '#contract/safe-url.ts'
+import { parseUrl, urlFaultOf } from '#contract/safe-url.ts'
 import { isOrigin } from './origin.ts'
 
 const text = (most: number) =>
@@ -44,15 +44,17 @@ const decimal = z
   )
 
 /** Whether a host is free of characters that have a meaning in a Content-Security-Policy: `;` `,` `*`. */
-const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(new URL(url).host)
+const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(parseUrl(url)?.host ?? '')
+
+function isPlainOrigin(text: string): boolean {
+  const url = parseUrl(text)
+  return url !== undefined && isOrigin(url) && hasPlainHost(text)
+}
 
 /** Stored as browsers write it: without a trailing slash, in lower case. */
 const origin = z.pipe(
   text(300).check(
-    z.refine(
-      (value) => isUrl(value) && isOrigin(new URL(value)) && hasPlainHost(value),
-      'must be an http or https origin',
-    ),
+    z.refine(isPlainOrigin, 'must be an http or https origin'),
     z.meta({ format: 'uri', pattern: '^[Hh][Tt]{2}[Pp][Ss]?://[^/?#]+/?$' }),
   ),
   z.transform((value) => new URL(value).origin),

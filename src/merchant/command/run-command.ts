@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import { type Command, parsedOptions, type Run, UsageError } from './command.ts'
 import { commandHelp, exitCodes, overviewHelp } from './help.ts'
 import { CommandFailure, sandboxClient } from './sandbox-client.ts'
@@ -85,7 +85,7 @@ function runOf({ values, positionals }: ReturnType<typeof parsed>, { environment
     return typeof value === 'string' ? value : undefined
   }
   const url = (text('url') ?? environment['PAYMENTS_URL'] ?? 'http://localhost:8080').replace(/\/+$/, '')
-  if (!isUrl(url)) throw new UsageError(`--url is an address, not ${url}`)
+  if (!parseUrl(url)) throw new UsageError(`--url is an address, not ${url}`)
   const isJson = values['json'] === true
   return {
     call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }),

@@ -1,4 +1,4 @@
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 /** Whether a HOST to listen on is this machine only. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -12,7 +12,7 @@ const ofLocalhost: readonly string[] = ['localhost', '127.0.0.1', '0.0.0.0', '::
  */
 export function listeningAddress(host: string, port: number): string {
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return ofLocalhost.includes(host) || !isUrl(own) ? `http://localhost:${port}` : own
+  return ofLocalhost.includes(host) || !parseUrl(own) ? `http://localhost:${port}` : own
 }
 
 /**

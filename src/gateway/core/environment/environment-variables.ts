@@ -1,4 +1,4 @@
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import type { VariableName } from './variable-descriptions.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -52,7 +52,8 @@ export function readVariables(variables: Variables) {
     url(name: VariableName, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
-      if (isUrl(value) && isAllowed(new URL(value))) return value
+      const url = parseUrl(value)
+      if (url && isAllowed(url)) return value
       faults.push(`${name} must be ${rule}.`)
       return undefined
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { failureReasonCodes, payinBusinessCodes } from '#contract/errors.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import { isUrl, urlFaultOf } from '#contract/safe-url.ts'
+import { parseUrl, urlFaultOf } from '#contract/safe-url.ts'
 import { finalStatuses } from '#contract/statuses.ts'
 import type { Order, PayingAccount, Preparation, Receipt, Report, Sending } from './port.ts'
 
@@ -95,7 +95,7 @@ const account = z.strictObject({
 /** Schemes that run as a script or read the customer's files. */
 const DANGEROUS_SCHEME = /^(javascript|vbscript|data|file|blob|about):/i
 const appLink = code.check(
-  z.refine((url) => isUrl(url) && !DANGEROUS_SCHEME.test(url), 'must be the address of an app'),
+  z.refine((url) => parseUrl(url) !== undefined && !DANGEROUS_SCHEME.test(url), 'must be the address of an app'),
 )
 
 const instructionsSchema = (allowsHttp: boolean) =>

@@ -6,7 +6,7 @@ import {
   RequestFilteringHttpAgent,
   RequestFilteringHttpsAgent,
 } from 'request-filtering-agent'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Post, PostResult } from '../../core/post.ts'
 import { type OutboundEnvironment, type TargetRules, targetRulesOf } from './target-rules.ts'
@@ -42,10 +42,9 @@ type Exchange = {
 }
 
 async function exchange({ url, timeoutMs, ...sent }: Exchange, environment: OutboundEnvironment): Promise<Outcome> {
-  if (!isUrl(url)) return { status: null, error: 'target_refused' }
-  const target = new URL(url)
-  const rules = targetRulesOf(target, environment)
-  if (rules.kind === 'refused') return { status: null, error: 'target_refused' }
+  const target = parseUrl(url)
+  const rules = target && targetRulesOf(target, environment)
+  if (!rules || rules.kind === 'refused') return { status: null, error: 'target_refused' }
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await send(target, rules, { ...sent, signal })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import { type Command, numberOf, type Run, UsageError } from '../command.ts'
 import { CommandFailure } from '../sandbox-client.ts'
 
@@ -16,7 +16,7 @@ interface Answer {
 
 async function run({ text, print }: Run): Promise<void> {
   const target = text('forward-to')
-  if (target !== undefined && !isUrl(target)) throw new UsageError(`--forward-to is an address, not ${target}`)
+  if (target !== undefined && !parseUrl(target)) throw new UsageError(`--forward-to is an address, not ${target}`)
   const port = numberOf(text('port') ?? '4242', '--port')
   const server = createServer(async (request, response) => {
     const body = await textOf(request)

@@ -7,7 +7,7 @@ import {
   redirectParameterNames,
   redirectParameters,
 } from '#contract/redirect/redirect-parameters.ts'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import { isStatusPath } from '#web/checkout/params/address.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
@@ -60,5 +60,5 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
 /** Whoever reads it may paste a URL or a query alone. */
 function urlOf(text: string): URL | undefined {
   const address = addressOfText(text)
-  return isUrl(address) && /^https?:/i.test(address) ? new URL(address) : undefined
+  return /^https?:/i.test(address) ? parseUrl(address) : undefined
 }

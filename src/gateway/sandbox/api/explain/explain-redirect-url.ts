@@ -2,7 +2,7 @@ import { addressFaults } from '#contract/redirect/address-faults.ts'
 import { addressOfText, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
 import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
@@ -21,9 +21,8 @@ import { fault, type Given } from './finding.ts'
  */
 export const explainRedirectUrl: SandboxHandler<'explainRedirectUrl'> = async ({ gateway, body }) => {
   const address = addressOfText(body.url)
-  if (!isUrl(address) || !/^https?:/i.test(address))
-    return invalidField('url', 'type', 'neither an http URL nor a query')
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url || !/^https?:/i.test(address)) return invalidField('url', 'type', 'neither an http URL nor a query')
   const { publicUrl } = gateway.environment
   const page = pageOf(url, publicUrl)
   const parameters = parametersOf(url.searchParams, new URLSearchParams(url.hash.slice(1)))

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
-import { isUrl } from '#contract/safe-url.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import type { Environment } from '../../../core/environment/environment.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
@@ -39,8 +39,7 @@ export function isCrossSite(incoming: IncomingRequest, { publicUrl, sandboxKey }
 
 /** The name that the client asks for; empty where it is none. */
 function nameOf({ host }: IncomingRequest): string {
-  const url = `http://${host}`
-  return isUrl(url) ? new URL(url).hostname : ''
+  return parseUrl(`http://${host}`)?.hostname ?? ''
 }
 
 function hasCrossSiteHeader({ request }: IncomingRequest): boolean {
@@ -58,7 +57,8 @@ const isOwnName = (name: string, publicUrl: string): boolean =>
 function hasOtherOrigin({ request, host }: IncomingRequest, { publicUrl }: Installation): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return false
-  return !(isUrl(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host))
+  const own: readonly (string | undefined)[] = [host, new URL(publicUrl).host]
+  return !own.includes(parseUrl(origin)?.host)
 }
 
 function hasKey({ request }: IncomingRequest, sandboxKey: string): boolean {
