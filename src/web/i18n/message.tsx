@@ -1,5 +1,6 @@
 import { Trans, type TransRenderProps } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { inElement } from '../jsx/in-element.tsx'
 import type { Content, Elements } from '../jsx/jsx-runtime.ts'
 import type { MessageId } from './message-id.ts'
 
@@ -27,13 +28,11 @@ function Strong({ children }: { readonly children?: ReactNode }) {
 
 /** What the library makes of a message: a text, an element, or several of them, of which the elements have keys. */
 function parted(message: ReactNode): Elements {
-  if (Array.isArray(message)) return message.map((part, position) => inElement(part, position))
-  return inElement(message, 0)
+  // The library declares whatever React can draw.
+  if (Array.isArray(message)) return message.map((part: Content, position) => inElement(part, position))
+  return inElement(message as Content)
 }
 
-const inElement = (part: ReactNode, position: number): Elements =>
-  typeof part === 'string' || typeof part === 'number' ? <span key={position}>{part}</span> : (part as Elements)
-
-/** Texts as elements, so that a name such as `<b>` stays a name. */
+/** Texts as elements, so that a name such as `<b>` stays a name. The library puts them into a list. */
 const inElements = (values: MessageProps['values'] = {}): Record<string, ReactNode> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inElement(value, 0)]))

@@ -1,6 +1,6 @@
+import { inElement } from '../../jsx/in-element.tsx'
 import type { Content } from '../../jsx/jsx-runtime.ts'
 import { ErrorIcon, InfoIcon, SuccessIcon, WarnIcon } from '../icons/icons.tsx'
-import { inElement } from '../text/in-element.tsx'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'warn' | 'error' | 'success'
