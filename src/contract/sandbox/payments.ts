@@ -9,12 +9,14 @@ import { flag, instant, missingOr } from './inputs.ts'
 export const paymentCollections = ['payins', 'payouts', 'topups'] as const
 export type PaymentCollection = (typeof paymentCollections)[number]
 
+export const paymentKinds = ['payin', 'payout', 'topup'] as const
+type PaymentKind = (typeof paymentKinds)[number]
+
 /** The path segment that a kind of payment goes by. */
-export const collectionOf = (kind: 'payin' | 'payout' | 'topup'): PaymentCollection =>
-  kind === 'topup' ? 'topups' : `${kind}s`
+export const collectionOf = (kind: PaymentKind): PaymentCollection => (kind === 'topup' ? 'topups' : `${kind}s`)
 
 const summary = {
-  kind: z.enum(['payin', 'payout', 'topup']).check(z.describe('Kind of the payment.')),
+  kind: z.enum(paymentKinds).check(z.describe('Kind of the payment.')),
   id: z.string().check(z.describe('The merchant’s id of the payment.')),
   idPayment: z.string(),
   status: z.enum(paymentStatuses),

@@ -1,15 +1,9 @@
 import type { SandboxPathOf } from '#contract/sandbox/operations.ts'
-import type { PaymentCollection } from '#contract/sandbox/payments.ts'
+import { collectionOf, paymentKinds } from '#contract/sandbox/payments.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { findPayment } from '../../../store/payments/payments.ts'
-import type { Payment, PaymentKind } from '../../../store/tables.ts'
+import type { Payment } from '../../../store/tables.ts'
 import { notFound } from '../http/handler.ts'
-
-const kinds: Readonly<Record<string, PaymentKind>> = {
-  payins: 'payin',
-  payouts: 'payout',
-  topups: 'topup',
-} satisfies Record<PaymentCollection, PaymentKind>
 
 export type NamedPayment = { readonly ok: true; readonly payment: Payment } | ReturnType<typeof notFound>
 
@@ -21,7 +15,7 @@ interface PaymentRequest {
 /** The payment that the path of a request names, or 410. */
 export async function findNamedPayment({ gateway, path }: PaymentRequest): Promise<NamedPayment> {
   const { merchantCode, collection, id } = path
-  const kind = Object.hasOwn(kinds, collection) ? kinds[collection] : undefined
+  const kind = paymentKinds.find((one) => collectionOf(one) === collection)
   const payment = kind && (await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id })))
   return payment ? { ok: true, payment } : notFound('payment')
 }
