@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
+import { upiPayment } from '../journeys/upi-payment.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -17,8 +18,7 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
     customer,
   }) => {
     await page.clock.install()
-    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const order = await upiPayment(merchant)
     await page.goto(order.url)
     await customer.sees('pay')
     await isTakenOver(page)
@@ -58,8 +58,7 @@ test('an announcement is removed before a reader can come across it again', { ta
   customer,
 }) => {
   await page.clock.install()
-  const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-  await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+  const order = await upiPayment(merchant)
   await page.goto(order.url)
   await customer.sees('pay')
   await isTakenOver(page)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ENTRY, holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
+import { upiPayment } from '../journeys/upi-payment.test-support.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { openAt, test, ways } from './ways.test-support.ts'
 
@@ -34,8 +35,7 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     merchant,
     customer,
   }) => {
-    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const order = await upiPayment(merchant)
     const operations = () => [`GET /payins/${order.id}`, 'GET /merchant-info']
     const reading = await merchant.order(order.money, { idPayin: order.id }, operations)
     await openAt(page, reading.url)
@@ -72,8 +72,7 @@ test.describe('what the server refused, corrected before the app takes over its 
 
   test('is no longer called wrong: the number of a payment', async ({ page, merchant }) => {
     const release = await holdScript(page, ENTRY)
-    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const order = await upiPayment(merchant)
     await openAt(page, order.url)
     const field = page.getByTestId('reference-form').getByRole('textbox')
     await field.fill('41324')

@@ -3,6 +3,7 @@ import { test } from '../kit/test.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 import { findingsIn, runBeside } from './other-programs.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
+import { upiPayment } from './upi-payment.test-support.ts'
 
 const REFERENCE = '413244427799'
 
@@ -23,8 +24,7 @@ test.describe('a page that another program has changed', { tag: '@phone' }, () =
     context,
     merchant,
   }) => {
-    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const order = await upiPayment(merchant)
     await page.goto(order.url)
     await isTakenOver(page)
     await page.getByRole('contentinfo').getByRole('combobox').selectOption('hi')

@@ -11,6 +11,7 @@ import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { beginPayin, requiredValues } from './begin-payin.test-support.ts'
 import { expectIntact, findingsIn, type Program, runBeside } from './other-programs.test-support.ts'
+import { upiPayment } from './upi-payment.test-support.ts'
 
 const programs = ['translator', 'extensions'] as const satisfies readonly Program[]
 const OTHER_LANGUAGE = 'th'
@@ -88,8 +89,7 @@ test.describe('while another program changes the page at every change', { tag: '
       customer,
     }) => {
       await runBeside(page, program)
-      const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
-      await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+      const order = await upiPayment(merchant)
       await page.goto(order.url)
       const form = page.getByTestId('reference-form')
       await form.getByRole('textbox').fill('41324')

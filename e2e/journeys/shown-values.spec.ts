@@ -3,6 +3,7 @@ import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
+import { upiPayment } from './upi-payment.test-support.ts'
 
 /*
  * Autofillers, the scripts of wallets and a browser that restores a page write into fields without an event. What the
@@ -12,9 +13,6 @@ import { isTakenOver } from './taken-over.test-support.ts'
 /** Writes into a control without an event. */
 const write = (page: Page, selector: string, value: string) =>
   page.locator(selector).evaluate((control, text) => void Object.assign(control, { value: text }), value)
-
-/** Stays open once the gateway has a reference, so that the page goes on showing it. */
-const OPEN_AMOUNT = 45
 
 const field = (name: string) => `[data-testid=${name}]`
 
@@ -107,8 +105,7 @@ test('a reference that a script has written is sent, and a search that it has wr
   merchant,
   customer,
 }) => {
-  const upi = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'INR' })
-  await merchant.create(upi, { paymentMethodCode: 'UPIQR' })
+  const upi = await upiPayment(merchant)
   await page.goto(upi.url)
   await write(page, '[data-testid=reference-form] input:not([type=hidden])', 'UTR: 4132 4442 7799')
   await page.getByRole('button', { name: english('pay.reference.submit') }).click()
@@ -131,8 +128,7 @@ for (const isHeld of [false, true]) {
     page,
     merchant,
   }) => {
-    const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'INR' })
-    await merchant.create(order, { paymentMethodCode: 'UPIQR' })
+    const order = await upiPayment(merchant)
     const release = isHeld ? await holdScript(page, ENTRY) : () => undefined
     await page.goto(order.url, { waitUntil: 'commit' })
     const input = page.locator('[data-testid=reference-form] input:not([type=hidden])')
