@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { commands, runCommand } from '#merchant/command/run-command.ts'
@@ -232,7 +233,7 @@ test('payments listen shows each callback, forwards it, and gives the gateway th
   const listening = payments('listen', '--port', String(port), '--forward-to', `http://127.0.0.1:${shopPort}/callback`)
   const id = await openPayin('--callbackUrl', `http://localhost:${port}/`)
   const ask = () => fetch(`http://localhost:${port}/`, { method: 'POST', body: 'ready' })
-  const ready = await vi.waitFor(ask, { timeout: 20_000 })
+  const ready = await vi.waitFor(ask, patient)
   expect(ready.status).toBe(204)
   await payments('trigger', 'success', id)
   await makeCallbacks()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
 import { grantToken } from '../handlers/tokens.ts'
 import { type Fetch, fetchOf } from '../http/incoming-request.ts'
@@ -218,9 +219,7 @@ describe('a database', () => {
     expect(await open(variables)).toEqual({ ok: false, message: expect.stringContaining('was a sandbox') })
     const { gateway } = await openRight()
     const find = () => gateway?.store.read((db) => findPaymentAnywhere(db, 'former'))
-    await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'SUCCESS', isTest: 1 }), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'SUCCESS', isTest: 1 }), patient)
   })
 })
 

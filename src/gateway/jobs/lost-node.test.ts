@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import { deferred } from '../core/deferred.test-support.ts'
@@ -17,7 +18,6 @@ afterEach(async () => {
   await shop?.close()
 })
 
-const soon = { timeout: 20_000, interval: 20 }
 const AHEAD_MS = 3_600_000
 const merchantOf = { 1: SHOP, 2: OTHER_SHOP } as const
 
@@ -88,10 +88,10 @@ test('while the claims of one node fail, the jobs of the other run, and once the
       throw Object.assign(new Error('connection failed'), { code: '08006' })
     },
   )
-  await vi.waitFor(() => expect([posts.length, failures]).toEqual([1, expect.toSatisfy((n) => n > 3)]), soon)
+  await vi.waitFor(() => expect([posts.length, failures]).toEqual([1, expect.toSatisfy((n) => n > 3)]), patient)
   expect(posts[0]?.url).toBe(`http://${SHOP}.example/`)
   fails = false
-  await vi.waitFor(() => expect(posts).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(posts).toHaveLength(2), patient)
 })
 
 test('while the claims of one node get no answer, the jobs of the other run', async () => {
@@ -100,19 +100,19 @@ test('while the claims of one node get no answer, the jobs of the other run', as
     () => [node(2), node(1)],
     () => promise,
   )
-  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`]), soon)
+  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`]), patient)
   resolve()
-  await vi.waitFor(() => expect(opened.posts).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(opened.posts).toHaveLength(2), patient)
 })
 
 test('a node that does not respond is not asked, and its jobs run when it responds again', async () => {
   let state: 'reachable' | 'lost' = 'lost'
   const asked = vi.fn(async () => undefined)
   const opened = await workerOn(() => [node(2, state), node(1)], asked)
-  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`]), soon)
+  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`]), patient)
   expect(asked).not.toHaveBeenCalled()
   state = 'reachable'
-  await vi.waitFor(() => expect(opened.posts).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(opened.posts).toHaveLength(2), patient)
 })
 
 test('a database that is distributed meanwhile is worked on by node, with no job run twice', async () => {
@@ -121,7 +121,7 @@ test('a database that is distributed meanwhile is worked on by node, with no job
     () => parts,
     async () => undefined,
   )
-  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`]), soon)
+  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`]), patient)
   parts = [node(1), node(2)]
-  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`, `${OTHER_SHOP}.example`]), soon)
+  await vi.waitFor(() => expect(served(opened)).toEqual([`${SHOP}.example`, `${OTHER_SHOP}.example`]), patient)
 })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { createServer as createSilentServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
 import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
 import {
@@ -33,9 +34,6 @@ afterEach(async () => {
 /** A quarter of the share of one merchant, which is half of the places while no other merchant has callbacks. */
 const SILENT_AT_ONCE = 1024 / 2 / 4
 
-/** A generous timeout: the worker polls every 200 ms. */
-const soon = { timeout: 20_000, interval: 20 }
-
 /** Stores settled payins whose first callback is due, in one commit. Resolves to their entity ids. */
 async function callbacksDue(shop: TestGateway, callbackUrl: string, count: number): Promise<string[]> {
   const payments = Array.from({ length: count }, () =>
@@ -65,7 +63,7 @@ test('a payin settles and its callback is sent as real time passes, without any 
   const body = { ...payinBody('QRPH', { amount: 60 }), callbackUrl: 'http://shop.example/callback' }
   const { id } = await orders.create('payins', body)
   shop.clock.pass(10_000)
-  await vi.waitFor(() => expect(shop.posts).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(shop.posts).toHaveLength(1), patient)
   expect(detail(await orders.read('payins', id)).process.status).toBe('SUCCESS')
 })
 
@@ -89,7 +87,7 @@ test('callbacks to a host that never responds do not delay callbacks to other ho
   await callbacksDue(shop, 'http://stuck.example/', 1000)
   await callbacksDue(shop, 'http://healthy.example/', 100)
 
-  await vi.waitFor(() => expect(perHost.healthy).toBe(100), soon)
+  await vi.waitFor(() => expect(perHost.healthy).toBe(100), patient)
   expect(mostStuck).toBe(4)
   release()
 })
@@ -111,10 +109,10 @@ test('hosts that never respond are attempted at a limited rate and do not delay 
   const shop = await openTestGateway({ ports: { post } })
   opened = shop
   for (let host = 0; host < 200; host++) await callbacksDue(shop, `http://silent-${host}.example/`, 1)
-  await vi.waitFor(() => expect(silent).toHaveLength(SILENT_AT_ONCE), soon)
+  await vi.waitFor(() => expect(silent).toHaveLength(SILENT_AT_ONCE), patient)
   await callbacksDue(shop, 'http://healthy.example/', 100)
   shop.clock.pass(1000)
-  await vi.waitFor(() => expect(healthy).toHaveLength(100), soon)
+  await vi.waitFor(() => expect(healthy).toHaveLength(100), patient)
   expect(silent.length).toBeLessThan(SILENT_AT_ONCE + 30)
   release()
 })
@@ -142,10 +140,10 @@ test('callbacks arrive over real sockets while 150 other hosts accept the connec
   const shop = await openTestGateway({ ports: { post: createPost(environment, systemClock, 60_000) } })
   opened = shop
   for (const { url } of silent) await callbacksDue(shop, url, 1)
-  await vi.waitFor(() => expect(accepted).toHaveLength(SILENT_AT_ONCE), soon)
+  await vi.waitFor(() => expect(accepted).toHaveLength(SILENT_AT_ONCE), patient)
   await callbacksDue(shop, healthy.url, 40)
   shop.clock.pass(1000)
-  await vi.waitFor(() => expect(received).toBe(40), soon)
+  await vi.waitFor(() => expect(received).toBe(40), patient)
   expect(ended).toBe(0)
   for (const socket of accepted) socket.destroy()
   for (const { server } of [...silent, healthy]) server.close()
@@ -167,7 +165,7 @@ test('a failing job is kept for a retry and does not stop the worker or other jo
   opened = shop
   const [broken = ''] = await callbacksDue(shop, 'http://broken.example/', 1)
   const [fine = ''] = await callbacksDue(shop, 'http://fine.example/', 1)
-  await vi.waitFor(async () => expect((await readCallbacks(shop, fine)).attempts).toHaveLength(1), soon)
+  await vi.waitFor(async () => expect((await readCallbacks(shop, fine)).attempts).toHaveLength(1), patient)
   expect(await readCallbacks(shop, broken)).toMatchObject({ attempts: [], nextAttemptAt: expect.any(String) })
 })
 
@@ -250,12 +248,12 @@ test('callbacks that waited for their host until their lease was renewed are del
   const shop = await openTestGateway({ ports: { post } })
   opened = shop
   await callbacksDue(shop, 'http://slow.example/', 6)
-  await vi.waitFor(() => expect(begun).toBe(4), soon)
+  await vi.waitFor(() => expect(begun).toBe(4), patient)
   // Two wait, with ten seconds left of their lease of thirty.
   shop.clock.pass(20_000)
   release()
   const jobs = () => shop.gateway.store.read((db) => db.selectFrom('job').select('id').execute())
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), soon)
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), patient)
   expect(begun).toBe(6)
 })
 
@@ -271,9 +269,9 @@ test('a host that responds slowly keeps the four attempts at once of a host with
   opened = shop
   await callbacksDue(shop, 'http://slow.example/', 1)
   const jobs = () => shop.gateway.store.read((db) => db.selectFrom('job').select('id').execute())
-  await vi.waitFor(async () => expect([begun, await jobs()]).toEqual([1, []]), soon)
+  await vi.waitFor(async () => expect([begun, await jobs()]).toEqual([1, []]), patient)
   await callbacksDue(shop, 'http://slow.example/', 6)
-  await vi.waitFor(() => expect(begun).toBe(1 + 4), soon)
+  await vi.waitFor(() => expect(begun).toBe(1 + 4), patient)
   release()
 })
 
@@ -292,7 +290,7 @@ test('a callback that is postponed because its host has too many waiting keeps i
     shop.gateway.store.read((db) =>
       db.selectFrom('job').select(['attempt', 'dueAtMs']).where('dueAtMs', '>', dueAtMs).execute(),
     )
-  await vi.waitFor(async () => expect((await postponed()).length).toBeGreaterThan(0), soon)
+  await vi.waitFor(async () => expect((await postponed()).length).toBeGreaterThan(0), patient)
   // In real time it would be due at once, again and again.
   expect(await postponed()).toSatisfy((jobs: Awaited<ReturnType<typeof postponed>>) =>
     jobs.every((job) => job.attempt === 1 && job.dueAtMs > dueAtMs + 3_600_000),
@@ -311,7 +309,7 @@ test('stopping the worker lets running attempts finish and releases the leases o
   const directory = await temporaryDirectory()
   const shop = await openTestGateway({ variables: { DATA_DIR: directory.path }, ports: { post } })
   await callbacksDue(shop, 'http://one.example/', 6)
-  await vi.waitFor(() => expect(begun).toBe(4), soon)
+  await vi.waitFor(() => expect(begun).toBe(4), patient)
 
   const closing = shop.close()
   release()
@@ -328,7 +326,7 @@ test('stopping the worker ends well when the database refuses to release the lea
   })
   const shop = await openTestGateway({ ports: { post: postTo(begun) } })
   await callbacksDue(shop, 'http://one.example/', 6)
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), soon)
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), patient)
 
   vi.spyOn(shop.gateway.store, 'writeStatement').mockRejectedValue(new Error('the database is gone'))
   const closing = shop.close()

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { shopWithGateway } from './fake-gateway.test-support.ts'
 
 const money = { amount: 100, currencyCode: 'BRL' } as const
@@ -165,7 +166,7 @@ describe('an order is fulfilled', () => {
         }),
     )
     const first = callbackFor('order-1')
-    await vi.waitUntil(() => detours.length === 0, { timeout: 20_000 })
+    await vi.waitUntil(() => detours.length === 0, patient)
     payins.set('order-1', paid)
     await callbackFor('order-1')
     arrive(old)

@@ -1,5 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { optionOf, optionsOf } from '../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../i18n/english.test-support.ts'
@@ -97,7 +98,7 @@ test('a page that cannot be drawn says what to do, and the error is reported', a
   })
   shopName = 'Blå Flaske'
   const container = await open('/', queryOf({ ...required, currencyCode: 'BRL' }))
-  await vi.waitFor(() => expect(showNotLoaded).toHaveBeenCalledTimes(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(showNotLoaded).toHaveBeenCalledTimes(1), patient)
   expect(container.childNodes).toHaveLength(0)
   expect(reportError.mock.calls).toEqual([[broken]])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import { deleteStep } from '../../jobs/retention.ts'
 import { freeAllJobs, renewLease } from '../../store/jobs/jobs.ts'
@@ -19,7 +20,6 @@ import {
 } from '../api-tests/support/orders.test-support.ts'
 import { callSandbox, readCallbacks } from '../api-tests/support/sandbox-client.test-support.ts'
 
-const patient = { timeout: 20_000, interval: 20 }
 const callback = { callbackUrl: CALLBACK_URL }
 
 /** For tests: everything that a payment goes through in a sandbox on this database, and beside it another merchant. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { insertPayment, findPayment as readPayment, updateWhileProcessing } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import { entityScope, paymentScope, type Store, type WriteScope } from '../../store/store.ts'
@@ -7,9 +8,6 @@ import { type TemporaryStore, temporaryStore } from '../../store/temporary-store
 import { type Pause, systemPause } from '../clock.ts'
 import { createPaymentChanges, type PaymentChanges, tellingStore } from './payment-changes.ts'
 import { createPaymentReads, type PaymentReads } from './payment-reads.ts'
-
-/** How long a loaded machine may take. */
-const LOADED = { timeout: 20_000 }
 
 let temporary: TemporaryStore
 let changes: PaymentChanges
@@ -97,7 +95,7 @@ test('all that wait share a statement, and nobody is looked for when nobody wait
   const { changes: shared, look, counts } = openCounted({ isOnlyProcess: false })
   const waits = payments.map((payment) => shared.next(payment, { forMs: LONG_MS }))
   look()
-  await vi.waitFor(() => expect(counts()).toEqual({ statements: 1, planned: 1 }), LOADED)
+  await vi.waitFor(() => expect(counts()).toEqual({ statements: 1, planned: 1 }), patient)
   const ended = shared.end()
   await Promise.all(waits)
   look()
@@ -122,7 +120,7 @@ test('thousands that wait are asked for in small statements, spread over the tim
     },
   })
   const waits = payments.map((payment) => many.next(payment as Payment, { forMs: LONG_MS }))
-  await vi.waitFor(() => expect(pauses).toHaveLength(11), LOADED)
+  await vi.waitFor(() => expect(pauses).toHaveLength(11), patient)
   await many.end()
   await Promise.all(waits)
   // The first look begins with the first customer. Two whole ones follow.
@@ -162,7 +160,7 @@ test('a database that does not respond ends no wait', async () => {
   const failures = [true]
   const failing = openChanges({ read: readsFailing(failures) })
   const wait = failing.next(payment, { forMs: LONG_MS })
-  await vi.waitFor(() => expect(failures).toEqual([]), LOADED)
+  await vi.waitFor(() => expect(failures).toEqual([]), patient)
   await change(payment.paymentId)
   await wait
   await failing.end()
@@ -195,7 +193,7 @@ for (const isOnlyProcess of [true, false]) {
     const wait = own.next(paid, { forMs: LONG_MS }).then(() => void told.push('paid'))
     const other = own.next(open, { forMs: LONG_MS }).then(() => void told.push('open'))
     // The look that follows the beginning of a wait does not see the write.
-    await vi.waitFor(() => expect(read).toHaveResolved(), LOADED)
+    await vi.waitFor(() => expect(read).toHaveResolved(), patient)
     await store.write((tx) => updateWhileProcessing(tx, paid, { status: 'SUCCESS' }), scopeOf(paid))
     await wait
     expect(told).toEqual(['paid'])
@@ -222,7 +220,7 @@ test('the only process looks for a payment once after the wait began, and then a
   await expect(first).resolves.toMatchObject(paid)
   // The others began to wait while the first look was due.
   look()
-  await vi.waitFor(() => expect(counts().statements).toBe(2), LOADED)
+  await vi.waitFor(() => expect(counts().statements).toBe(2), patient)
   await new Promise((resolve) => setImmediate(resolve))
   expect(counts()).toEqual({ statements: 2, planned: 0 })
   await own.end()
@@ -234,7 +232,7 @@ test('the only process looks again when a look after a write has failed', async 
   const failures = [false, true]
   const own = openChanges({ isOnlyProcess: true, read: readsFailing(failures) })
   const wait = own.next(payment, { forMs: LONG_MS })
-  await vi.waitFor(() => expect(failures).toEqual([true]), LOADED)
+  await vi.waitFor(() => expect(failures).toEqual([true]), patient)
   const store = tellingStore(temporary.store, own.written)
   await store.write((tx) => updateWhileProcessing(tx, payment, { status: 'SUCCESS' }), paymentScope(payment))
   await expect(wait).resolves.toMatchObject(paid)

@@ -3,15 +3,13 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
 import { readBytes } from '../gates/body.ts'
 import { fetchOf, type IncomingRequest, type Respond } from '../incoming-request.ts'
 import { forwardTo, pingGateway } from './forward.ts'
-
-/** How long a loaded machine may take. */
-const LOADED = { timeout: 20_000 }
 
 let behind: TestServer
 let front: TestServer
@@ -275,6 +273,6 @@ test('a client that goes away ends the request to the other gateway, and is coun
   client.write('GET /api/balances HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const signal = await upstream
   client.destroy()
-  await vi.waitFor(() => expect(signal.aborted).toBe(true), LOADED)
-  await vi.waitFor(() => expect(counted).toEqual([{ operation: 'listBalances', status: 499 }]), LOADED)
+  await vi.waitFor(() => expect(signal.aborted).toBe(true), patient)
+  await vi.waitFor(() => expect(counted).toEqual([{ operation: 'listBalances', status: 499 }]), patient)
 })

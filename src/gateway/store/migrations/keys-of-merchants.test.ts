@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { openStore } from '../open-store.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from '../payments/callback-attempts.ts'
 import { releasedSchema } from '../released-schema.test-support.ts'
@@ -126,7 +127,7 @@ describe('the keys of merchants', () => {
       await backup.query('begin; select count(*) from payment')
       const migration = migrateDatabase({ databaseUrl: schema.url, dataDir: '' })
       const waiting = "select 1 from pg_locks where not granted and relation = 'payment'::regclass"
-      await vi.waitFor(async () => expect(await schema.query(waiting)).toHaveLength(1), { timeout: 20_000 })
+      await vi.waitFor(async () => expect(await schema.query(waiting)).toHaveLength(1), patient)
       for (const text of formerStatements(1)) await schema.query(`set statement_timeout = 3000; ${text}`)
       expect(await schema.query("select to_regclass('request_window') as made")).toEqual([{ made: null }])
       await backup.query('commit')

@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openStore } from '../open-store.ts'
 import { takeRate } from '../rate-windows.ts'
@@ -7,9 +8,6 @@ import { paymentScope, type Store, type WriteScope } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
 import { storeOnPool } from './postgres-store.ts'
-
-/** How long a loaded machine may take. */
-const LOADED = { timeout: 20_000 }
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -55,7 +53,7 @@ test('a write whose time is over while another write of its payment runs is neve
   const query = async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] })
   // The library's type also describes cursors.
   connect({ query, release: () => undefined } as unknown as PostgresPoolClient)
-  await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(1), LOADED)
+  await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(1), patient)
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
   expect(second).not.toHaveBeenCalled()
 })
@@ -101,7 +99,7 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     }
     const former = await pidOf()
     await schema.query(`select pg_terminate_backend(${former})`)
-    await vi.waitFor(async () => expect(await pidOf()).not.toBe(former), LOADED)
+    await vi.waitFor(async () => expect(await pidOf()).not.toBe(former), patient)
     await opening.store.close()
     await schema.drop()
   })
@@ -173,7 +171,7 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
         strangerIsDone = () => void resolve()
       })
       const reset = writeAs('reset', { kind: 'whole_merchant', merchantCode: 'shop' }, stranger)
-      await vi.waitFor(() => expect(steps).toEqual(['reset begins']), LOADED)
+      await vi.waitFor(() => expect(steps).toEqual(['reset begins']), patient)
       const settle = writeAs('settle', { kind: 'merchant', merchantCode: 'shop' })
       await writeAs('stranger', { kind: 'merchant', merchantCode: 'other' })
       strangerIsDone()

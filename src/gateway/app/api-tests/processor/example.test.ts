@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { conformance, createProcessor } from '../../../../../examples/bank-processor.js'
 import { type ConformanceSubject, conformanceCases } from '../../../core/processor/conformance.ts'
@@ -84,7 +85,6 @@ async function deliver(url: string, body: string) {
 }
 
 const HOUR = 3600
-const patient = { timeout: 20_000, interval: 20 }
 const paymentsAtBank = (paymentId: string) =>
   bank.gateway.store.read((db) => db.selectFrom('payment').selectAll().where('entityId', '=', paymentId).execute())
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { callLimitsMs } from '../../../core/processor/checked-processor.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
@@ -81,8 +82,6 @@ describe('a payin that the processor prepares', () => {
     expect(detail(await live.orders.read('payins', id)).failureReasonCode).toBe('CUSTOMER_VERIFICATION_INACTIVITY')
   })
 })
-
-const patient = { timeout: 20_000, interval: 20 }
 
 describe('a payin that the processor refuses', () => {
   test('is refused with 406 and the code, and leaves nothing: its id may be used again', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { deferred } from '../../../core/deferred.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
@@ -22,7 +23,6 @@ const credit = ({ shop }: LiveGateway) =>
   shop.gateway.store.write((tx) =>
     tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000000' }).execute(),
   )
-const patient = { timeout: 20_000, interval: 20 }
 const DAY_MS = 86_400_000
 const broken = () => Promise.reject(new Error('account 1234567890 of A. Payer'))
 const sent = (paymentId: string) =>

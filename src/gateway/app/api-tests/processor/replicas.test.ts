@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
 import { SHOP } from '../support/harness.test-support.ts'
@@ -7,7 +8,6 @@ import { accepted, payinBody, payoutBody } from '../support/orders.test-support.
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 const PAYMENTS = 20
-const patient = { timeout: 20_000, interval: 50 }
 
 /** Two live gateways on one PostgreSQL database and one bank. Needs a server, which TEST_DATABASE_URL names. */
 describe.skipIf(serverUrl === undefined)('two processes with one processor on one database', () => {

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { createLog } from '../../../core/observability/log.ts'
 import { WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
@@ -38,7 +39,7 @@ describe('a webhook', () => {
     expect(await statusOf(id)).toBe('SUCCESS')
     expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
     const own = () => live.shop.posts.filter(({ body: text }) => text.includes(id))
-    await vi.waitFor(() => expect(own()).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(own()).toHaveLength(1), patient)
   })
 
   test('reaches the processor as it came, with the path and the query behind ours', async () => {

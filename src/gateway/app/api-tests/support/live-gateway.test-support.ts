@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
 import { systemPause } from '../../../core/clock.ts'
 import type { Processor } from '../../../core/processor/port.ts'
 import { type TestBank, testBank, WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
@@ -112,12 +113,9 @@ export async function openLiveGateway({
       return rows[0]?.amount ?? '0'
     },
     until: (path, id, status) =>
-      vi.waitFor(
-        async () => {
-          const { process } = detail(await orders.read(path, id))
-          if (process.status !== status) throw new Error(`${process.status}, not ${status}`)
-        },
-        { timeout: 20_000, interval: 20 },
-      ),
+      vi.waitFor(async () => {
+        const { process } = detail(await orders.read(path, id))
+        if (process.status !== status) throw new Error(`${process.status}, not ${status}`)
+      }, patient),
   }
 }
