@@ -172,6 +172,9 @@ test('the page of a create lists its methods with their currencies and their own
   expect(text).toContain('<span class="currencies">ARS CNY JPY KRW LAK MXN NAD NGN PHP THB VND ZAR</span></summary>')
   expect(text).toContain(tabs('createPayin-DUITNOW-code', ['curl', 'TypeScript', 'Response']))
   expect(text).toContain('<button type="button" class="use" data-use="try-createPayin-body" data-example="')
+  expect(text).toContain(
+    '<p>Each example is of <code>order-4711</code>, as are those of the reads. An id is used once:',
+  )
   expect(text).toContain('2 minutes apart.</p>')
   expect(mainOf(textOf('readPayin'))).toContain('see <a href="/docs/operations/createPayin">createPayin</a>.</p>')
 })

@@ -39,7 +39,7 @@ export function operationSection(reference: Reference, operation: OperationObjec
 ${paragraphs(operation.description)}
 ${parameterTable(reference.document, operation)}
 ${request ? requestPart(reference, request) : html``}
-${request && sample && documented.hasCallback ? html`<h2>Payment methods</h2>${methodSections({ document: reference.document, sample, request, response: content, responses: reference.responses })}` : html``}
+${request && sample && documented.hasCallback ? html`<h2>Payment methods</h2>${usedOnce}${methodSections({ document: reference.document, sample, request, response: content, responses: reference.responses })}` : html``}
 <h2>Response ${String(success)}</h2>
 ${content ? responsePart(reference, name, content) : html`<p>No body.</p>`}
 ${errorTable(reference.document, operation)}
@@ -49,6 +49,9 @@ ${codeTabs(`${name}-code`, [...codesOf(reference, operation, first?.value), ...r
 ${reference.sandbox ? html`<h2 id="try-it">Try it</h2>${credentialField(documented.credential)}${tryIt(name, parametersOf(reference.document, operation), first?.value)}` : html``}
 </section>`
 }
+
+/** Every sample has one id, so that what a create made is what the reads read. */
+const usedOnce = html`<p>Each example is of <code>${ORDER_ID}</code>, as are those of the reads. An id is used once: another create with it is a 409, so a second example that you send needs an id of its own, in the path and in the token.</p>`
 
 /** What the samples of the methods have in common; undefined for an operation of the sandbox. */
 function sampleOf({ baseUrl }: Reference, { operationId: name }: OperationObject): Omit<Sample, 'body'> | undefined {
