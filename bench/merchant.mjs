@@ -10,11 +10,12 @@ export function makeFolder() {
   return folder
 }
 
-/** A merchant with its key pair, in a folder of its own. */
-export function makeMerchant() {
+/** A merchant, or several with one key pair, in a folder of its own. */
+export function makeMerchant(count = 1) {
   const folder = makeFolder()
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const merchants = [{ merchantCode: 'bench', publicKeys: [publicKey.export({ type: 'spki', format: 'pem' })] }]
+  const publicKeys = [publicKey.export({ type: 'spki', format: 'pem' })]
+  const merchants = Array.from({ length: count }, (_, index) => ({ merchantCode: codeOf(index), publicKeys }))
   const merchantsFile = join(folder, 'merchants.json')
   writeFileSync(merchantsFile, JSON.stringify({ merchants }))
   return {
@@ -22,29 +23,35 @@ export function makeMerchant() {
     /** Environment variables of a gateway that knows the merchant. */
     variables: { MERCHANTS_FILE: merchantsFile, DATA_DIR: join(folder, 'data') },
     /** Headers of a bearer's request, with a token for every payin. @param {number} port */
-    headers: (port) => headersFrom(port, privateKey, LONGEST_SECS),
-    /** Headers of many customers, each with its own token. @param {number} port */
+    headers: (port) => headersFrom(port, privateKey, { merchantCode: codeOf(0), validitySecs: LONGEST_SECS }),
+    /** Headers of many customers, each with its own token, of the merchants in turn. @param {number} port */
     customers: async (port) => {
-      const validities = Array.from({ length: CUSTOMERS }, (_, customer) => LONGEST_SECS - customer)
-      return Promise.all(validities.map((validitySecs) => headersFrom(port, privateKey, validitySecs)))
+      const tokens = Array.from({ length: CUSTOMERS }, (_, customer) => ({
+        merchantCode: codeOf(customer % count),
+        validitySecs: LONGEST_SECS - customer,
+      }))
+      return Promise.all(tokens.map((token) => headersFrom(port, privateKey, token)))
     },
   }
 }
 
+const codeOf = (/** @type {number} */ index) => (index === 0 ? 'bench' : `bench-${index}`)
 const CUSTOMERS = 100
 const LONGEST_SECS = 86_400
 
-/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @param {number} validitySecs */
-const headersFrom = async (port, privateKey, validitySecs) => ({
-  authorization: `Bearer ${await tokenFrom(port, privateKey, validitySecs)}`,
+/** @typedef {{ merchantCode: string, validitySecs: number }} Asked a token */
+
+/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @param {Asked} asked */
+const headersFrom = async (port, privateKey, asked) => ({
+  authorization: `Bearer ${await tokenFrom(port, privateKey, asked)}`,
   'x-api-version': '2',
   'content-type': 'application/json',
 })
 
-/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @param {number} validitySecs @returns {Promise<string>} */
-async function tokenFrom(port, privateKey, validitySecs) {
+/** @param {number} port @param {import('node:crypto').KeyObject} privateKey @param {Asked} asked @returns {Promise<string>} */
+async function tokenFrom(port, privateKey, { merchantCode, validitySecs }) {
   const body = JSON.stringify({
-    merchantCode: 'bench',
+    merchantCode,
     operations: ['POST /payins/.*', 'GET /payins/.*', 'GET /merchant-info'],
     validitySecs,
     timestamp: Math.floor(Date.now() / 1000),

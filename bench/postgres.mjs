@@ -8,13 +8,13 @@ import { startBare, startGateway } from './servers.mjs'
 
 /**
  * The gateway on PostgreSQL, one process and three, beside a bare server: `npm run build && node bench/postgres.mjs`.
- * The throwaway server waits for the disk here, unless DURABLE=0. TEST_DATABASE_URL names another; where that is the
+ * The throwaway server waits for the disk here, unless DURABLE=0. MERCHANTS takes turns of so many (1). TEST_DATABASE_URL names another; where that is the
  * coordinator of a cluster, TEST_DATABASE_SHARDS distributes the tables into so many shards.
  */
 const server = await startPostgres(process.env['DURABLE'] !== '0')
 if (server === undefined) throw new Error('There is no PostgreSQL here.')
 
-const merchant = makeMerchant()
+const merchant = makeMerchant(Number(process.env['MERCHANTS'] ?? 1))
 const bare = await startBare()
 const alone = [await startGateway(await placeOf('alone'))]
 const place = await placeOf('together')

@@ -90,10 +90,13 @@ export async function composeGateway({
     pause,
     newId,
     changes,
-    storePayment: createPaymentWrites({ store, isOnlyProcess }),
+    storePayment: createPaymentWrites({ store, parts, isOnlyProcess }),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })
-      : rejectingLost(parts, createSharedAdmissions({ store, clock, limit, hasSandbox, times, limiter, findPayment })),
+      : rejectingLost(
+          parts,
+          createSharedAdmissions({ store, parts, clock, limit, hasSandbox, times, limiter, findPayment }),
+        ),
     times,
     merchants,
     keys,

@@ -38,13 +38,19 @@ async function watched(...seen: ReadonlyArray<Awaited<ReturnType<LookAtNodes>> |
     },
   })
   await parts.watch(stopping.signal)
-  return { after, list: parts.list() }
+  return { after, list: parts.list(), groups: ['one', 'two'].map(parts.groupOf) }
 }
 
 test('a database that is no cluster is one part, and is looked at every ten seconds', async () => {
-  const { after, list } = await watched(undefined)
+  const { after, list, groups } = await watched(undefined)
   expect(after).toEqual([{ lost: [], isLost: [], logged: [], ended: [], ms: 10_000 }])
   expect(list).toEqual([{ kind: 'all', name: 'the database' }])
+  expect(new Set(groups).size).toBe(1)
+})
+
+test('requests of different merchants share a statement until the database is a cluster', async () => {
+  const { groups } = await watched(undefined, [node(1, true, 'one', 'two')])
+  expect(groups).toEqual(['one', 'two'])
 })
 
 test('a node that is lost takes its merchants with it until it responds again, the log says so once, and meanwhile what is held for a second is ended at every look', async () => {

@@ -26,6 +26,11 @@ export interface DatabaseParts {
    * address lies is not known, so while any node is lost, all addresses are.
    */
   isLost(owner: string): boolean
+  /**
+   * Names what may be asked of the database together with this owner's requests: everybody's where it is one part, else
+   * the owner's alone, because a statement goes to one node (D-810).
+   */
+  groupOf(owner: string): string
   /** Looks at once and then each second until the signal aborts; every ten seconds while the database is no cluster. */
   watch(signal: AbortSignal): Promise<void>
 }
@@ -39,8 +44,16 @@ interface Ports {
 
 const all: readonly DatabasePart[] = [{ kind: 'all', name: 'the database' }]
 
+/** No owner has this name. */
+const EVERYBODY = ''
+
 /** The one part of a database that no cluster can be. */
-export const onePart: DatabaseParts = { list: () => all, isLost: () => false, watch: async () => undefined }
+export const onePart: DatabaseParts = {
+  list: () => all,
+  isLost: () => false,
+  groupOf: () => EVERYBODY,
+  watch: async () => undefined,
+}
 
 const LOOK_EVERY_MS = 1000
 /** Longer than a statement elsewhere takes: what holds a connection for so long waits for the lost node (D-821). */
@@ -67,6 +80,7 @@ export function createDatabaseParts({ look, endHeld, log, pause }: Ports): Datab
 
   return {
     list: () => parts,
+    groupOf: (owner) => (parts === all ? EVERYBODY : owner),
     isLost: (owner) => reachable !== undefined && !reachable.has(owner),
     watch: async (signal) => {
       while (!signal.aborted) {

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
-import type { DatabasePart } from '../core/database-parts.ts'
+import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { deferred } from '../core/deferred.test-support.ts'
 import { scheduleJob } from '../store/jobs/jobs.ts'
 import { insertPayment } from '../store/payments/payments.ts'
@@ -70,7 +70,7 @@ async function workerOn(parts: () => readonly DatabasePart[], fate: () => Promis
     ...gateway,
     clock: { now: () => now() + AHEAD_MS, monotonic },
     store: storeWith(gateway.store, fate),
-    parts: { list: parts, isLost: () => false, watch: async () => undefined },
+    parts: { ...onePart, list: parts },
   })
   return shop
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finalStatuses, paymentStatuses } from '#contract/statuses.ts'
+import { onePart } from '../core/database-parts.ts'
 import { createPaymentWrites } from '../core/payments/payment-writes.ts'
 import type { Result } from '../core/processor/port.ts'
 import { listJobs } from '../store/jobs/jobs.ts'
@@ -70,7 +71,7 @@ const ways = [
     'in a write of its own',
     (payment: Accepting) => {
       const { store } = temporary
-      return acceptAlone(createPaymentWrites({ store, isOnlyProcess: true }), payment, processor)
+      return acceptAlone(createPaymentWrites({ store, parts: onePart, isOnlyProcess: true }), payment, processor)
     },
   ],
 ] as const

@@ -35,8 +35,9 @@ describeOnEngines('rate windows', (opened) => {
   })
 
   test.skipIf(opened.engine === 'SQLite')('requests of different keys that pass share one statement', async () => {
-    const owner = randomUUID()
-    const requests = [1, 2, 3].map((token) => ({ key: `${owner} ${token}`, nowMs: startMs, limit: 2 }))
+    const [owner, other] = [randomUUID(), randomUUID()]
+    const keys = [`${owner} 1`, `${other} 1`, `${owner} 2`]
+    const requests = keys.map((key) => ({ key, nowMs: startMs, limit: 2 }))
     for (const turn of ['first', 'second']) {
       const statements = await opened.store.writeStatement(async (db) => {
         const counted = countingStatements(db)

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryArrays } from './statements/array-rows.ts'
 import { compileOnce } from './statements/compiled-statements.ts'
-import { oneMerchantOf } from './statements/one-merchant.ts'
+import { byMerchant, callEach } from './statements/one-call-each.ts'
 import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
@@ -15,9 +14,6 @@ export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; 
 
 /** The owner of a key, by whom its window lies. */
 export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
-
-/** Requests whose windows lie together. */
-export const groupOfRate = ({ key }: Pick<RateRequest, 'key'>): string => ownerOf(key)
 
 /**
  * Counts a request against at most `limit` in any sliding second of this key, across processes. An accepted request
@@ -43,8 +39,8 @@ export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Prom
 }
 
 /**
- * `takeRate` for requests of one owner that are pending at the same time, in one exchange for those of different keys.
- * Its keys are taken in one order, so that two processes do not wait for each other's rows in a circle.
+ * `takeRate` for requests that are pending at the same time, in one exchange for those of different keys. Those are taken
+ * in one order, so that two processes do not wait for each other's rows in a circle.
  */
 export async function takeRates(
   tx: Db,
@@ -65,20 +61,26 @@ export async function takeRates(
 /** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
 async function takePlaces(db: Db, requests: readonly RateRequest[]): Promise<ReadonlySet<unknown>> {
   const windows = requests.map((request) => ({ ...request, times: 1 }))
-  return new Set((await askTogether(db, ownerOf(windows[0]?.key ?? ''), { windows })).counted)
+  const asked = byMerchant(windows, ({ key }) => ownerOf(key))
+  const answers = await askTogether(
+    db,
+    asked.map(([owner, ofOwner]) => ({ owner, windows: ofOwner })),
+  )
+  return new Set(answers.flatMap(({ counted }) => counted))
 }
 
 /** So many requests of one key, all at one instant. */
 export type RateWindow = RateRequest & { readonly times: number }
 
-/** What one exchange asks for an owner. All windows have this owner, and the same limit. */
+/** What is asked for an owner. All windows have this owner, and the same limit. */
 type Asked = {
+  readonly owner: string
   readonly windows: readonly RateWindow[]
   readonly payments?: readonly { readonly kind: string; readonly entityId: string }[]
 }
 
 /** What the server's function answers; of a payment, the columns under their names. */
-type Answered = {
+export type Answered = {
   readonly counted: readonly string[]
   readonly offsetMs: number | null
   readonly frozenAtMs: number | null
@@ -87,13 +89,17 @@ type Answered = {
 
 /**
  * `takeRate` for several windows at once, on a database server: requests of one key are counted together or not at all.
- * The keys are taken in one order, so that two processes do not wait for each other's rows in a circle. With that, the
- * clock and payments of the merchant who is the owner.
+ * Owners and keys are taken in one order, so that two processes do not wait for each other's rows in a circle. With that,
+ * the clocks and payments of the merchants who are the owners. Answers in the order of what is asked.
  */
-export async function askTogether(db: Db, owner: string, { windows, payments = [] }: Asked): Promise<Answered> {
+export async function askTogether(db: Db, asked: readonly Asked[]): Promise<readonly Answered[]> {
+  // The type is that of the function.
+  return (await callEach(db, { name: 'admit_requests', calls: asked.map(valuesOf) })) as readonly Answered[]
+}
+
+function valuesOf({ owner, windows, payments = [] }: Asked): readonly unknown[] {
   const ordered = [...windows].sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
-  oneMerchantOf([owner, ...ordered.map(({ key }) => ownerOf(key))].map((merchantCode) => ({ merchantCode })))
-  const [row] = await queryArrays(db, 'select admit_requests($1, $2, $3, $4, $5, $6, $7)', [
+  return [
     owner,
     ordered.map(({ key }) => key),
     ordered.map(({ nowMs }) => nowMs),
@@ -101,9 +107,7 @@ export async function askTogether(db: Db, owner: string, { windows, payments = [
     (ordered[0]?.limit ?? 1) * width,
     payments.map(({ kind }) => kind),
     payments.map(({ entityId }) => entityId),
-  ])
-  // The type is that of the function.
-  return row?.[0] as Answered
+  ]
 }
 
 const placeFields = ['owner', 'key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const

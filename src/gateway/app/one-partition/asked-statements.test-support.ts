@@ -21,6 +21,20 @@ function namesOfStack(): readonly string[] {
   return [...new Set(stack.split('\n').flatMap((frame) => OF_STORE.exec(frame)?.[1] ?? []))]
 }
 
+const CALL = /([a-z_]+)\((\$\d+(?:, \$\d+)*)\) as call_\d+/g
+
+/** A statement that calls a function for several merchants, as one for each: so it is asked in a cluster (D-810). */
+function callsOf(text: string, values: readonly unknown[]) {
+  const calls = [...text.matchAll(CALL)].map(([, name, numbers = '']) => ({
+    text: `select ${name}(${numbers
+      .split(', ')
+      .map((_, at) => `$${at + 1}`)
+      .join(', ')})`,
+    values: numbers.split(', ').map((number) => values[Number(number.slice(1)) - 1]),
+  }))
+  return calls.length > 0 ? calls : [{ text, values }]
+}
+
 /**
  * For tests: collects every statement that any gateway of this process asks of PostgreSQL until `stop`. A statement of the
  * query builder has its names from where it was built, which for one that is built once is the first time.
@@ -58,9 +72,12 @@ export function watchStatements() {
     const [first, second] = given
     const text = typeof first === 'string' ? first : String(Object(first).text)
     const values = typeof first === 'string' ? second : Object(first).values
-    const known = asked.get(text) ?? { text, names: built.get(text) ?? runBy.get(this) ?? [], values: [] }
-    if (known.values.length < SAMPLES) known.values.push(Array.isArray(values) ? values : [])
-    asked.set(text, known)
+    const names = built.get(text) ?? runBy.get(this) ?? []
+    for (const one of callsOf(text, Array.isArray(values) ? values : [])) {
+      const known = asked.get(one.text) ?? { text: one.text, names, values: [] }
+      if (known.values.length < SAMPLES) known.values.push(one.values)
+      asked.set(one.text, known)
+    }
     return Reflect.apply(query, this, given)
   })
   return {

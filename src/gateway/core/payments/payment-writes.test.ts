@@ -5,6 +5,7 @@ import type { PlannedPayment } from '../../store/payments/new-payments.ts'
 import { findPayment } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import { type TemporaryStore, temporaryStore } from '../../store/temporary-store.test-support.ts'
+import { onePart } from '../database-parts.ts'
 import { createPaymentWrites } from './payment-writes.ts'
 
 let temporary: TemporaryStore
@@ -32,7 +33,7 @@ describe.each([
       statements++
       return store.writeStatement(statement)
     }
-    const write = createPaymentWrites({ store: { writeStatement }, isOnlyProcess })
+    const write = createPaymentWrites({ store: { writeStatement }, parts: onePart, isOnlyProcess })
     const entityId = randomUUID()
     const all = [
       ...Array.from({ length: 20 }, () => planned()),
@@ -46,7 +47,7 @@ describe.each([
   })
 
   test('a payment that cannot be stored does not fail those that are written at the same time', async () => {
-    const write = createPaymentWrites({ store: temporary.store, isOnlyProcess })
+    const write = createPaymentWrites({ store: temporary.store, parts: onePart, isOnlyProcess })
     const [first, second] = [planned(), planned()]
     await write(first)
     const sameId = planned({ paymentId: first.payment.paymentId })
@@ -62,7 +63,7 @@ describe.each([
       statements++
       throw Object.assign(new Error('read-only'), { code: '25006' })
     }
-    const write = createPaymentWrites({ store: { writeStatement }, isOnlyProcess })
+    const write = createPaymentWrites({ store: { writeStatement }, parts: onePart, isOnlyProcess })
     const outcomes = await Promise.allSettled([planned(), planned(), planned()].map(write))
 
     expect(outcomes).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: '25006' } }))
@@ -72,7 +73,7 @@ describe.each([
   test('the first payment of a merchant gives it a clock, by which the payment expires', async () => {
     const { store } = temporary
     const merchantCode = randomUUID()
-    const write = createPaymentWrites({ store, isOnlyProcess })
+    const write = createPaymentWrites({ store, parts: onePart, isOnlyProcess })
     for (const amount of ['1.00', '2.00']) await write(planned({ merchantCode, amount }))
     const clocks = await store.read((db) => listClocks(db))
     expect(clocks).toContainEqual({ merchantCode, offsetMs: 0, frozenAtMs: null })

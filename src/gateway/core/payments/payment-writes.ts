@@ -3,12 +3,14 @@ import type { PaymentInsertion } from '../../store/payments/payments.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import { unavailabilityOf } from '../../store/unavailability.ts'
+import type { DatabaseParts } from '../database-parts.ts'
 
 /** Stores a new payment with the jobs that are planned with it. Resolves when both are on disk. */
 export type PaymentWrites = (planned: PlannedPayment) => Promise<PaymentInsertion>
 
 interface Ports {
   readonly store: Pick<Store, 'writeStatement'>
+  readonly parts: Pick<DatabaseParts, 'groupOf'>
   /** Whether the database is in this process, whose store shares commits by itself. */
   readonly isOnlyProcess: boolean
 }
@@ -19,7 +21,7 @@ type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unkn
  * Concurrent writes share statements with a database server, and commits of a database in this process; one that fails
  * does not fail the others.
  */
-export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWrites {
+export function createPaymentWrites({ store, parts, isOnlyProcess }: Ports): PaymentWrites {
   // Merchants that have a clock: none is ever deleted.
   const clocks = new Set<string>()
   const storeAll = async (planned: readonly PlannedPayment[]) => {
@@ -52,7 +54,7 @@ export function createPaymentWrites({ store, isOnlyProcess }: Ports): PaymentWri
   }
 
   if (isOnlyProcess) return storeOne
-  const write = batched({ run, groupOf: ({ payment }) => payment.merchantCode, ...sharedExchanges })
+  const write = batched({ run, groupOf: ({ payment }) => parts.groupOf(payment.merchantCode), ...sharedExchanges })
   return async (planned) => {
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error

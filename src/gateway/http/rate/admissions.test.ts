@@ -20,12 +20,12 @@ describeOnEngines('shared admissions', (opened) => {
     const { store } = opened
     const writeStatement: Store['writeStatement'] = (statement) =>
       refusal === undefined ? store.writeStatement(statement) : Promise.reject(refusal)
-    const ports = { store: { read: store.read, writeStatement }, clock, limit: 2 }
+    const ports = { store: { read: store.read, writeStatement }, parts: onePart, clock, limit: 2 }
     return createSharedAdmissions({
       ...ports,
       hasSandbox,
       times: hasSandbox ? createMerchantTimes({ store, isOnlyProcess: false }) : realTimes,
-      limiter: createSharedLimiter({ ...ports, parts: onePart }),
+      limiter: createSharedLimiter(ports),
       findPayment: createPaymentReads({ store, isOnlyProcess: false }),
     })
   }

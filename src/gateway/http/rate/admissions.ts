@@ -20,6 +20,7 @@ interface Ports {
 
 interface SharedPorts extends Ports {
   readonly store: Pick<Store, 'writeStatement'>
+  readonly parts: Pick<DatabaseParts, 'groupOf'>
   /** Requests in one second of one key. */
   readonly limit: number
   readonly hasSandbox: boolean
@@ -51,10 +52,10 @@ export function createAdmissions({ times, clock, limiter, findPayment }: Ports):
  * no writes, clock, rate and payment are asked for one by one, so that reads are still served.
  */
 export function createSharedAdmissions(ports: SharedPorts): Admissions {
-  const { store, clock, limit, hasSandbox, limiter } = ports
+  const { store, parts, clock, limit, hasSandbox, limiter } = ports
   const ask = batched<AdmissionQuestion, AdmissionFacts>({
     run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
-    groupOf: ({ merchantCode }) => merchantCode,
+    groupOf: ({ merchantCode }) => parts.groupOf(merchantCode),
     ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle(ports)

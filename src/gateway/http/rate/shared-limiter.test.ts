@@ -77,8 +77,8 @@ describeOnEngines('the shared limiter', (opened) => {
     const limited = { ok: false, retryAfterMs: 1000 }
 
     test.each([
-      ['known to be lost', (owner: string) => ({ isLost: (one: string) => one === owner })],
-      ['not yet known to be lost', () => ({ isLost: () => false })],
+      ['known to be lost', (owner: string) => ({ ...onePart, isLost: (one: string) => one === owner })],
+      ['not yet known to be lost', () => onePart],
     ])('counts what lies on a node that is %s in the process alone', async (_, partsWithout) => {
       const ask = vi.fn(() => Promise.reject(lost))
       const owner = randomUUID()
@@ -96,7 +96,7 @@ describeOnEngines('the shared limiter', (opened) => {
     })
 
     test('counts all other keys together', async () => {
-      const parts = { isLost: (one: string) => one === 'of another node' }
+      const parts = { ...onePart, isLost: (one: string) => one === 'of another node' }
       const limiter = () => createSharedLimiter({ parts, store: opened.store, clock, limit: 1 })
       const key = `${randomUUID()} failures`
       expect([await limiter().take(key, 0), await limiter().take(key, 0)]).toEqual([{ ok: true }, limited])

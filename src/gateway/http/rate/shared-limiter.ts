@@ -3,7 +3,6 @@ import type { DatabaseParts } from '../../core/database-parts.ts'
 import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
 import {
   forgetRates,
-  groupOfRate,
   ownerOf,
   peekRate,
   type RateRequest,
@@ -20,7 +19,7 @@ const FORGET_AFTER_MS = 60_000
 
 interface Ports {
   readonly store: Pick<Store, 'read' | 'writeStatement'>
-  readonly parts: Pick<DatabaseParts, 'isLost'>
+  readonly parts: Pick<DatabaseParts, 'isLost' | 'groupOf'>
   readonly clock: Clock
   readonly limit: number
 }
@@ -35,7 +34,7 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
   const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
   const take = batched<RateRequest, RateVerdict>({
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
-    groupOf: groupOfRate,
+    groupOf: ({ key }) => parts.groupOf(ownerOf(key)),
     ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle({ store, clock })

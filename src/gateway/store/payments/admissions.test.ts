@@ -80,14 +80,23 @@ describeOnEngines('requests admitted together', (opened) => {
     expect(facts.map(({ clock }) => clock.offsetMs)).toEqual([0, 5000])
   })
 
-  onServer('are refused where they are of two merchants', async () => {
-    const requests = [requestOf(), requestOf({ merchantCode: 'another' })]
-    await expect(admit(requests)).rejects.toThrow('names one merchant')
+  test('get what is their own merchant’s, also of a payment with the id of another’s', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    await opened.store.write((tx) => raiseClock(tx, { merchantCode: other, offsetMs: 5000, shownMs: startMs }))
+    const ofOther = await add({ merchantCode: other })
+    const ofOne = await add({ merchantCode: one, entityId: ofOther.entityId })
+    const facts = await admit([reading(ofOther), reading(ofOne), requestOf({ merchantCode: other })])
+    expect(facts.map(({ clock, payment }) => [clock.offsetMs, payment?.paymentId])).toEqual([
+      [5000, ofOther.paymentId],
+      [0, ofOne.paymentId],
+      [5000, undefined],
+    ])
   })
 
   onServer('are one statement, with payments and without', async () => {
     const payment = await add()
-    for (const requests of [[requestOf(), requestOf()], [reading(payment), requestOf()], [reading(payment)]]) {
+    const another = () => requestOf({ merchantCode: randomUUID() })
+    for (const requests of [[requestOf(), another()], [reading(payment), another()], [reading(payment)]]) {
       const statements = await opened.store.writeStatement(async (db) => {
         const counted = countingStatements(db)
         const factsOf = await admitTogether(counted.db, requests)

@@ -1,7 +1,7 @@
 import { type MerchantClock, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
-import { askTogether, type RateRequest, type RateWindow, takeRate } from '../rate-windows.ts'
+import { type Answered, askTogether, type RateRequest, type RateWindow, takeRate } from '../rate-windows.ts'
 import { columnOf } from '../statements/array-rows.ts'
-import { oneMerchantOf } from '../statements/one-merchant.ts'
+import { byMerchant } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
 import { findPayment, newPaymentFields, type PaymentKey } from './payments.ts'
@@ -23,18 +23,28 @@ export type AdmissionFacts = {
 }
 
 /**
- * Reads the clock and the payments of one merchant's requests that are pending at the same time and counts the requests
- * against their rates, in one statement where the engine has arrays. There, requests of one key are counted together or
- * not at all. All have the same limit, and keys whose owner is the merchant.
+ * Reads the clocks and the payments of requests that are pending at the same time and counts the requests against their
+ * rates, in one statement where the engine has arrays. There, requests of one key are counted together or not at all.
+ * All have the same limit, and keys whose owner is their merchant.
  */
 export async function admitTogether(
   db: Db,
   requests: readonly AdmissionQuestion[],
 ): Promise<(request: AdmissionQuestion) => AdmissionFacts> {
   if (!locksRows(db)) return admitApart(db, requests)
-  const payments = requests.flatMap(({ payment }) => (payment ? [payment] : []))
-  const windows = windowsOf(requests)
-  const answered = await askTogether(db, oneMerchantOf(requests), { windows, payments })
+  const asked = byMerchant(requests, ({ merchantCode }) => merchantCode).map(([owner, ofOwner]) => ({
+    owner,
+    windows: windowsOf(ofOwner),
+    payments: ofOwner.flatMap(({ payment }) => (payment ? [payment] : [])),
+  }))
+  const answers = await askTogether(db, asked)
+  const factsOf = new Map(asked.map(({ owner }, at) => [owner, ofMerchant(answers[at])]))
+  return (request) => factsOf.get(request.merchantCode)?.(request) ?? unknown
+}
+
+/** What the answer about a merchant says of each of its requests. */
+function ofMerchant(answered: Answered | undefined): (request: AdmissionQuestion) => AdmissionFacts {
+  if (answered === undefined) return () => unknown
   const { offsetMs, frozenAtMs } = answered
   const clock = offsetMs === null ? untouched : { offsetMs, frozenAtMs }
   const counted = new Set(answered.counted)

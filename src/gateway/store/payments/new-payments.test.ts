@@ -75,10 +75,24 @@ describeOnEngines('payments stored with their jobs', (opened) => {
   test.skipIf(opened.engine === 'SQLite')('are one statement', async () => {
     const statements = await opened.store.writeStatement(async (db) => {
       const counted = countingStatements(db)
-      await insertPlanned(counted.db, [planned(), planned(), planned()])
+      await insertPlanned(counted.db, [planned(), planned({ merchantCode: randomUUID() }), planned()])
       return counted.count()
     })
     expect(statements).toBe(1)
+  })
+
+  test('of different merchants are each stored for theirs, and one with a taken id is told', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    const all = [planned({ merchantCode: other }), planned({ merchantCode: one }), planned({ merchantCode: other })]
+    const twin = planned({ merchantCode: one, entityId: all[1]?.payment.entityId ?? '' })
+    const insertionOf = await store([...all, twin])
+
+    expect(all.map(insertionOf)).toEqual(all.map(() => ({ kind: 'inserted' })))
+    expect(insertionOf(twin)).toMatchObject({ kind: 'exists', payment: { paymentId: all[1]?.payment.paymentId } })
+    for (const { payment } of all) {
+      expect(await stored(payment)).toMatchObject(payment)
+      expect(await jobs(payment)).toHaveLength(2)
+    }
   })
 
   test.skipIf(opened.engine === 'SQLite')(

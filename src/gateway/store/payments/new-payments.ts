@@ -1,8 +1,8 @@
 import { type NewJob, newJobFields, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
-import { columnOf, queryArrays } from '../statements/array-rows.ts'
-import { oneMerchantOf } from '../statements/one-merchant.ts'
+import { columnOf } from '../statements/array-rows.ts'
+import { byMerchant, callEach } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, NewPayment } from '../tables.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -11,9 +11,9 @@ import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from
 export type PlannedPayment = { readonly payment: NewPayment; readonly jobs: readonly NewJob[] }
 
 /**
- * Stores new payments of one merchant with their jobs, each whole or not at all. Where an id is taken, the answer is the
+ * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the
  * payment that has it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own
- * transaction. The merchant gets a clock, by which jobs and expiries fall due; those of `clocks` are known to have one.
+ * transaction. Their merchants get a clock, by which jobs and expiries fall due; those of `clocks` are known to have one.
  */
 export async function insertPlanned(
   db: Db,
@@ -62,19 +62,20 @@ const [paymentRowOf, jobRowOf] = [rowMaker(paymentColumns), rowMaker(jobColumns)
 
 /**
  * One statement for all, because each exchange with the server takes longer than everything else in a create. The rows
- * are in one order, so that two processes do not wait for each other's in a circle. The merchant's lock, as `transact`
- * takes it, is held when it commits: a reset deletes the payments with their jobs or none of them.
+ * are in one order, so that two processes do not wait for each other's in a circle. The merchants' locks, as `transact`
+ * takes them, are held when it commits: a reset deletes the payments with their jobs or none of them.
  */
 async function insertTogether(db: Db, planned: readonly PlannedPayment[]): Promise<ReadonlySet<string>> {
+  const calls = byMerchant(planned, ({ payment }) => payment.merchantCode).map(valuesOf)
+  // The type is that of the function.
+  return new Set((await callEach(db, { name: 'insert_planned', calls })).flat() as string[])
+}
+
+function valuesOf([merchantCode, planned]: readonly [string, readonly PlannedPayment[]]): readonly unknown[] {
   const ordered = inOneOrder(planned)
   const payments = ordered.map(({ payment }) => paymentRowOf(payment))
   const jobs = ordered.flatMap((one) => one.jobs).map((job) => jobRowOf(job))
-  const merchantCode = oneMerchantOf(planned.map(({ payment }) => payment))
-  const key = String(lockKeyOf({ merchantCode }))
-  const values = [merchantCode, key, JSON.stringify(payments), JSON.stringify(jobs)]
-  const [row] = await queryArrays(db, 'select insert_planned($1, $2, $3, $4)', values)
-  // The type is that of the function.
-  return new Set(row?.[0] as string[])
+  return [merchantCode, String(lockKeyOf({ merchantCode })), JSON.stringify(payments), JSON.stringify(jobs)]
 }
 
 /** By kind and id; those of one id stay as they came, because the first is stored. */

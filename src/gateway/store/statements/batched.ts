@@ -1,7 +1,7 @@
 interface Plan<Question, Answer> {
   /** Answers questions of one group that are pending at the same time, in one exchange where it can. */
   readonly run: (questions: readonly Question[]) => Promise<(question: Question) => Answer>
-  /** What may share an exchange: the questions of one merchant, because a statement names its merchant (D-810). */
+  /** What may share an exchange has one name, see `DatabaseParts`; a plain statement is about one merchant (D-810). */
   readonly groupOf: (question: Question) => string
   /** Most questions of one run. */
   readonly most: number
@@ -62,7 +62,7 @@ export function batched<Question, Answer>({ run, groupOf, most, atOnce }: Plan<Q
 }
 
 /**
- * Limits for statements on one database that many requests of a merchant need. Two runs at once, so that one slow
+ * Limits for statements on one database that many requests need. Two runs at once, so that one slow
  * connection does not stop all of them.
  */
 export const sharedExchanges = { most: 64, atOnce: 2 }

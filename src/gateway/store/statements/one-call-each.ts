@@ -1,0 +1,35 @@
+import type { Db } from '../tables.ts'
+import { queryArrays } from './array-rows.ts'
+
+/** A function of a database server, by the arguments of one call. */
+interface Called {
+  readonly name: string
+  /** What each call gives it. */
+  readonly calls: readonly (readonly unknown[])[]
+}
+
+/**
+ * Calls a function of a database server once for each list of arguments, in one statement, from the first to the last.
+ * Gives the results in that order. A call names one merchant; two of them may name two, where no cluster has to send each
+ * to a node (D-810).
+ */
+export async function callEach(db: Db, { name, calls }: Called): Promise<readonly unknown[]> {
+  let parameters = 0
+  const columns = calls.map((values, at) => `${name}(${values.map(() => `$${++parameters}`).join(', ')}) as call_${at}`)
+  const [row] = await queryArrays(db, `select ${columns.join(', ')}`, calls.flat())
+  return row ?? []
+}
+
+/** What each merchant has, in the order of their codes, so that two processes do not wait for each other in a circle. */
+export function byMerchant<T>(
+  all: readonly T[],
+  merchantOf: (one: T) => string,
+): readonly (readonly [string, readonly T[]])[] {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(merchantOf(one))
+    if (group === undefined) groups.set(merchantOf(one), [one])
+    else group.push(one)
+  }
+  return [...groups].sort(([one], [other]) => Number(one > other) - Number(one < other))
+}
