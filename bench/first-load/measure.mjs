@@ -10,9 +10,10 @@ const TIMEOUT_MS = 60_000
 
 /**
  * A phone whose browser has just been started: neither a cache nor fonts, drawn before, that a first customer does not
- * have. @param {() => Promise<Browser>} launch @returns {Promise<BrowserContext>}
+ * have. Its clock shows the time of Thailand, or of the zone where the customer lives.
+ * @param {() => Promise<Browser>} launch @param {string} [timezoneId] @returns {Promise<BrowserContext>}
  */
-export async function switchOn(launch) {
+export async function switchOn(launch, timezoneId = 'Asia/Bangkok') {
   const browser = await launch()
   return browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -20,6 +21,7 @@ export async function switchOn(launch) {
     isMobile: true,
     // Sends Accept-Language, as every browser does.
     locale: 'en-GB',
+    timezoneId,
   })
 }
 
@@ -72,7 +74,7 @@ export async function visit(page, url) {
 /** @param {Page} page */
 export async function shiftOf(page) {
   await page.waitForTimeout(2_000)
-  return page.evaluate(() => Number(Reflect.get(window, 'shift')))
+  return valueIn(page, 'shift')
 }
 
 /**
@@ -80,11 +82,9 @@ export async function shiftOf(page) {
  * seconds. @param {Page} page @returns {Promise<number>}
  */
 export async function blockingOf(page) {
-  await page.waitForFunction(() => {
-    const last = Reflect.get(window, 'tasks').at(-1)
-    return performance.now() - (last ? last.at + last.ms : 0) > 2_000
-  })
-  return page.evaluate(() => Reflect.get(window, 'tasks').reduce((sum, { ms }) => sum + ms - 50, 0))
+  while (!(await valueIn(page, 'tasks.length === 0 || performance.now() - tasks.at(-1).at - tasks.at(-1).ms > 2000')))
+    await page.waitForTimeout(100)
+  return valueIn(page, 'tasks.reduce((sum, { ms }) => sum + ms - 50, 0)')
 }
 
 /**

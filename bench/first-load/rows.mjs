@@ -60,7 +60,7 @@ export async function started(/** @type {Subject} */ subject) {
 /** Pix asks for nothing: a press as soon as the list can be seen creates the payment. */
 export async function pix(/** @type {Subject} */ subject) {
   const of = selecting(subject)
-  const phone = await switchOn(subject.launch)
+  const phone = await switchOn(subject.launch, 'America/Sao_Paulo')
   const page = await openPage(phone, of('pix'))
   await visit(page, subject.at(await subject.shop.order(BRL)))
   const { answeredMs } = await press(page, { target: of('pix'), answer: of('qr') })
@@ -91,7 +91,7 @@ export async function form(/** @type {Subject} */ subject) {
 /** A virtual account: instructions instead of a code. */
 export async function instructions(/** @type {Subject} */ subject) {
   const of = selecting(subject)
-  const phone = await switchOn(subject.launch)
+  const phone = await switchOn(subject.launch, 'Asia/Jakarta')
   const page = await openPage(phone, of('submit'))
   const fixed = { paymentMethodCode: 'VAPAY', paymentOperatorCode: 'BCA' }
   await visit(page, subject.at(await subject.shop.order({ ...IDR, ...fixed })))
