@@ -37,6 +37,25 @@ test('a reload shows the list of banks or the form again, and back leads from th
   await customer.sees('fill')
 })
 
+test('the page of a payment fetches no code for the steps before one', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await page.locator('html[data-taps]').waitFor({ state: 'attached' })
+  // What is fetched ahead is asked for while the page is idle, as the taps are watched.
+  const names = await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    return performance.getEntriesByType('resource').map(({ name }) => name)
+  })
+  expect(names.some((name) => /\/existing-payment-/.test(name))).toBe(true)
+  expect(names.filter((name) => /\/later-steps-/.test(name))).toEqual([])
+})
+
 test.describe('a payment is not created twice', () => {
   test('by a reload, a second tab, or leaving and going back', { tag: '@waits' }, async ({
     page,

@@ -3,6 +3,7 @@ import { whenIdle } from '../../browser/time/scheduling.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
+import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { preventGhostClicks } from '../../ui/button/ghost-clicks.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
@@ -24,7 +25,7 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
   const { step, attempt, payin } = payment
   const { currencyCode, returnUrl, showDeepLink } = params
   const form = useLastForm(step)
-  usePreloading(step.kind !== 'opening')
+  usePreloading(step)
   switch (step.kind) {
     case 'opening':
       return <Opening />
@@ -57,17 +58,19 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
 /** Fetches the code that shows an existing payin ahead. Never rejects. */
 export const preloadExisting = existing.preload
 
-/** Fetches the code of later steps once the first one is shown. */
-function usePreloading(isReady: boolean): void {
+/** Once the first screen is shown, fetches the code of the steps that may follow; after a payment exists, none does. */
+function usePreloading({ kind }: Step): void {
+  const isReady = kind !== 'opening'
+  useEffect(() => (isReady ? whenIdle(preventGhostClicks) : undefined), [isReady])
+  const mayBegin = isReady && kind !== 'pay' && kind !== 'done'
   useEffect(() => {
-    if (!isReady) return
+    if (!mayBegin) return
     return whenIdle(() => {
       void preloadLaterSteps()
       void preloadExisting()
       void preloadReferenceInput()
-      preventGhostClicks()
     })
-  }, [isReady])
+  }, [mayBegin])
 }
 
 function Opening() {
