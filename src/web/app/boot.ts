@@ -1,8 +1,8 @@
 import { restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { hasInitialData } from '../ssr/initial-data.ts'
 import { guardClicks } from '../ui/button/click-guard.ts'
+import { markForeignTimes } from './foreign-times.ts'
 import { startLate } from './late-scripts.ts'
-import { localiseTimes } from './local-times.ts'
 
 /*
  * What stands between the page's HTML and the app, all of it (D-720). A page that the server has rendered works as HTML:
@@ -14,8 +14,8 @@ import { localiseTimes } from './local-times.ts'
  *   the mark goes, and a rendered page stays as it is; one that shows nothing else gets words.
  * - request-early.ts, only in a page that is not rendered: sends the first requests before the app is there.
  * - this one: moves the secrets out of the address bar (the app does it too if this script has not run), has hijacked
- *   clicks ignored, and, in a rendered page, writes times in the browser's own zone and has the app's scripts begin once
- *   the screen has been painted.
+ *   clicks ignored, and, in a rendered page, hides times of another zone until the app writes them and has its scripts
+ *   begin once the screen has been painted.
  *
  * Nothing is held and nothing is repeated (D-518). Until React has the page, a press is the browser's: the next document
  * opens, and what was typed is sent with it. From then on React hears it: for a press on a page that it has not yet
@@ -28,7 +28,7 @@ document.addEventListener('DOMContentLoaded', () => {
 })
 const isRendered = hasInitialData()
 guardClicks()
-if (isRendered) localiseTimes(document.documentElement.lang)
+if (isRendered) markForeignTimes()
 // A rendered page whose app does not come keeps its address, as one without script does: the server reads the token there.
 if (!isRendered || document.documentElement.hasAttribute('data-app')) {
   const address = takeAddress()
