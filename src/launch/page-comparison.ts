@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/redirect/page-paths.ts'
 import { type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
@@ -21,8 +22,8 @@ export interface GatewayResponse {
 }
 
 const served = [
-  { path: '/', page: 'index.html' },
-  { path: '/status', page: 'index.html' },
+  { path: pagePaths.payment, page: 'index.html' },
+  { path: pagePaths.status, page: 'index.html' },
 ] as const
 
 /**

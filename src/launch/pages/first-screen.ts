@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pagePaths } from '#contract/redirect/page-paths.ts'
 import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { readBytes } from '#gateway/http/gates/body.ts'
@@ -125,7 +126,7 @@ const seeOther = (location: string): Answer =>
   answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 
 /** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
-const paths: readonly string[] = ['/', '/status']
+const paths: readonly string[] = Object.values(pagePaths)
 
 /**
  * The rendering if it ends in time, otherwise undefined. A later rejection is ignored. The time passes in parts: while the

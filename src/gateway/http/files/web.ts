@@ -1,10 +1,10 @@
+import { pagePaths } from '#contract/redirect/page-paths.ts'
 import type { MerchantDirectory } from '../../merchants/directory.ts'
 import { type Answer, answerOf } from '../answer.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
 import { type NothingHereIn, nothingHere, plainText } from './nothing-here.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
-import { pagePaths } from './page-paths.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 
 const APP_HTML = '/index.html'
