@@ -32,7 +32,7 @@ export const contents: { readonly [Folder in string]: { readonly [Name in string
     screens: 'what the customer sees: choose, form, pay, result, status',
     checkout: 'redirect parameters, steps, payment',
     ui: 'buttons, fields, lists, QR codes, theme',
-    navigation: 'checked addresses, back',
+    navigation: 'routes, checked addresses, back',
     api: 'calls to the gateway',
     browser: 'clipboard, clock, connection, downloads',
     i18n: 'messages and languages',

@@ -12,7 +12,7 @@ const manifest = {
   _form: { file: 'assets/form-1.js', imports: ['_shared', '_phones'] },
   _phones: { file: 'assets/phones-1.js' },
   'src/web/screens/payment/later-steps.tsx': { file: 'assets/later-steps-1.js', imports: ['_form', 'index.html'] },
-  'src/web/screens/other-pages.tsx': { file: 'assets/other-pages-1.js', imports: ['_unlisted'] },
+  'src/web/screens/status/status-page.tsx': { file: 'assets/status-page-1.js', imports: ['_unlisted'] },
   _unlisted: { file: 'assets/unlisted-1.js' },
   'src/web/i18n/locales/th.first.js': { file: 'assets/th-first-1.js' },
   'src/web/i18n/locales/th.later.js': { file: 'assets/th-later-1.js' },
@@ -62,13 +62,15 @@ test('each screen is hydrated by the module that the app loads for it', async ()
     'later-steps': ['preparing', 'operator', 'fill', 'submit', 'resend', 'not_offered', 'data_invalid', 'rejected'],
     'no-option': ['stopped'],
     'existing-payment': ['pay', 'done'],
-    'other-pages': ['status', 'faulty'],
+    'status-page': ['status'],
+    'link-error-page': ['faulty'],
   } as const
   const places = {
     'later-steps': 'payment/later-steps',
     'no-option': 'refused/no-option',
     'existing-payment': 'payment/existing-payment',
-    'other-pages': 'other-pages',
+    'status-page': 'status/status-page',
+    'link-error-page': 'refused/link-error-page',
   }
   const own = Object.entries(places).map(([name, place]) => [
     `src/web/screens/${place}.tsx`,
@@ -86,7 +88,7 @@ test('each screen is hydrated by the module that the app loads for it', async ()
 
 test('a file without an integrity value is not named, because no browser could check it', async () => {
   const { scriptsOf } = await readBuiltPage(await built(''))
-  expect(scriptsOf('status')).toEqual([listed('assets/other-pages-1.js')])
+  expect(scriptsOf('status')).toEqual([listed('assets/status-page-1.js')])
 })
 
 test('a language has a file for the first screens and another for the later ones, or none', async () => {

@@ -85,8 +85,8 @@ const modules: { readonly [S in Screen]?: string } = {
   stopped: 'src/web/screens/refused/no-option.tsx',
   pay: existing,
   done: existing,
-  status: 'src/web/screens/other-pages.tsx',
-  faulty: 'src/web/screens/other-pages.tsx',
+  status: 'src/web/screens/status/status-page.tsx',
+  faulty: 'src/web/screens/refused/link-error-page.tsx',
 }
 
 /** A chunk of the build and all that it imports statically; those that are needed first come first. */

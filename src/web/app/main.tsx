@@ -7,7 +7,7 @@ import { carryOver } from '../browser/carry-over.ts'
 import { browserLanguages } from '../browser/languages.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
-import { keepLanguage, takeAddress } from '../checkout/params/address.ts'
+import { takeAddress } from '../checkout/params/address.ts'
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { carriedAddress } from '../checkout/params/sent-address.ts'
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
@@ -17,6 +17,7 @@ import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
 import { choiceInHistory } from '../navigation/choice-history.ts'
+import { PageRouter } from '../navigation/page-router.tsx'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
 import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-input.ts'
@@ -26,6 +27,7 @@ import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { guardClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import type { EntryScript } from './entry-script.ts'
+import { useKeptLanguage } from './kept-language.ts'
 import { leaveToHtml } from './leave-to-html.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
@@ -59,11 +61,13 @@ async function start(container: HTMLElement): Promise<void> {
   // A rendered screen waits for its code: until then it works as HTML.
   await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
   const page = (
-    <I18nProvider initial={catalogue} onLocaleChosen={keepLanguage}>
-      <Ready>
-        <App {...{ opened, client, beginning }} />
-      </Ready>
-    </I18nProvider>
+    <PageRouter>
+      <I18nProvider initial={catalogue}>
+        <Ready>
+          <App {...{ opened, client, beginning }} />
+        </Ready>
+      </I18nProvider>
+    </PageRouter>
   )
   const renderer = await loadingRenderer
   const onUncaughtError = (error: unknown) => {
@@ -101,6 +105,7 @@ function Ready({ children }: { readonly children: Elements }) {
   // Before the effects of the screen, which set its timers.
   useLayoutEffect(() => setServerEnvironment(undefined), [])
   useEffect(carry, [carry])
+  useKeptLanguage()
   return children
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { addToEntry, keptInEntry, leaveEntries, pushEntry, rewriteAddress } from './history-entry.ts'
+import { addToEntry, goBy, keptInEntry, pushEntry, replaceEntry, rewriteAddress } from './history-entry.ts'
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -16,16 +16,23 @@ test.each([
   expect(keptInEntry()).toEqual(expected)
 })
 
-test('what is added to an entry stands beside what it holds', () => {
-  const history = { state: { kept: 1 }, replaceState: vi.fn(), pushState: vi.fn(), go: vi.fn() }
+test('what is added to an entry stands beside what it holds, and a new address leaves it as it is', () => {
+  const history = { state: { kept: 1 }, replaceState: vi.fn() }
   vi.stubGlobal('history', history)
-  expect([addToEntry({ own: 2 }), pushEntry({ own: 3 }), rewriteAddress('/?lang=th')]).toEqual([true, true, true])
+  expect([addToEntry({ own: 2 }), rewriteAddress('/?lang=th')]).toEqual([true, true])
   expect(history.replaceState.mock.calls).toEqual([
     [{ kept: 1, own: 2 }, ''],
     [{ kept: 1 }, '', '/?lang=th'],
   ])
-  expect(history.pushState.mock.calls).toEqual([[{ kept: 1, own: 3 }, '']])
-  expect(leaveEntries(2)).toBe(true)
+})
+
+test('an entry is put on top or written anew as it is given, and left', () => {
+  const history = { state: { kept: 1 }, replaceState: vi.fn(), pushState: vi.fn(), go: vi.fn() }
+  vi.stubGlobal('history', history)
+  const entry = { address: '/?amount=5#x', state: { own: 3 } }
+  expect([pushEntry(entry), replaceEntry(entry), goBy(-2)]).toEqual([true, true, true])
+  expect(history.pushState.mock.calls).toEqual([[{ own: 3 }, '', '/?amount=5#x']])
+  expect(history.replaceState.mock.calls).toEqual([[{ own: 3 }, '', '/?amount=5#x']])
   expect(history.go.mock.calls).toEqual([[-2]])
 })
 
@@ -34,7 +41,9 @@ test.each([
   ['is not there', undefined],
 ])('a history that %s stops nothing', (_name, history) => {
   vi.stubGlobal('history', history)
-  expect([addToEntry({}), pushEntry({}), leaveEntries(1), rewriteAddress('/')]).toEqual([false, false, false, false])
+  const entry = { address: '/', state: {} }
+  const done = [addToEntry({}), pushEntry(entry), replaceEntry(entry), goBy(-1), rewriteAddress('/')]
+  expect(done).toEqual([false, false, false, false, false])
 })
 
 test('a history whose state cannot be read holds nothing', () => {

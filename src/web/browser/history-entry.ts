@@ -21,12 +21,22 @@ export function keptInEntry(): EntryState {
 export const addToEntry = (added: EntryState): boolean =>
   wasDone(() => globalThis.history.replaceState({ ...keptInEntry(), ...added }, ''))
 
-/** Puts an entry on top that holds the same and this. Returns whether it could: without one there is nothing to go back to. */
-export const pushEntry = (added: EntryState): boolean =>
-  wasDone(() => globalThis.history.pushState({ ...keptInEntry(), ...added }, ''))
+/** An entry as it is to be written: its address, which is not loaded, and what it holds. */
+export interface WrittenEntry {
+  readonly address: string
+  readonly state: EntryState
+}
 
-/** Leaves this many entries that `pushEntry` has put on top, in a later task. Returns whether the browser allows it. */
-export const leaveEntries = (count: number): boolean => wasDone(() => globalThis.history.go(-count))
+/** Puts an entry on top. Returns whether it could: without one there is nothing to go back to. */
+export const pushEntry = ({ address, state }: WrittenEntry): boolean =>
+  wasDone(() => globalThis.history.pushState(state, '', address))
+
+/** Writes the entry anew. Returns whether it could. */
+export const replaceEntry = ({ address, state }: WrittenEntry): boolean =>
+  wasDone(() => globalThis.history.replaceState(state, '', address))
+
+/** Goes this many entries forward, or back, in a later task. Returns whether the browser allows it. */
+export const goBy = (delta: number): boolean => wasDone(() => globalThis.history.go(delta))
 
 /** Changes the address without loading it. Returns whether it could. */
 export const rewriteAddress = (address: string): boolean =>

@@ -20,11 +20,11 @@ export function sessionHistory(travelled: () => void, state: unknown = null) {
     go: vi.fn(go),
     back: () => go(-1),
     forward: () => go(1),
-    pushState: vi.fn((next: unknown, _title: string) => {
+    pushState: vi.fn((next: unknown, _title: string, _address?: string) => {
       current += 1
       entries.splice(current, entries.length, next)
     }),
-    replaceState: vi.fn((next: unknown, _title: string) => {
+    replaceState: vi.fn((next: unknown, _title: string, _address?: string) => {
       entries[current] = next
     }),
   }

@@ -18,13 +18,11 @@ const Choosing = createContext<ChooseLocale>(async () => {})
 
 type I18nProviderProps = {
   readonly initial: Catalogue
-  /** Called after the customer has chosen a language. */
-  readonly onLocaleChosen?: (locale: Locale) => void
   readonly children: Elements
 }
 
 /** Provides the page's messages and sets `lang` and `dir` of `<html>`. The page keeps its language until a chosen one is loaded. */
-export function I18nProvider({ initial, onLocaleChosen, children }: I18nProviderProps) {
+export function I18nProvider({ initial, children }: I18nProviderProps) {
   const [catalogue, setCatalogue] = useState(initial)
   const i18n = useMemo(() => speak(catalogue), [catalogue])
   const wanted = useRef<Locale>(undefined)
@@ -34,9 +32,8 @@ export function I18nProvider({ initial, onLocaleChosen, children }: I18nProvider
       const loaded = await loadCatalogue(locale).catch(() => undefined)
       if (!loaded || wanted.current !== locale) return
       setCatalogue(loaded)
-      onLocaleChosen?.(loaded.locale)
     }
-  }, [onLocaleChosen])
+  }, [])
 
   return (
     <Choosing value={choose}>

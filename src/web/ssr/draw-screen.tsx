@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
@@ -11,6 +12,7 @@ import type { Screen } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import { takeRenderedTitle } from '../i18n/page-title.ts'
+import { placeOf } from '../navigation/page-routes.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { App } from '../screens/app.tsx'
 import { moneyWrittenBy, type WrittenMoney } from '../ui/money/money-text.ts'
@@ -73,6 +75,8 @@ export const faultyScreen = (catalogue: Catalogue): ReadScreen => ({
 })
 
 interface Drawing {
+  /** The path of the address: all of it that decides what is drawn. */
+  readonly pathname: string
   readonly opened: OpenedPage
   readonly catalogue: Catalogue
   readonly environment: ServerEnvironment
@@ -80,15 +84,21 @@ interface Drawing {
 }
 
 /** Draws a screen with React in one go: nothing else renders meanwhile. The code of every screen has been loaded. */
-export function drawScreen(client: QueryClient, { opened, catalogue, environment, beginning }: Drawing): DrawnScreen {
+export function drawScreen(
+  client: QueryClient,
+  { pathname, opened, catalogue, environment, beginning }: Drawing,
+): DrawnScreen {
+  const place = placeOf(pathname)
   setServerEnvironment(environment)
   try {
     let html = ''
     const money = moneyWrittenBy(() => {
       html = renderToString(
-        <I18nProvider initial={catalogue}>
-          <App {...{ opened, client, beginning }} />
-        </I18nProvider>,
+        <StaticRouter basename={place.basename} location={{ pathname: place.pathname }}>
+          <I18nProvider initial={catalogue}>
+            <App {...{ opened, client, beginning }} />
+          </I18nProvider>
+        </StaticRouter>,
       )
     })
     return { html, money, title: takeRenderedTitle() }

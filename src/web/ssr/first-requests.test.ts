@@ -35,11 +35,12 @@ describe('the inline script sends the app’s first requests', () => {
     ['money with an ending zero', at('/', { ...right, amount: '100.10' })],
     ['as much money as there can be', at('/', { ...right, amount: '999999999999.99' })],
     ['a status page', at('/status', right)],
+    ['a status page below a path', at('/pay/status', right)],
     ['a page that was loaded before', at('/', { ...right, token: '' }, `#token=${right.token}`)],
   ])('for %s', async (_name, address) => {
     const asked = firstRequests(address).map(keyOf).sort()
     expect(asked).toEqual(await askedByApp(address))
-    expect(asked.length).toBe(address.pathname === '/status' ? 2 : 3)
+    expect(asked.length).toBe(address.pathname.endsWith('/status') ? 2 : 3)
   })
 
   test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and no request without %s', (name) => {

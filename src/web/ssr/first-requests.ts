@@ -1,7 +1,8 @@
 import { pathWith } from '#contract/operations/api-address.ts'
+import { pagePaths } from '#contract/redirect/page-paths.ts'
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'
-import { isStatusPath, type OpenedAddress } from '../checkout/params/address.ts'
+import type { OpenedAddress } from '../checkout/params/address.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 
 /** The parameters that a page's first requests depend on. */
@@ -37,8 +38,9 @@ export const optionsRequest = ({ token, amount, currencyCode }: Ordering): Gatew
 })
 
 /**
- * The requests that the app sends first for this address, without the code that validates addresses: this runs before
- * the app is loaded. Requests for an address that proves invalid are wasted. A test keeps them equal to the app's own.
+ * The requests that the app sends first for this address, without the code that routes and validates addresses: this
+ * runs before the app is loaded. Requests for an address that proves invalid are wasted. A test keeps them equal to the
+ * app's own.
  */
 export function firstRequests({ pathname, query, fragment }: OpenedAddress): readonly GatewayRequest[] {
   const parameters = readParameters(query, fragment)
@@ -46,7 +48,7 @@ export function firstRequests({ pathname, query, fragment }: OpenedAddress): rea
   const [token, idPayin, currencyCode] = [value('token'), value('idPayin'), value('currencyCode')]
   if (token === '' || idPayin === '' || currencyCode === '') return []
   const requests = [payinRequest({ token, idPayin }), merchantRequest({ token })]
-  if (isStatusPath(pathname)) return requests
+  if (pathname.endsWith(pagePaths.status)) return requests
   const amount = value('amount')
   if (!/^\d{1,15}(\.\d+)?$/.test(amount)) return []
   return [...requests, optionsRequest({ token, amount, currencyCode })]

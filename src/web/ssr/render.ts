@@ -114,7 +114,7 @@ export async function renderOpened(visit: Visit, page: Page<UsablePage>): Promis
   const { words, style } = read
   if (read.screen === 'opening') return { initialData: { locale: catalogue.locale, responses }, words, style }
   const environment = environmentOf(visit, opened.params.currencyCode, responses)
-  return writtenScreen(read, responses, { ...page, environment })
+  return writtenScreen(read, responses, { ...page, pathname: visit.address.pathname, environment })
 }
 
 interface Page<P extends OpenedPage> extends Rendering {
@@ -130,7 +130,8 @@ type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen> {
   const read = faultyScreen(page.catalogue)
   const environment = environmentOf(visit, undefined, [])
-  const drawn = (await isTokenAccepted(visit)) ? await writtenScreen(read, [], { ...page, environment }) : undefined
+  const drawnPage = { ...page, pathname: visit.address.pathname, environment }
+  const drawn = (await isTokenAccepted(visit)) ? await writtenScreen(read, [], drawnPage) : undefined
   const words = failureWords(page.catalogue, undefined, linkFaulty)
   return drawn ?? { initialData: { locale: page.catalogue.locale, responses: [] }, words }
 }
@@ -143,7 +144,7 @@ async function isTokenAccepted({ address, ask }: Visit): Promise<boolean> {
   return merchant?.status === 200 || merchant?.status === 403
 }
 
-type DrawnPage = Page<OpenedPage> & { readonly environment: ServerEnvironment }
+type DrawnPage = Page<OpenedPage> & { readonly pathname: string; readonly environment: ServerEnvironment }
 
 async function writtenScreen(
   read: ReadScreen,
@@ -151,8 +152,8 @@ async function writtenScreen(
   page: DrawnPage,
 ): Promise<RenderedScreen | undefined> {
   const { client, screen, words, style } = read
-  const { opened, catalogue, environment, beginning, templates, inTurn } = page
-  const subject = { opened, screen, client, catalogue, device: environment.device, beginning, responses }
+  const { pathname, opened, catalogue, environment, beginning, templates, inTurn } = page
+  const subject = { pathname, opened, screen, client, catalogue, device: environment.device, beginning, responses }
   const reuse = templates && reuseOf(subject, templates)
   const draw = () => {
     const drawn = drawScreen(client, page)

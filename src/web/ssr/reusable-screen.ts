@@ -26,6 +26,7 @@ export interface TemplateStore {
 
 /** A screen that has been read and is to be drawn. */
 interface Subject {
+  readonly pathname: string
   readonly opened: OpenedPage
   readonly screen: Screen
   readonly client: QueryClient
@@ -36,7 +37,7 @@ interface Subject {
 }
 
 /** A new payment whose first screen has the payment's own values in known places, and no other data of the customer. */
-interface ReusableScreen extends Pick<Subject, 'client' | 'catalogue' | 'device' | 'beginning'> {
+interface ReusableScreen extends Pick<Subject, 'pathname' | 'client' | 'catalogue' | 'device' | 'beginning'> {
   readonly params: CheckoutParams
   /** All that the screen depends on beside own values: the merchant's configuration and closed vocabularies. */
   readonly key: string
@@ -76,6 +77,7 @@ export function reuseOf(subject: Subject, templates: TemplateStore): Reuse | und
 
 /** Undefined for a payin that exists, for a failed read, for codes that are in no table, and for a form with data. */
 function reusableScreen({
+  pathname,
   opened,
   screen,
   client,
@@ -101,7 +103,7 @@ function reusableScreen({
     sharedOf(params),
     [merchant.status, merchant.body, options.body],
   ])
-  return { params, client, catalogue, device, beginning, key }
+  return { pathname, params, client, catalogue, device, beginning, key }
 }
 
 function areKnown({ paymentMethodCode, paymentOperatorCode, data }: CheckoutParams, options: InitialResponse): boolean {
@@ -128,12 +130,13 @@ const own = { ...ownParams, merchantCode: '', token: '', callbackUrl: '', data: 
 const filledFor = ({ params, catalogue, beginning: { address } }: ReusableScreen, template: ScreenTemplate) =>
   filledTemplate(template, { ...params, address }, { currencyCode: params.currencyCode, locale: catalogue.locale })
 
-function templateFor({ params, client, catalogue, device }: ReusableScreen): ScreenTemplate | undefined {
+function templateFor({ pathname, params, client, catalogue, device }: ReusableScreen): ScreenTemplate | undefined {
   const { currencyCode } = params
   const ofPlaceholders = { ...own, ...sharedOf(params) }
   client.setQueryData(payinQuery(ofPlaceholders).queryKey, client.getQueryData(payinQuery(params).queryKey))
   client.setQueryData(optionsQuery(ofPlaceholders).queryKey, client.getQueryData(optionsQuery(params).queryKey))
   const drawn = drawScreen(client, {
+    pathname,
     opened: { kind: 'payment', params: ofPlaceholders },
     catalogue,
     environment: { nowMs: 0, device, languages: [], timeZone: likelyTimeZone(currencyCode) },

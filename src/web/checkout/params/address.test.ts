@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepLanguage, restoreAddress, takeAddress } from './address.ts'
+import { restoreAddress, takeAddress } from './address.ts'
 
 test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
   const replaceState = vi.fn()
@@ -34,17 +34,6 @@ test('what a form of the page has sent leaves the address for the history entry,
   expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
   expect(history.replaceState.mock.calls[0]).toEqual([null, '', '/?amount=45#token=a.b.c'])
   expect(history.state).toEqual({ chosen: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined } })
-})
-
-test('a chosen language is written into the address, which keeps its token and the choice', () => {
-  const replaceState = vi.fn()
-  const state = { laterSteps: 1 }
-  const location = { href: 'https://pay.example/?amount=45#token=a.b.c' }
-  vi.stubGlobal('window', { location })
-  vi.stubGlobal('history', { state, replaceState })
-  keepLanguage('th')
-  const [kept, , address] = replaceState.mock.lastCall ?? []
-  expect([kept, String(address)]).toEqual([state, 'https://pay.example/?amount=45&lang=th#token=a.b.c'])
 })
 
 test('an address that the browser does not let the page rewrite is read all the same', () => {

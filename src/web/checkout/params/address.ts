@@ -33,9 +33,6 @@ export function restoreAddress(): void {
   rewriteAddress(`${pathname}?${query.join('&')}`)
 }
 
-/** Whether a path is that of the status page, which may be below a path of its origin. */
-export const isStatusPath = (pathname: string): boolean => pathname.endsWith('/status')
-
 /** The `lang` parameter of an address. */
 export const languageOf = ({ query, fragment }: OpenedAddress): string | undefined =>
   readParameters(query, fragment).get('lang')?.[0]
@@ -43,10 +40,3 @@ export const languageOf = ({ query, fragment }: OpenedAddress): string | undefin
 /** The currency parameter of an address, not validated. */
 export const currencyOf = ({ query, fragment }: OpenedAddress): string | undefined =>
   readParameters(query, fragment).get('currencyCode')?.[0]
-
-/** Writes the chosen language into the address, so that a reload and a shared link keep it. */
-export function keepLanguage(locale: string): void {
-  const url = new URL(window.location.href)
-  url.searchParams.set('lang', locale)
-  rewriteAddress(url.href)
-}

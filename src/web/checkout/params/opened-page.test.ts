@@ -29,6 +29,7 @@ describe('the path decides the page:', () => {
     expect(opened('/pay/', order).kind).toBe('payment')
     expect(opened('/pay/status', query).kind).toBe('status')
     expect(opened('/status/', order).kind).toBe('payment')
+    expect(opened('/pay/index.html', order).kind).toBe('payment')
   })
 
   test('the status page requires fewer parameters', () => {

@@ -1,5 +1,6 @@
 import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
-import { isStatusPath, type OpenedAddress } from './address.ts'
+import { routeOf } from '../../navigation/page-routes.ts'
+import type { OpenedAddress } from './address.ts'
 import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
 import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
@@ -16,7 +17,7 @@ export type OpenedPage =
       readonly returnUrl: string | undefined
     }
 
-/** The page that an address opens. Never throws: an address with faults opens the error page. */
+/** The page that an address opens, by its route. Never throws: an address with faults opens the error page. */
 export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedPage {
   const { query, fragment } = address
   const asked = { query, fragment, allowsHttp }
@@ -24,7 +25,7 @@ export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedP
     const [returnUrl] = readParameters(query, fragment).get('returnUrl') ?? []
     return { kind: 'faulty', page, faults, returnUrl }
   }
-  if (isStatusPath(address.pathname)) {
+  if (routeOf(address.pathname) === 'status') {
     const read = readStatusParams(asked)
     return read.ok ? { kind: 'status', params: read.value } : faulty('status', read)
   }

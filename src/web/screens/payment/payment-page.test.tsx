@@ -8,6 +8,7 @@ import type { OpenedPage } from '../../checkout/params/opened-page.ts'
 import { createQueryClient } from '../../checkout/payment/query-client.ts'
 import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
+import { PageRouter } from '../../navigation/page-router.tsx'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { App, preloadEveryScreen } from '../app.tsx'
 
@@ -56,9 +57,10 @@ function nameOf(url: string, method: string | undefined): Call {
   return method === 'POST' ? 'createPayin' : 'readPayin'
 }
 
-async function open(opened: OpenedPage) {
+async function open(opened: OpenedPage, path = '/') {
   history = sessionHistory(() => fire(page.window, 'popstate'))
   page = await runPage(null, {
+    url: `https://pay.example${path}`,
     globals: {
       BroadcastChannel: undefined,
       history,
@@ -73,11 +75,16 @@ async function open(opened: OpenedPage) {
   })
   Object.assign(page.window, { history })
   Object.assign(Object(page.window).location, { assign: vi.fn() })
-  await page.draw(<App opened={opened} client={createQueryClient()} />)
+  await page.draw(
+    <PageRouter>
+      <App opened={opened} client={createQueryClient()} />
+    </PageRouter>,
+  )
   await page.pass(100)
 }
 const openPayment = (change: Partial<CheckoutParams> = {}) => open({ kind: 'payment', params: paramsWith(change) })
-const openStatus = () => open({ kind: 'status', params: { idPayin: 'Order_1', token: 'a.b.c', currencyCode: 'THB' } })
+const openStatus = () =>
+  open({ kind: 'status', params: { idPayin: 'Order_1', token: 'a.b.c', currencyCode: 'THB' } }, '/status')
 
 const step = () => page.find('step').getAttribute('data-step')
 const press = async (name: string) => {

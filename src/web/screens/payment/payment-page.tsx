@@ -4,7 +4,8 @@ import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useChoiceHistory } from '../../navigation/choice-history.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
+import { type ChoiceHistory, useChoiceHistory } from '../../navigation/choice-history.ts'
 import { Frame } from '../frame/frame.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
@@ -27,24 +28,31 @@ export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
     },
     [act, isPayment],
   )
-  useChoiceHistory({
-    choice: isPayment ? undefined : attempt.choice,
-    isRestorable: restorable.includes(step.kind),
-    onReturn,
-  })
   const isBeforePaying = step.kind === 'choose' || step.kind === 'operator' || step.kind === 'fill'
   return (
-    <Screen>
-      <Frame
-        step={step.kind}
-        idPayin={params.idPayin}
-        merchant={merchant}
-        money={{ amount, currencyCode }}
-        detail={detail}
-      >
-        <StepView params={params} payment={payment} />
-        {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} /> : null}
-      </Frame>
-    </Screen>
+    <WithHistory
+      choice={isPayment ? undefined : attempt.choice}
+      isRestorable={restorable.includes(step.kind)}
+      onReturn={onReturn}
+    >
+      <Screen>
+        <Frame
+          step={step.kind}
+          idPayin={params.idPayin}
+          merchant={merchant}
+          money={{ amount, currencyCode }}
+          detail={detail}
+        >
+          <StepView params={params} payment={payment} />
+          {isBeforePaying ? <ReturnLink kind="link" returnUrl={params.returnUrl} /> : null}
+        </Frame>
+      </Screen>
+    </WithHistory>
   )
+}
+
+/** A component of its own: a history entry is written without the page being rendered again. */
+function WithHistory({ children, ...history }: ChoiceHistory & { readonly children: Elements }) {
+  useChoiceHistory(history)
+  return children
 }

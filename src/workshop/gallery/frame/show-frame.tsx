@@ -4,6 +4,7 @@ import { createQueryClient } from '#web/checkout/payment/query-client.ts'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { isLocale } from '#web/i18n/locales.ts'
+import { PageRouter } from '#web/navigation/page-router.tsx'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { App } from '#web/screens/app.tsx'
 import { callSandbox } from '../../api/call-sandbox.ts'
@@ -32,9 +33,11 @@ export async function showFrame(container: HTMLElement, query: URLSearchParams):
   const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')
   if (scene.submits) confirmForm()
   createRoot(container).render(
-    <I18nProvider initial={catalogue}>
-      <App opened={opened} client={createQueryClient()} />
-    </I18nProvider>,
+    <PageRouter>
+      <I18nProvider initial={catalogue}>
+        <App opened={opened} client={createQueryClient()} />
+      </I18nProvider>
+    </PageRouter>,
   )
 }
 

@@ -8,9 +8,9 @@ import {
   redirectParameters,
 } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
-import { isStatusPath } from '#web/checkout/params/address.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
+import { routeOf } from '#web/navigation/page-routes.ts'
 
 /** One parameter of an address: its meaning, its rule, its values and its fault. */
 export interface ExplainedParameter {
@@ -36,7 +36,7 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   const url = urlOf(text)
   if (url === undefined) return undefined
   const address = { query: url.search, fragment: url.hash, allowsHttp }
-  const page = isStatusPath(url.pathname) ? 'status' : 'payment'
+  const page = routeOf(url.pathname) === 'status' ? 'status' : 'payment'
   const read = page === 'status' ? readStatusParams(address) : readCheckoutParams(address)
   const faults = read.ok ? [] : read.faults
   const parameters = readParameters(url.search, url.hash)

@@ -4,6 +4,7 @@ import type { Choice } from '#contract/redirect/choice.ts'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import { sessionHistory } from '../browser/session-history.test-support.ts'
 import { choiceInHistory, useChoiceHistory } from './choice-history.ts'
+import { PageRouter } from './page-router.tsx'
 
 const method: Choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: undefined }
 const bank: Choice = { ...method, paymentOperatorCode: 'KBANK' }
@@ -26,12 +27,17 @@ async function openPage(shown: Shown, state: object | null = null, paintedMs = 1
   const onReturn = vi.fn()
   running = await runHook(
     () => {
-      Object.assign(window, { history })
       const [{ choice, isRestorable = true }, show] = useState(shown)
       useChoiceHistory({ choice, isRestorable, onReturn })
       return show
     },
-    { startsAt: '2026-11-21T12:00:00.000Z' },
+    {
+      startsAt: '2026-11-21T12:00:00.000Z',
+      wrap: (child) => {
+        Object.assign(window, { location: { pathname: '/pay/', search: '?amount=45', hash: '#token=a.b.c' } })
+        return <PageRouter>{child}</PageRouter>
+      },
+    },
   )
   const hook = running
   await hook.pass(paintedMs)
@@ -85,7 +91,9 @@ test('a step that is not to be shown again leaves no choice in its entry', async
 
 test('the history entry of a later step keeps what else the former one holds', async () => {
   const { history } = await openPage({ choice: method }, { another: true })
-  expect(history.pushState.mock.calls).toEqual([[{ another: true, laterSteps: 1, chosen: method }, '']])
+  expect(history.pushState.mock.calls).toEqual([
+    [{ another: true, laterSteps: 1, chosen: method }, '', '/pay/?amount=45#token=a.b.c'],
+  ])
   expect(history.entries[0]).toEqual({ another: true })
 })
 
@@ -130,8 +138,8 @@ test('a later step that is left before it is painted gets no history entry', asy
   expect(history.go).not.toHaveBeenCalled()
 })
 
-test('in a browser that lets no page write its history, leaving a later step does not leave the page', async () => {
-  const { hook, history, show } = await openPage({ choice: method }, null, 0)
+test('in a browser that lets no page write its history, a later step stays, and leaving it does not leave the page', async () => {
+  const { hook, history, show, onReturn } = await openPage({ choice: method }, null, 0)
   history.pushState.mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -139,6 +147,7 @@ test('in a browser that lets no page write its history, leaving a later step doe
   await show({ choice: undefined })
   expect(history.pushState).toHaveBeenCalledTimes(1)
   expect(history.go).not.toHaveBeenCalled()
+  expect(onReturn).not.toHaveBeenCalled()
 })
 
 test.each([['ours'], [5], [{ chosen: 'PROMPTPAY' }], [{ chosen: { paymentMethodCode: 5 } }]])(

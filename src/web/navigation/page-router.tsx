@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router'
+import { goBy, keptInEntry, pushEntry, replaceEntry } from '../browser/history-entry.ts'
+import type { Elements } from '../jsx/jsx-runtime.ts'
+import { placeOf } from './page-routes.ts'
+
+/** Where the page is, and how it has come there. */
+interface Arrival {
+  readonly basename: string
+  readonly location: Omit<Location, 'key' | 'mask'>
+  readonly navigationType: NavigationType
+}
+
+function arrivalBy(navigationType: NavigationType): Arrival {
+  const { search, hash } = window.location
+  const { basename, pathname } = placeOf(window.location.pathname)
+  return { basename, location: { pathname, search, hash, state: keptInEntry() }, navigationType }
+}
+
+/**
+ * The router of the page in a browser. It is react-router's `Router` with a navigator of our own: an entry that the
+ * browser refuses to write leaves the page where it is, whereas `BrowserRouter` throws or loads the page anew. What an
+ * entry holds stands in it as it is, so it can be read before the router is there (D-618).
+ */
+export function PageRouter({ children }: { readonly children: Elements }) {
+  const [arrival, arrive] = useState(() => arrivalBy(NavigationType.Pop))
+  const navigator = useMemo(() => navigatorFor((type) => arrive(arrivalBy(type))), [])
+  useEffect(() => {
+    const travelled = () => arrive(arrivalBy(NavigationType.Pop))
+    window.addEventListener('popstate', travelled)
+    return () => window.removeEventListener('popstate', travelled)
+  }, [])
+  return (
+    <Router {...arrival} navigator={navigator}>
+      {children}
+    </Router>
+  )
+}
+
+function navigatorFor(arrived: (navigationType: NavigationType) => void): Navigator {
+  const createHref = (to: To) => (typeof to === 'string' ? to : createPath(to))
+  return {
+    createHref,
+    go: goBy,
+    push: (to, state) => {
+      if (pushEntry({ address: createHref(to), state })) arrived(NavigationType.Push)
+    },
+    replace: (to, state) => {
+      if (replaceEntry({ address: createHref(to), state })) arrived(NavigationType.Replace)
+    },
+  }
+}

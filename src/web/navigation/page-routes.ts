@@ -1,0 +1,31 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { pagePaths } from '#contract/redirect/page-paths.ts'
+
+/** The routes of the page, for whoever reads an address and for the routers that draw it: the server's and the browser's (D-618). */
+export const pageRoutes = [
+  { id: 'payment', path: pagePaths.payment },
+  { id: 'status', path: pagePaths.status, caseSensitive: true },
+  // No path of ours. What serves the page there means the payment page, by a file's name for instance.
+  { id: 'other', path: '*' },
+] as const satisfies readonly RouteObject[]
+
+export type PageRoute = (typeof pageRoutes)[number]['id']
+
+/** Where a path is, for a router: `basename` precedes the page's own path. */
+interface Place {
+  readonly basename: string
+  readonly pathname: string
+}
+
+/** The pages stand at one depth below any path (D-650). One that begins with two slashes would be another host's. */
+export function placeOf(path: string): Place {
+  const pathname = path.replace(/^\/+/, '/')
+  return { basename: pathname.slice(0, pathname.lastIndexOf('/') + 1), pathname }
+}
+
+/** The route of a path. */
+export function routeOf(path: string): PageRoute {
+  const { basename, pathname } = placeOf(path)
+  const [match] = matchRoutes([...pageRoutes], pathname, basename) ?? []
+  return pageRoutes.find(({ id }) => id === match?.route.id)?.id ?? 'other'
+}
