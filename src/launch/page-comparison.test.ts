@@ -20,7 +20,7 @@ const inventory = {
   })),
 }
 
-const fileOf = (path: string) => (path === '/' || path === '/status' ? 'index.html' : path.slice(1))
+const fileOf = (path: string) => (/^\/(?:status)?\?lang=en$/.test(path) ? 'index.html' : path.slice(1))
 const serve =
   (changes: Readonly<Record<string, Uint8Array>> = {}, headers: Readonly<Record<string, string>> = {}): Get =>
   async (path) => {

@@ -21,6 +21,9 @@ export interface GatewayResponse {
   readonly body: Uint8Array
 }
 
+/** For this query the page is served as it was built. An address without one is no link of a shop, and says so. */
+const ENGLISH = 'lang=en'
+
 const served = [
   { path: pagePaths.payment, page: 'index.html' },
   { path: pagePaths.status, page: 'index.html' },
@@ -33,7 +36,7 @@ const served = [
  */
 export async function comparePage(inventory: Inventory, get: Get, basePath = ''): Promise<readonly Difference[]> {
   const pages = served.map(async ({ path, page }) => {
-    const answer = await get(path)
+    const answer = await get(`${path}?${ENGLISH}`)
     return [
       ...compareContent(path, answer, inventory.pages[page] ?? 'no such page'),
       ...compareHeaders(path, answer, { inline: inventory.inline, basePath }),
