@@ -40,10 +40,15 @@ const isOwn = (time: Locator) =>
     return new RegExp(`\\b(?:0?${hour}|${hour % 12 || 12}):${minute}`).test(element.textContent)
   })
 
-/** The server can only guess the zone: before hydration a time is seen if the guess was right. */
-async function expectNoForeignTimes(page: Page) {
-  for (const time of await page.locator('time[data-zone]').all())
-    await expect(time).toBeVisible({ visible: await isOwn(time) })
+/** The server can only guess the zone: before hydration a time is seen if the guess was right. Whether it was for all. */
+async function expectNoForeignTimes(page: Page): Promise<boolean> {
+  const guessed: boolean[] = []
+  for (const time of await page.locator('time[data-zone]').all()) {
+    const isRight = await isOwn(time)
+    await expect(time).toBeVisible({ visible: isRight })
+    guessed.push(isRight)
+  }
+  return guessed.every(Boolean)
 }
 
 /** The app has written every time in the browser's zone. */
@@ -96,7 +101,7 @@ for (const { name, pair, lang, path, shows } of cases) {
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     // A busy browser shows a part of the document before it has read all of it.
     await page.waitForFunction(() => document.readyState !== 'loading')
-    await expectNoForeignTimes(page)
+    const areOwn = await expectNoForeignTimes(page)
     const before = await markupOf(page)
     // What moved until now is the arrival of the document and of the sandbox's panel, not hydration.
     await page.evaluate(() => Reflect.get(window, 'shifts').splice(0))
@@ -105,7 +110,8 @@ for (const { name, pair, lang, path, shows } of cases) {
     await page.waitForFunction(() => Object.keys(document.querySelector('#app main') ?? {}).length > 0)
     await expectOwnTimes(page)
     expect(await markupOf(page)).toBe(before)
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    // The time of another zone may take another line: with its day, for instance.
+    if (areOwn) expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
     expect(errors).toEqual([])
   })
 }
