@@ -33,7 +33,7 @@ const oldestEngines = [
 const smallest = {
   module: true,
   ecma: 2020 as const,
-  compress: { passes: 3, pure_funcs: ['warning', 'warningOnce', 'warnOnce'] },
+  compress: { passes: 3, pure_funcs: ['warning', 'warningOnce', 'warnOnce'], drop_console: ['warn'] },
 }
 
 /** The workshop is one script, which nobody loads over a slow network; the payment page keeps the bundler's own limit. */
@@ -110,8 +110,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           rolldownOptions: {
             checks,
             input: page ?? 'index.html',
-            // A component that nobody uses is left out although it was given a name for React's developer tools.
-            treeshake: { propertyWriteSideEffects: false },
             output: { codeSplitting: { groups: [oneFirstLoad] } },
           },
           // The Content-Security-Policy allows neither data: scripts and styles nor the polyfill's inline script.
