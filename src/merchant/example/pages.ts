@@ -35,7 +35,7 @@ button{min-height:44px;padding:8px 24px;border:0;border-radius:12px;background:v
 iframe{inline-size:100%;block-size:44rem;border:1px solid var(--line)}
 [data-status]{font-weight:600}[data-status=SUCCESS]{color:var(--link)}
 dl{display:grid;grid-template-columns:auto 1fr;margin:0 0 24px;padding:4px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}dt,dd{margin:0;padding:12px 0}dt{padding-inline-end:16px;color:var(--soft)}dd{text-align:end;font-variant-numeric:tabular-nums}dd:not(:last-child),dt:not(:nth-last-child(2)){border-bottom:1px solid var(--line)}
-table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}`
+table{border-collapse:collapse;width:100%;overflow-wrap:break-word}td:first-child{overflow-wrap:anywhere}td,th{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}`
 
 /** The page that the customer returns to. */
 export const orderPage = (basePath: string, order: Order): string =>
