@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { firstLoad } from './scripts/build/first-load.ts'
 import { bootScript } from './scripts/build/plugins/boot-script.ts'
@@ -30,9 +30,9 @@ const oldestEngines = [
  * The app's scripts are 2 kB smaller by terser than by the bundler, which neither passes over them more than once nor
  * leaves out calls by name: of react-router only the build for developers is public, with its warnings for them.
  */
-const smallest = {
+const smallest: NonNullable<BuildEnvironmentOptions['terserOptions']> = {
   module: true,
-  ecma: 2020 as const,
+  ecma: 2020,
   compress: { passes: 3, pure_funcs: ['warning', 'warningOnce', 'warnOnce'], drop_console: ['warn'] },
 }
 
