@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useI18n } from '../i18n/i18n-provider.tsx'
 
@@ -8,8 +8,9 @@ export function useKeptLanguage(): void {
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
   const kept = useRef(locale)
+  // In the moment in which the page speaks the language: a reload right after it finds it in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that the customer goes back to keeps its address.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (locale === kept.current) return
     kept.current = locale
     const query = new URLSearchParams(search)
