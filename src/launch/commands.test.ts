@@ -211,7 +211,11 @@ describe('npm run verify-page', () => {
     })
     const { errors, exitCode } = await verify('https://pay.example/below/status', '--build', folder)
     expect(asked).toEqual(
-      ['', 'status'].map((path) => [`https://pay.example/below/${path}?lang=en`, 'manual', { 'accept-language': 'en' }]),
+      ['', 'status'].map((path) => [
+        `https://pay.example/below/${path}?lang=en`,
+        'manual',
+        { 'accept-language': 'en' },
+      ]),
     )
     expect(exitCode).toBe(1)
     expect(errors.split('\n')).toContain('header / x-content-type-options: expected nosniff, found absent')
