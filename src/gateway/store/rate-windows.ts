@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from './statements/compiled-statements.ts'
-import { byMerchant, callEach } from './statements/one-call-each.ts'
+import { byMerchant, byText, callEach } from './statements/one-call-each.ts'
 import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
@@ -98,7 +98,7 @@ export async function askTogether(db: Db, asked: readonly Asked[]): Promise<read
 }
 
 function valuesOf({ owner, windows, payments = [] }: Asked): readonly unknown[] {
-  const ordered = [...windows].sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
+  const ordered = [...windows].sort((one, other) => byText(one.key, other.key))
   return [
     owner,
     ordered.map(({ key }) => key),

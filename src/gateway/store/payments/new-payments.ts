@@ -2,7 +2,7 @@ import { type NewJob, newJobFields, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { columnOf } from '../statements/array-rows.ts'
-import { byMerchant, callEach } from '../statements/one-call-each.ts'
+import { byMerchant, byText, callEach } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, NewPayment } from '../tables.ts'
 import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
@@ -80,8 +80,6 @@ function valuesOf([merchantCode, planned]: readonly [string, readonly PlannedPay
 
 /** By kind and id; those of one id stay as they came, because the first is stored. */
 export const inOneOrder = (planned: readonly PlannedPayment[]): readonly PlannedPayment[] =>
-  [...planned].sort((one, other) => compared(textOf(one), textOf(other)))
-
-const compared = (one: string, other: string): number => Number(one > other) - Number(one < other)
+  [...planned].sort((one, other) => byText(textOf(one), textOf(other)))
 
 const textOf = ({ payment: { kind, entityId } }: PlannedPayment): string => `${kind} ${entityId}`

@@ -20,6 +20,11 @@ export async function callEach(db: Db, { name, calls }: Called): Promise<readonl
   return row ?? []
 }
 
+/**
+ * Sorts texts as they are, whatever the language: what two processes take in this order they never wait for in a circle.
+ */
+export const byText = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
 /** What each merchant has, in the order of their codes, so that two processes do not wait for each other in a circle. */
 export function byMerchant<T>(
   all: readonly T[],
@@ -31,5 +36,5 @@ export function byMerchant<T>(
     if (group === undefined) groups.set(merchantOf(one), [one])
     else group.push(one)
   }
-  return [...groups].sort(([one], [other]) => Number(one > other) - Number(one < other))
+  return [...groups].sort(([one], [other]) => byText(one, other))
 }
