@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely'
 import { compileOnce, compilePresent } from '../statements/compiled-statements.ts'
-import { oneMerchantOf } from '../statements/one-merchant.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, NewPayment, Payment, PaymentKind, PaymentRef, Tables } from '../tables.ts'
 
@@ -77,6 +76,14 @@ export async function findPayments(
 
 /** No entity id has a space. */
 const textOf = ({ kind, entityId }: PaymentKey): string => `${entityId} ${kind}`
+
+/** The merchant of what one statement names: a statement is about one merchant alone (D-810). Throws where it is not. */
+function oneMerchantOf(named: readonly Pick<PaymentKey, 'merchantCode'>[]): string {
+  const merchantCode = named[0]?.merchantCode
+  if (merchantCode === undefined || named.some((one) => one.merchantCode !== merchantCode))
+    throw new RangeError('a statement names one merchant')
+  return merchantCode
+}
 
 /** `lateral` with a limit makes the planner use the key for each, whatever it knows of the table. */
 async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Payment[]> {
