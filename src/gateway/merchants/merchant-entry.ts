@@ -44,11 +44,13 @@ const decimal = z
   )
 
 /** Whether a host is free of characters that have a meaning in a Content-Security-Policy: `;` `,` `*`. */
-const hasPlainHost = (url: string): boolean => /^[\w.:[\]-]+$/.test(parseUrl(url)?.host ?? '')
+const isPlainHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host)
+
+const hasPlainHost = (url: string): boolean => isPlainHost(parseUrl(url)?.host ?? '')
 
 function isPlainOrigin(text: string): boolean {
   const url = parseUrl(text)
-  return url !== undefined && isOrigin(url) && hasPlainHost(text)
+  return url !== undefined && isOrigin(url) && isPlainHost(url.host)
 }
 
 /** Stored as browsers write it: without a trailing slash, in lower case. */

@@ -57,8 +57,8 @@ const isOwnName = (name: string, publicUrl: string): boolean =>
 function hasOtherOrigin({ request, host }: IncomingRequest, { publicUrl }: Installation): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return false
-  const own: readonly (string | undefined)[] = [host, new URL(publicUrl).host]
-  return !own.includes(parseUrl(origin)?.host)
+  const url = parseUrl(origin)
+  return !url || ![host, new URL(publicUrl).host].includes(url.host)
 }
 
 function hasKey({ request }: IncomingRequest, sandboxKey: string): boolean {
