@@ -15,6 +15,9 @@ const PLACE = '<!--boot-->'
 const english = fileURLToPath(new URL('../../../src/web/i18n/locales/en.json', import.meta.url))
 const catalogue = /\/i18n\/locales\/([\w-]+)\.first\.js$/
 
+/** The boot script in a page that is served from its sources, where the app's entry is a module that comes after it. */
+const BOOT_SOURCE = '<script type="module" src="/src/web/app/boot.ts"></script>'
+
 /** What the bundler says of a file it wrote. */
 type Written = { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
 
@@ -23,20 +26,21 @@ type Written = { readonly type: string; readonly fileName: string; readonly faca
  * when the app does not start (src/web/app/start-watch.ts), apart from the others because any browser must understand it;
  * the one that requests the first responses (src/web/app/request-early.ts) and knows the names of this build's language
  * files, which the server leaves out of a page that has those responses; and the boot script (src/web/app/boot.ts).
- * Writes those words too, in English; the server replaces them by those of the customer's language.
+ * Writes those words too, in English; the server replaces them by those of the customer's language. A page that is served
+ * from its sources has the boot script alone.
  */
 export function bootScript(): Plugin {
   let logLevel: LogLevel | undefined
   return {
     name: 'boot-script',
-    apply: 'build',
     configResolved(config) {
       logLevel = config.logLevel
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        if (!html.includes(PLACE) || !bundle) return html
+        if (!html.includes(PLACE)) return html
+        if (!bundle) return html.replace(PLACE, () => BOOT_SOURCE)
         const requestEarly = await earlyScript(Object.values(bundle), logLevel)
         const boot = await inlineScript(BOOT, { define: {}, target: 'es2020', logLevel })
         const scripts = [

@@ -16,7 +16,6 @@ beforeEach(() => {
   const globals = {
     history: { state: null, replaceState },
     requestEarly,
-    hasClickGuard: undefined,
     entryState: undefined,
     MutationObserver: class {
       constructor(call: () => void) {

@@ -44,7 +44,6 @@ async function open(pathname: string, search: string) {
     globals: {
       history,
       showNotLoaded,
-      hasClickGuard: undefined,
       entryState: undefined,
       BroadcastChannel: undefined,
       fetch: async (url: string) => answerTo(url),

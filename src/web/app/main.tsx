@@ -24,7 +24,6 @@ import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-i
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
 import { localeOf } from '../ssr/page-locale.ts'
 import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
-import { guardClicks } from '../ui/button/click-guard.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import type { EntryScript } from './entry-script.ts'
 import { useKeptLanguage } from './kept-language.ts'
@@ -38,8 +37,6 @@ const LATEST_FIRST_PAINT_MS = 1_000
  * so that no text moves after it is shown. Until then index.html shows a placeholder.
  */
 async function start(container: HTMLElement): Promise<void> {
-  // The page's inline script has done so, unless the page is served from its sources.
-  guardClicks()
   const loadingRenderer = loadRenderer()
   const initialData = takeInitialData()
   const address = takeAddress(initialData?.address)

@@ -70,7 +70,6 @@ describe('a button', () => {
       <Button guarded onPress={onPress}>
         Pay
       </Button>,
-      { globals: { hasClickGuard: undefined } },
     )
     guardClicks()
     const words = () => page.find('[data-press-again]')

@@ -1,10 +1,5 @@
 const GUARD_MS = 500
 
-declare global {
-  /** Set once the clicks of this document are guarded: the page's inline script and the app are two bundles. */
-  var hasClickGuard: true | undefined
-}
-
 /**
  * Clickjacking guard (D-533), for the whole document and with or without the app: a hijacked click on a guarded button
  * or link reaches neither React nor the browser, and the element beside it, which marks it as guarded and names the words
@@ -15,11 +10,9 @@ declare global {
  * tab of its own counts as shown before: nobody could aim a click at it. There, only the second half of a double click
  * is one whose first half hit the page before.
  *
- * Keyboard and assistive-technology clicks (detail 0) always count. A second call does nothing.
+ * Keyboard and assistive-technology clicks (detail 0) always count.
  */
 export function guardClicks(): void {
-  if (globalThis.hasClickGuard) return
-  globalThis.hasClickGuard = true
   let shownAtMs = window.top === window ? Number.NEGATIVE_INFINITY : new Event('now').timeStamp
   let hasClicked = false
   const noteShown = (event: Event) => {
