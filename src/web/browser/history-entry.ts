@@ -11,10 +11,12 @@ export type EntryState = Readonly<Record<string, unknown>>
 /** Name of what the customer has chosen, by the gateway's codes; nothing personal. */
 export const CHOSEN = 'chosen'
 
-/** What the entry holds. */
+const NOTHING: EntryState = {}
+
+/** What the entry holds: the same object for as long as the page stays at the entry and does not write it. */
 export function keptInEntry(): EntryState {
   const state = valueOr<unknown>(() => globalThis.history.state, undefined)
-  return typeof state === 'object' && state !== null ? { ...state } : {}
+  return typeof state === 'object' && state !== null ? (state as EntryState) : NOTHING
 }
 
 /** Adds to what the entry holds. Returns whether it could. */

@@ -81,6 +81,18 @@ test('another operator after "back" takes the place of the form that was left', 
   expect(history.entries.slice(1)).toMatchObject([{ chosen: method }, { chosen: { paymentOperatorCode: 'SCB' } }])
 })
 
+test('a step that the customer leaves by "back" before it is written gets no entry on top of the one that is shown then', async () => {
+  const { hook, history, show, onReturn } = await openPage({ choice: method })
+  await show({ choice: bank })
+  await show({ choice: { ...method, paymentOperatorCode: 'SCB' } }, 0)
+  history.back()
+  // The page shows the operators again only later: other work comes first.
+  await hook.pass(100)
+  expect(onReturn.mock.calls).toEqual([[method]])
+  expect(history.state).toEqual({ laterSteps: 1, chosen: method })
+  expect(history.entries).toHaveLength(3)
+})
+
 test('a step that is not to be shown again leaves no choice in its entry', async () => {
   const { history, show } = await openPage({ choice: method })
   await show({ choice: method, isRestorable: false })

@@ -48,11 +48,14 @@ export function useChoiceHistory({ choice, isRestorable, onReturn }: ChoiceHisto
   const navigate = useNavigate()
   const here = useRef(arrived)
   const isLeaving = useRef(false)
+  const cancelWrites = useRef(() => {})
   const [departures, left] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (here.current === arrived) return
     here.current = arrived
     if (navigationType !== NavigationType.Pop) return
+    // What was to be written belongs to the entry that the customer has left.
+    cancelWrites.current()
     if (!isLeaving.current) return onReturn(choiceIn(arrived.state))
     isLeaving.current = false
     left()
@@ -63,12 +66,13 @@ export function useChoiceHistory({ choice, isRestorable, onReturn }: ChoiceHisto
   useEffect(() => {
     if (isLeaving.current) return
     if (paymentMethodCode !== undefined) {
-      return afterPaint(() => {
+      cancelWrites.current = afterPaint(() => {
         const { search, hash, state } = here.current
         for (const { replace, added } of writesFor({ paymentMethodCode, paymentOperatorCode }, isRestorable, state)) {
           void navigate({ search, hash }, { replace, state: { ...state, ...added } })
         }
       })
+      return cancelWrites.current
     }
     const count = laterStepsIn(here.current.state)
     isLeaving.current = count > 0

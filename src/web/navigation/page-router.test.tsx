@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import {
   type Location,
   type NavigateFunction,
@@ -59,6 +60,40 @@ test('a page below a path of its origin is at its own route, and its entries sta
   expect(history.pushState.mock.lastCall?.[2]).toBe('/below/status')
   await go(-2)
   expect(page.text()).toBe('POP / {"kept":1}')
+})
+
+test('"back" is followed from the moment on that the page is there, and also while it is being drawn', async () => {
+  for (const moment of ['render', 'layout'] as const) {
+    const entries = [{ step: 1 }, { step: 2 }]
+    page = await runPage(null, {
+      globals: {
+        history: {
+          get state() {
+            return entries.at(-1)
+          },
+        },
+      },
+    })
+    const back = () => {
+      if (entries.length > 1 && entries.pop()) fire(page.window, 'popstate')
+    }
+    function Gone() {
+      if (moment === 'render') back()
+      return null
+    }
+    function Page() {
+      useLayoutEffect(() => (moment === 'layout' ? back() : undefined), [])
+      return (
+        <PageRouter>
+          <Shown />
+          <Gone />
+        </PageRouter>
+      )
+    }
+    await page.draw(<Page />)
+    expect(page.text(), moment).toBe('POP / {"step":1}')
+    await page.end()
+  }
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router'
 import { goBy, keptInEntry, pushEntry, replaceEntry } from '../browser/history-entry.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
@@ -25,9 +25,13 @@ function arrivalBy(navigationType: NavigationType): Arrival {
 export function PageRouter({ children }: { readonly children: Elements }) {
   const [arrival, arrive] = useState(() => arrivalBy(NavigationType.Pop))
   const navigator = useMemo(() => navigatorFor((type) => arrive(arrivalBy(type))), [])
-  useEffect(() => {
+  const shown = useRef(arrival.location.state)
+  // Before the page is painted: whoever sees it may go back at once.
+  useLayoutEffect(() => {
     const travelled = () => arrive(arrivalBy(NavigationType.Pop))
     window.addEventListener('popstate', travelled)
+    // The customer may have gone back while the page was being hydrated.
+    if (keptInEntry() !== shown.current) travelled()
     return () => window.removeEventListener('popstate', travelled)
   }, [])
   return (
