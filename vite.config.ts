@@ -94,8 +94,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       precompress(),
     ],
     css: { modules: { generateScopedName: classNameOf } },
-    // Relative addresses: the same build works below any path (D-650).
-    ...(isSsrBuild ? {} : { base: './' }),
+    // Relative addresses: the same build works below any path (D-650). The server renders with React's build for production
+    // however it is started: the one for development takes four times as long.
+    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : { base: './' }),
     build: isSsrBuild
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, ...(own ? own.build : server) }
       : {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
@@ -54,6 +56,14 @@ test('scripts and styles of a rendered first screen have integrity digests, and 
   expect(html.replaceAll(/<input type="hidden"[^>]*>/g, '')).not.toContain(order.token)
   expect(await codeOf(verify(order.url, '--sandbox'))).toBe(0)
   expect(await codeOf(verify(`${baseURL}/status?token=x`, '--sandbox'))).toBe(0)
+})
+
+test('the built server has no library in its build for development, however it is started', async () => {
+  const files = await readdir('dist/server', { recursive: true })
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => join('dist/server', file))
+  const texts = await Promise.all(scripts.map((file) => readFile(file, 'utf8')))
+  expect(texts.some((text) => text.includes('react.transitional.element'))).toBe(true)
+  expect(scripts.filter((_, index) => /react[-.\w]*\.development\.js/.test(texts[index] ?? ''))).toEqual([])
 })
 
 test('verify-page compares a live page with its build', async ({ baseURL }) => {
