@@ -1,5 +1,11 @@
-import { focusManager, QueryClient } from '@tanstack/react-query'
+import { focusManager, notifyManager, QueryClient } from '@tanstack/react-query'
 import { isSeenThoughHidden, onReturn } from '../../browser/visibility.ts'
+
+/*
+ * The library tells of a result in a task of its own unless told otherwise: React has begun by then to render what the
+ * result has led to, and begins anew.
+ */
+notifyManager.setScheduler(queueMicrotask)
 
 /** Failures are values and each query decides when to retry, so the library's retries are off. */
 export const createQueryClient = (): QueryClient =>
