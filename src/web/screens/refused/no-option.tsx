@@ -1,6 +1,5 @@
 import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
@@ -18,12 +17,10 @@ interface NoOptionProps {
 export function NoOption({ failure, returnUrl }: NoOptionProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const heading = t('choose.none.heading')
-  usePageTitle(heading)
   const { text } = refusalMessages(failure.items[0]?.code)
   return (
     <>
-      <Heading step="stopped">{heading}</Heading>
+      <Heading step="stopped">{t('choose.none.heading')}</Heading>
       <Notice kind="error">{t(text, { merchant })}</Notice>
       <ReturnHost returnUrl={returnUrl} />
       <DeveloperDetails>

@@ -1,5 +1,4 @@
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
@@ -16,11 +15,9 @@ interface NotOfferedProps {
 export function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const heading = t('choose.notOffered.heading')
-  usePageTitle(heading)
   return (
     <>
-      <Heading step="not_offered">{heading}</Heading>
+      <Heading step="not_offered">{t('choose.notOffered.heading')}</Heading>
       <Notice kind="error">{t('choose.notOffered.text', { merchant })}</Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>

@@ -2,7 +2,6 @@ import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -29,13 +28,11 @@ interface RejectedProps {
 export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const heading = t('result.notStarted.heading')
-  usePageTitle(heading)
   const { text, advice } = messagesOf(failure)
   const violations = violationsOf(failure)
   return (
     <>
-      <Heading step="rejected">{heading}</Heading>
+      <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
       <Notice kind="error">
         <p>{t(text, { merchant })}</p>
         <p data-testid="money" data-money="none">

@@ -1,5 +1,4 @@
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -14,11 +13,9 @@ interface ResendProps {
 /** The gateway does not have the payment, so the customer may send the same request again. */
 export function Resend({ onSend, returnUrl }: ResendProps) {
   const { t } = useI18n()
-  const heading = t('connection.notSent.heading')
-  usePageTitle(heading)
   return (
     <>
-      <Heading step="resend">{heading}</Heading>
+      <Heading step="resend">{t('connection.notSent.heading')}</Heading>
       <Notice kind="warn">{t('connection.notSent.text')}</Notice>
       <Button kind="primary" guarded form={AGAIN} onPress={onSend}>
         {t('connection.notSent.again')}

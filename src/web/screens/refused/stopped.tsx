@@ -1,6 +1,5 @@
 import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
@@ -41,7 +40,6 @@ function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
   const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
   const { heading, text } = deadEndMessages[deadEnd]
   const canRetry = deadEnd === 'no_service'
-  usePageTitle(t(heading))
   return (
     <>
       <Heading step="stopped">{t(heading)}</Heading>

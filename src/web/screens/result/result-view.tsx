@@ -3,7 +3,6 @@ import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../i18n/locales.ts'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { Button, Buttons } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -38,8 +37,6 @@ interface ResultViewProps {
 export function ResultView({ status, detail, isAutomaticReturn = false }: ResultViewProps) {
   const { t } = useI18n()
   const code = detail.failureReasonCode ?? detail.process.failureReasonCode
-  const heading = t(resultHeading(status, code))
-  usePageTitle(heading)
   const merchant = useMerchantLabel()
   const { returnUrl } = detail.paymentMethodResponse
   const target = safeUrl(returnUrl, 'return')
@@ -51,7 +48,7 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
       <div className={styles['outcome']} data-paid={isPaid}>
         <OutcomeMark isPaid={isPaid} />
         <div data-testid="status" data-status={status}>
-          <Heading step={`done-${status}`}>{heading}</Heading>
+          <Heading step={`done-${status}`}>{t(resultHeading(status, code))}</Heading>
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
