@@ -4,9 +4,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
-import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
-import { DeveloperDetails } from './developer-details.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 
 interface NoOptionProps {
   readonly failure: Extract<Failure, { kind: 'business' }>

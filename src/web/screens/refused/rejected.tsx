@@ -9,10 +9,9 @@ import { fieldAt } from '../form/model/violation-fields.ts'
 import { AGAIN, REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
-import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
-import { DeveloperDetails } from './developer-details.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {

@@ -7,9 +7,8 @@ import { Heading } from '../../ui/text/heading.tsx'
 import { REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
-import { FailureCode } from '../result/failure-code.tsx'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
-import { DeveloperDetails } from './developer-details.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 
 /** The messages of the business rules are many and rarely needed, so they are a chunk of their own. */
 const noOption = lazyView(async () => (await import('./no-option.tsx')).NoOption)
