@@ -1,5 +1,4 @@
-import type { ViolationCode } from '#contract/errors.ts'
-import type { FieldName } from '#contract/fields/fields.ts'
+import type { FieldViolation } from '#contract/fields/field-values.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -9,7 +8,7 @@ import { DeveloperDetails } from './developer-details.tsx'
 import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
 interface DataInvalidProps {
-  readonly violations: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
+  readonly violations: readonly FieldViolation[]
   readonly returnUrl: string
 }
 
