@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { UrlChanges } from '../navigation/url-state.ts'
 import { type StepName, states, stepNames } from './cases.ts'
 import { type View, viewOf } from './view.ts'
@@ -20,26 +19,12 @@ export const filtersOf = (query: URLSearchParams): Filters => ({
   ...viewOf(query),
 })
 
-/** What one filter changes in the address: another step has other states. */
-export function filterChanges(name: keyof Filters, filters: Filters): UrlChanges {
-  const { step, state } = filters
-  if (name !== 'step') return { [name]: filters[name] }
-  const hasState = states[step].some((known) => known === state)
-  return hasState ? { step } : { step, state: undefined }
+/** What a filter's new value changes in the address: another step has other states. */
+export function filterChanges(name: keyof Filters, value: string, { state }: Filters): UrlChanges {
+  const step = name === 'step' ? stepNames.find((known) => known === value) : undefined
+  const isStateGone = step !== undefined && !states[step].some((known) => known === state)
+  return isStateGone ? { step, state: undefined } : { [name]: value }
 }
 
-const isColour = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text)
-
-/** The rules of the filters: a colour is typed, everything else is selected. */
-export const filterRules = z.object({
-  step: z.enum(stepNames),
-  state: z.string(),
-  methodCode: z.string(),
-  currencyCode: z.string(),
-  locale: z.string(),
-  scheme: z.enum(['light', 'dark']),
-  device: z.enum(['phone', 'desktop']),
-  color: z
-    .string()
-    .check(z.refine(isColour, { error: 'Merchant’s colour: # and six hexadecimal digits, such as #0b5d3b.' })),
-})
+/** Whether a text is a merchant's colour, or none. */
+export const isColour = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text)
