@@ -1,21 +1,37 @@
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { SinkResponse } from '#contract/sandbox/sinks.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
 import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { CodeBlock } from '../ui/code/code-block.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { sinkResponseOf, sinkValues } from './sink-values.ts'
 
 interface SinkFormProps {
   readonly name: string
   readonly publicUrl: string
 }
 
+/** The fields of the form. */
+export const sinkValues = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, { error: 'Name of the inbox: at least one character.' })),
+  status: wholeNumber('HTTP status', { least: 200, most: 599 }),
+  times: optionalWholeNumber('How many times', { least: 1, most: 1_000_000 }),
+  delayMs: optionalWholeNumber('Delay in milliseconds', { least: 0, most: 120_000 }),
+})
 const resolver = zodResolver(sinkValues)
+
+/** The body of `PUT /sinks/{name}` for these values. */
+export const sinkResponseOf = ({ status, times, delayMs }: z.output<typeof sinkValues>): SinkResponse => ({
+  status,
+  ...(times !== undefined && { times }),
+  ...(delayMs !== undefined && { delayMs }),
+})
 
 /** Configures how an inbox responds; the section then shows that inbox. */
 export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {

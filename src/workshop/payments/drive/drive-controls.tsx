@@ -14,7 +14,6 @@ import { Row } from '../../ui/panel.tsx'
 import type { PaymentPath } from '../payment-path.ts'
 import styles from '../payments.module.css'
 import { DifferentAmount } from './different-amount.tsx'
-import { lateCalls } from './late-payment.ts'
 
 interface DriveControlsProps {
   /** Path parameters of the payment's operations. */
@@ -63,6 +62,21 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
       <MutationNotice mutation={drive} />
     </>
   )
+}
+
+interface Lateness {
+  readonly nowIso: string
+  readonly expireAtIso: string
+  readonly merchantCode: string
+}
+
+/** The failure of expiry is registered two hours after the deadline: a minute after it a payment can still arrive. */
+const AFTER_EXPIRY_MS = 60_000
+
+/** The calls that move the merchant's clock past a payment's deadline; none if it is past it already. */
+export function lateCalls({ nowIso, expireAtIso, merchantCode }: Lateness): readonly SandboxCall[] {
+  const seconds = (Date.parse(expireAtIso) + AFTER_EXPIRY_MS - Date.parse(nowIso)) / 1000
+  return seconds <= 0 ? [] : [{ name: 'advanceClock', body: { seconds, merchantCode } }]
 }
 
 const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))

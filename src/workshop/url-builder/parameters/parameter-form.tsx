@@ -1,4 +1,9 @@
 import { useFormContext } from 'react-hook-form'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleValues } from '#contract/fields/example-values.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/fields/field-requirements.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import { matchesMedia } from '#web/browser/media.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
@@ -10,7 +15,6 @@ import { choicesOf } from './choices.ts'
 import type { Draft } from './draft.ts'
 import { ParameterField } from './parameter-field.tsx'
 import { type BuiltParameter, parameterGroups } from './parameter-groups.ts'
-import { testDataFor } from './test-data.ts'
 import { useOptions } from './use-options.ts'
 
 interface ParameterFormProps {
@@ -86,6 +90,17 @@ function TestData({ draft: { paymentMethodCode: method, currencyCode }, onChange
       <Button onPress={() => onChange(noData())}>Clear the data</Button>
     </Row>
   )
+}
+
+/**
+ * Valid customer data as changes of the address: name, e-mail and phone, and every field of the method that a redirect
+ * parameter carries. Other data is removed.
+ */
+export function testDataFor(methodCode: string, currencyCode: CurrencyCode): UrlChanges {
+  const row = isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow
+  const usual = exampleValues(requirementsOf(unknownMethodRow, currencyCode), currencyCode, 'all')
+  const values = { ...usual, ...exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all') }
+  return Object.fromEntries(fieldParameters.map((name) => [name, values[name]]))
 }
 
 const noData = () => Object.fromEntries(parameterGroups[2].names.map((name) => [name, undefined]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinkResponseOf, sinkValues } from './sink-values.ts'
+import { sinkResponseOf, sinkValues } from './sink-form.tsx'
 
 const typed = { name: 'shop', status: '500', times: '4', delayMs: '' }
 
