@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { alphabetOf } from '../../browser/formats/lists.ts'
+import { alphabetOf } from '../../browser/formats/texts.ts'
 import { plainName } from '../labels/operator-marks.ts'
 
 /**

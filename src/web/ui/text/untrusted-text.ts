@@ -1,4 +1,4 @@
-import { graphemesOf } from '../../browser/formats/graphemes.ts'
+import { graphemesOf } from '../../browser/formats/texts.ts'
 
 const LONGEST_GRAPHEMES = 140
 
