@@ -4,7 +4,7 @@ import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
-import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 import { carriedAddress, type SentAddress } from '../checkout/params/sent-address.ts'
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
@@ -124,7 +124,6 @@ interface Page<P extends OpenedPage> extends Rendering {
   readonly isWithoutApp: boolean
 }
 type FaultyPage = Page<Extract<OpenedPage, { kind: 'faulty' }>>
-type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
 /** Only what a customer of the gateway can have asked for is worth drawing: others get the page that all share. */
 async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen> {

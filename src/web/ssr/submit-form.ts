@@ -3,7 +3,7 @@ import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { formNames } from '../checkout/params/form-names.ts'
-import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 import { addressAfter, answersOf, carriedAddress, type Done } from '../checkout/params/sent-address.ts'
 import { type Attempt, afterEvent, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -60,7 +60,7 @@ type Outcome =
   ({ readonly kind: 'done' } & Done) | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'address'> }
 
 interface Sent {
-  readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
+  readonly opened: UsablePage
   readonly sent: URLSearchParams
   readonly call: CallGateway
 }

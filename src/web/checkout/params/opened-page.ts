@@ -9,10 +9,14 @@ import type { OpenedAddress } from './address.ts'
 import type { CheckoutParams, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
 
-/** What an address opens. */
-export type OpenedPage =
+/** What an address without faults opens. */
+export type UsablePage =
   | { readonly kind: 'payment'; readonly params: CheckoutParams }
   | { readonly kind: 'status'; readonly params: StatusParams }
+
+/** What an address opens. */
+export type OpenedPage =
+  | UsablePage
   | {
       readonly kind: 'faulty'
       readonly page: 'payment' | 'status'
