@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
+import { openUrl, type SafeUrl } from '../../navigation/safe-url.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useAnnounce } from '../../ui/feedback/live-region.tsx'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { useCountdown } from './countdown.ts'
 
 const COUNTDOWN_SECS = 5
@@ -39,5 +41,24 @@ export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNa
         {t('return.stay')}
       </Button>
     </div>
+  )
+}
+
+interface AutomaticReturnProps {
+  /** From the gateway's response for this payin, never from the query string. */
+  readonly returnUrl: SafeUrl
+}
+
+/** Returns to the shop after a countdown, unless the customer stops it. */
+export function AutomaticReturn({ returnUrl }: AutomaticReturnProps) {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  return (
+    <TimedNavigation
+      testId="automatic-return"
+      text={(seconds) => t('return.auto', { merchant, seconds })}
+      onEnd={() => openUrl(returnUrl)}
+      stopped={<p>{t('return.stayed')}</p>}
+    />
   )
 }

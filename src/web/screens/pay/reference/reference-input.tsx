@@ -7,8 +7,8 @@ import type { SendReferenceResult } from '../../../checkout/payment/send-referen
 import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { useAnnounce } from '../../../ui/feedback/live-region.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
 import { HookForm } from '../../../ui/form/hook-form.tsx'
 import { zodResolver } from '../../../ui/form/zod-resolver.ts'
 import { CarriedAddress } from '../../frame/carried-address.tsx'
@@ -57,14 +57,19 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
     shouldFocusError: false,
   })
   const field = useFocusOnce<HTMLInputElement>(isNews)
-  const focusOrAnnounce = useFocusOrAnnounce()
+  const announce = useAnnounce()
+  // A screen reader reads a field when it gets the focus; one that has the focus already would stay silent.
+  const focusOrAnnounce = (text: string) => {
+    if (document.activeElement === field.current) announce(text)
+    else field.current?.focus()
+  }
   const { mutate, isPending } = useSingleMutation('setExternalReference', {
     mutationFn: send,
     onSuccess: (result) => {
       const text = resultText(result, t)
       if (text === undefined) return
       form.setError('reference', { type: 'result', message: text })
-      focusOrAnnounce(field.current, text)
+      focusOrAnnounce(text)
     },
   })
   const submit = form.handleSubmit(
@@ -72,7 +77,7 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
       form.setValue('reference', reference)
       mutate(reference)
     },
-    ({ reference: fault }) => focusOrAnnounce(field.current, fault?.message ?? ''),
+    ({ reference: fault }) => focusOrAnnounce(fault?.message ?? ''),
   )
   // What the server refused is at fault until it is changed, also before React takes over its page.
   const typed = form.watch('reference')
