@@ -23,7 +23,7 @@ test.each([
     false,
     false,
   ])
-  expect(await share({ text: 'receipt' })).toBe('failed')
+  expect(await share({ text: 'receipt' })).toBe(false)
 })
 
 test.each([
