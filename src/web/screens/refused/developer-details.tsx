@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import folded from '../../ui/list/folded.module.css'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../ui/text/untrusted.tsx'
 
 /** Folded details for the shop's developer, which say nothing to a customer. */
 export function DeveloperDetails({ children }: { readonly children: Elements }) {

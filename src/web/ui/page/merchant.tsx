@@ -3,8 +3,7 @@ import type { SafeUrl } from '../../navigation/safe-url.ts'
 import { Logo } from '../icons/logo.tsx'
 import { LetterMark } from '../icons/mark.tsx'
 import { PlainBreak } from '../text/plain-break.tsx'
-import { Untrusted } from '../text/untrusted.tsx'
-import { untrustedText } from '../text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../text/untrusted.tsx'
 import styles from './merchant.module.css'
 
 export interface MerchantProps {

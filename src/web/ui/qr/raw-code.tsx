@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { CopyButton } from '../button/copy-button.tsx'
-import { displayText } from '../text/untrusted-text.ts'
+import { displayText } from '../text/untrusted.tsx'
 import styles from './raw-code.module.css'
 
 type RawCodeProps = {

@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../../i18n/locales.ts'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { groupsOf } from '../../../ui/text/grouped.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../../ui/text/untrusted.tsx'
 import { timeText } from '../../../ui/time/time-text.ts'
 import type { CopyableRow } from '../sections/copyable-rows.tsx'
 import type { PaymentSlip } from './payment-slip-png.ts'
@@ -48,4 +48,3 @@ export function paymentSlip(
 
 const labelled = (label: string, value: string | undefined) =>
   value === undefined ? [] : [{ label, value: untrustedText(value) }]
-

@@ -3,8 +3,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 
 type Address = NonNullable<PaymentMethodResponse['paymentAddress']>[number]
 
