@@ -1,7 +1,17 @@
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
-import { Merchant, type MerchantProps } from './merchant.tsx'
+import type { SafeUrl } from '../../navigation/safe-url.ts'
+import { Logo } from '../icons/logo.tsx'
+import { LetterMark } from '../icons/mark.tsx'
+import { PlainBreak } from '../text/plain-break.tsx'
+import { Untrusted, untrustedText } from '../text/untrusted.tsx'
+import merchantStyles from './merchant.module.css'
 import styles from './page.module.css'
+
+interface MerchantProps {
+  readonly name?: string | undefined
+  readonly logoUrl?: SafeUrl | undefined
+}
 
 type PageProps = {
   /** As configured; without a name it is not shown. */
@@ -43,6 +53,32 @@ export function Page({ merchant, amount, order, banner, step, picker, help, chil
         </footer>
       </div>
     </div>
+  )
+}
+
+/** The merchant's name with its logo or, without one, its first letter. */
+export function Merchant({ name, logoUrl }: MerchantProps) {
+  const { t } = useI18n()
+  if (name === undefined) return null
+  return (
+    <p className={merchantStyles['merchant']}>
+      {logoUrl ? (
+        <span className={merchantStyles['logo']} data-testid="logo">
+          <Logo url={logoUrl} className={merchantStyles['image']} alt={untrustedText(name)}>
+            <LetterMark name={untrustedText(name)} />
+          </Logo>
+        </span>
+      ) : (
+        <LetterMark name={untrustedText(name)} />
+      )}
+      <span>
+        <span className={merchantStyles['payTo']}>{t('page.payTo')}</span>
+        <PlainBreak />
+        <strong className={merchantStyles['name']}>
+          <Untrusted text={name} />
+        </strong>
+      </span>
+    </p>
   )
 }
 
