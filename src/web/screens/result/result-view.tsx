@@ -117,7 +117,6 @@ function NotPaid({ code, merchant }: { readonly code: string | undefined; readon
 const paymentNumber = ({ idPayment }: PayinDetail, t: Translate) => ({
   name: 'payment-number',
   label: t('page.paymentNumber'),
-  shown: <Untrusted text={idPayment} />,
   copy: idPayment,
 })
 
@@ -153,14 +152,13 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
   const processedAtMs = Date.parse(processedAt ?? '')
-  const order = { name: 'order-number', label: t('page.orderNumber') }
   return (
     <details className={folded['folded']} data-testid="receipt">
       <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
       <div className={folded['content']}>
         <Details
           rows={[
-            ...(idPayin === undefined ? [] : [{ ...order, shown: <Untrusted text={idPayin} />, copy: idPayin }]),
+            ...(idPayin === undefined ? [] : [{ name: 'order-number', label: t('page.orderNumber'), copy: idPayin }]),
             ...(withPaymentNumber ? [paymentNumber(detail, t)] : []),
             ...(Number.isNaN(processedAtMs)
               ? []
