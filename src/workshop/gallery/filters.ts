@@ -1,23 +1,12 @@
 import type { UrlChanges } from '../navigation/url-state.ts'
-import { type StepName, states, stepNames } from './cases.ts'
-import { type View, viewOf } from './view.ts'
+import { type Case, states, stepNames } from './cases.ts'
+import { caseIn, type View, viewOf } from './view.ts'
 
 /** Which screens the gallery shows and how; an empty text lets every screen through. */
-export type Filters = {
-  readonly step: StepName
-  readonly state: string
-  readonly methodCode: string
-  readonly currencyCode: string
-} & View
+export type Filters = Omit<Case, 'operatorCode'> & View
 
 /** The filters that an address holds; what it leaves out has a default. */
-export const filtersOf = (query: URLSearchParams): Filters => ({
-  step: stepNames.find((name) => name === query.get('step')) ?? 'pay',
-  state: query.get('state') ?? '',
-  methodCode: query.get('methodCode') ?? '',
-  currencyCode: query.get('currencyCode') ?? '',
-  ...viewOf(query),
-})
+export const filtersOf = (query: URLSearchParams): Filters => ({ ...caseIn(query, 'pay'), ...viewOf(query) })
 
 /** What a filter's new value changes in the address: another step has other states. */
 export function filterChanges(name: keyof Filters, value: string, { state }: Filters): UrlChanges {
