@@ -12,7 +12,7 @@ import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.t
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted.tsx'
 import { CarriedAddress, Hidden } from '../frame/carried-address.tsx'
-import { OperatorMark } from '../labels/operator-mark.tsx'
+import { OperatorMark } from '../labels/operator-marks.tsx'
 import { ChangeMethod } from './change-method.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'

@@ -6,7 +6,7 @@ import { Message } from '../../i18n/message.tsx'
 import { untrustedText } from '../../ui/text/untrusted.tsx'
 import { MethodMark } from '../labels/method-marks.tsx'
 import { methodName } from '../labels/method-name.ts'
-import { OperatorMark } from '../labels/operator-mark.tsx'
+import { OperatorMark } from '../labels/operator-marks.tsx'
 import styles from './form.module.css'
 
 type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode: string | undefined }

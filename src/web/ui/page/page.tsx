@@ -7,6 +7,7 @@ import { PlainBreak } from '../text/plain-break.tsx'
 import { Untrusted, untrustedText } from '../text/untrusted.tsx'
 import merchantStyles from './merchant.module.css'
 import styles from './page.module.css'
+import './sandbox-banner.css'
 
 interface MerchantProps {
   readonly name?: string | undefined
@@ -78,6 +79,17 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
           <Untrusted text={name} />
         </strong>
       </span>
+    </p>
+  )
+}
+
+/** Says on every screen of a test payment that no money moves. In the sandbox the server writes the same markup. */
+export function SandboxBanner() {
+  const { t } = useI18n()
+  return (
+    <p className="test-banner" data-testid="test-banner">
+      <strong>{t('sandbox.banner')}</strong>
+      <span>{` ${t('sandbox.text')}`}</span>
     </p>
   )
 }
