@@ -19,7 +19,7 @@ import { LateContent } from './list/late-content.tsx'
 import { Steps } from './list/steps.tsx'
 import { Waiting } from './loading/waiting.tsx'
 import { Amount } from './money/amount.tsx'
-import { Merchant, Page, SandboxBanner } from './page/page.tsx'
+import { Merchant, SandboxBanner } from './page/page.tsx'
 import { Grouped } from './text/grouped.tsx'
 import { LocalTime } from './time/local-time.tsx'
 
@@ -250,27 +250,6 @@ test('the logo of a method is loaded when it comes near the screen, and without 
     '<img src="https://cdn.example/pix.svg" alt="" loading="lazy" referrerPolicy="no-referrer"/>',
   )
   expect(tile(undefined)).toBe('<b>mark</b>')
-})
-
-test('a page has whom to pay and how much, the step, and then the promise, the order, the language and the help', () => {
-  const page = (
-    <Page
-      step="pay"
-      merchant={{}}
-      amount={<b>45</b>}
-      order={<b>(order)</b>}
-      banner={<b>(banner)</b>}
-      picker={<b>(picker)</b>}
-      help={<b>(help)</b>}
-    >
-      <b>(step)</b>
-    </Page>
-  )
-  expect(markup(page).replace(/<p>[^<(]*\.<\/p>/, '(promise)')).toBe(
-    '<div><aside><b>(banner)</b></aside><div><header><p><b>45</b></p></header><main data-testid="step" data-step="pay"><b>(step)</b></main>' +
-      '<footer>(promise)<b>(order)</b><b>(picker)</b><b>(help)</b></footer></div></div>',
-  )
-  expect(markup(<Page>{null}</Page>)).not.toMatch(/<aside|data-step|<p><\/p>/)
 })
 
 test('a test payment says that no money moves', () => {
