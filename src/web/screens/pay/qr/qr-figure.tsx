@@ -1,14 +1,17 @@
+import { useRef } from 'react'
 import { qrFields } from '#contract/methods/completions.ts'
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Device } from '../../../browser/device.ts'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
-import { RawCode } from '../../../ui/qr/raw-code.tsx'
+import { displayText } from '../../../ui/text/untrusted.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { frameOf, type QrMessages } from './qr-messages.ts'
+import styles from './raw-code.module.css'
 
 /** The content of the response's QR code: the first of its QR fields that is not empty, exactly as the gateway sent it. */
 export const qrCodeOf = (response: PaymentMethodResponse): string | undefined =>
@@ -31,14 +34,29 @@ export function textPlaceOf(messages: Pick<QrMessages, 'code'>, device: Device):
   return messages.code ? 'first' : 'folded'
 }
 
-/** The same code as text. */
+/** The same code as text, to copy as a whole. The code itself is folded. */
 export function QrText({ code, messages = {}, place }: Omit<QrFigureProps, 'isMain'> & { readonly place: TextPlace }) {
   const { t } = useI18n()
-  const label = t(messages.code?.label ?? 'pay.qr.code')
-  const copyLabel = t(messages.code?.copy ?? 'pay.qr.copyCode')
+  const shown = useRef<HTMLElement>(null)
   return (
     <div data-testid="raw-code">
-      <RawCode value={code} label={label} copyLabel={copyLabel} kind={place === 'first' ? 'wide' : 'compact'} />
+      <div className={styles['raw']}>
+        <CopyButton
+          kind={place === 'first' ? 'wide' : 'compact'}
+          value={code}
+          what={t(messages.code?.label ?? 'pay.qr.code')}
+          label={t(messages.code?.copy ?? 'pay.qr.copyCode')}
+          shown={shown}
+        />
+        <details>
+          <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
+          <p>
+            <code ref={shown} className={styles['code']} dir="ltr" translate="no">
+              {displayText(code)}
+            </code>
+          </p>
+        </details>
+      </div>
     </div>
   )
 }
