@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { HowTo } from '../sections/how-to.tsx'
-import { QrText, textPlaceOf } from './qr-figure.tsx'
+import { QrText, type TextPlace } from './qr-figure.tsx'
 import type { QrMessages, QrStepList } from './qr-messages.ts'
 
 interface QrStepsProps {
@@ -12,13 +12,14 @@ interface QrStepsProps {
   readonly hasUpiApps: boolean
   /** Absent if the response has no code. */
   readonly code: string | undefined
+  /** Of the code as text, which stands here if it is folded. */
+  readonly place: TextPlace
 }
 
 /** How to pay with the code: on a phone on itself or with another one, folded; elsewhere with a phone, open. */
-export function QrSteps({ messages, hasUpiApps, code }: QrStepsProps) {
+export function QrSteps({ messages, hasUpiApps, code, place }: QrStepsProps) {
   const { device } = useRenderEnvironment()
   const isPhone = device !== 'desktop'
-  const place = textPlaceOf(messages, device)
   return (
     <HowTo>
       {isPhone ? (
