@@ -24,3 +24,6 @@ export const ownDevice = (): Device =>
 
 /** Whether this is a Chromium, by what only that engine has. */
 export const isChromium = (): boolean => valueOr(() => 'userAgentData' in navigator, false)
+
+/** Whether the browser meets a media query; false if it cannot tell. */
+export const matchesMedia = (query: string): boolean => valueOr(() => window.matchMedia(query).matches, false)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLocale } from './choose-locale.ts'
-import { isLocale, type Locale, locales } from './locales.ts'
-import { matchLocale } from './match-locale.ts'
+import { isLocale, type Locale, locales, matchLocale } from './locales.ts'
 
 const all = Object.keys(locales).filter(isLocale)
 

@@ -1,5 +1,4 @@
-import type { Locale } from './locales.ts'
-import { matchLocale } from './match-locale.ts'
+import { type Locale, matchLocale } from './locales.ts'
 
 type LocaleSources = {
   /** The `lang` parameter of the address. */

@@ -1,19 +1,29 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type RouteObject, useRoutes } from 'react-router'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
 import { type Beginning, BeginningProvider } from '../checkout/payment/beginning.ts'
 import type { Screen as ScreenName } from '../checkout/steps/step.ts'
-import { PageView, preloadLinkError, preloadStatus } from './page-view.tsx'
+import type { Elements } from '../jsx/jsx-runtime.ts'
+import { type PageRoute, pageRoutes } from '../navigation/page-routes.ts'
+import { lazyView } from '../ui/loading/lazy-view.tsx'
+import { Screen } from './frame/screen.tsx'
 import { preloadReferenceInput } from './pay/reference/lazy-reference-input.ts'
 import { preloadLaterSteps } from './payment/new-payment.tsx'
+import { PaymentPage } from './payment/payment-page.tsx'
 import { preloadExisting } from './payment/step-view.tsx'
 import { preloadNoOption } from './refused/stopped.tsx'
+
+/** The pages beside the payment page. */
+const statusPage = lazyView(async () => (await import('./status/status-page.tsx')).StatusPage)
+const linkErrorPage = lazyView(async () => (await import('./refused/link-error-page.tsx')).LinkErrorPage)
 
 /** Fetches the code of a screen that is not in the entry chunk. Never rejects. */
 export async function preloadScreen(screen: ScreenName): Promise<void> {
   if (screen === 'choose' || screen === 'opening') return
   if (screen === 'pay' || screen === 'done') return preloadExisting()
-  if (screen === 'status') return preloadStatus()
-  if (screen === 'faulty') return preloadLinkError()
+  if (screen === 'status') return statusPage.preload()
+  if (screen === 'faulty') return linkErrorPage.preload()
   if (screen === 'stopped') return preloadNoOption()
   return preloadLaterSteps()
 }
@@ -27,8 +37,8 @@ export async function preloadOpened(opened: OpenedPage): Promise<void> {
 /** Fetches the code of every screen, to render any of them. Never rejects. */
 export async function preloadEveryScreen(): Promise<void> {
   await Promise.all([
-    preloadStatus(),
-    preloadLinkError(),
+    statusPage.preload(),
+    linkErrorPage.preload(),
     preloadExisting(),
     preloadReferenceInput(),
     preloadLaterSteps(),
@@ -53,3 +63,19 @@ export function App({ opened, client, beginning }: AppProps) {
     </QueryClientProvider>
   )
 }
+
+/** The page that the router has come to. */
+function PageView({ opened }: Pick<AppProps, 'opened'>) {
+  return useRoutes(useMemo(() => routesTo(opened), [opened]))
+}
+
+/** The routes with what each shows. An address with faults shows the error page on its own route. */
+function routesTo(opened: OpenedPage): RouteObject[] {
+  const faulty = opened.kind === 'faulty' && beside(<linkErrorPage.View {...opened} />)
+  const payment = opened.kind === 'payment' ? <PaymentPage params={opened.params} /> : faulty
+  const status = opened.kind === 'status' ? beside(<statusPage.View params={opened.params} />) : faulty
+  const elements: Record<PageRoute, Elements> = { payment, status, other: payment }
+  return pageRoutes.map((route) => ({ ...route, element: elements[route.id] }))
+}
+
+const beside = (page: Elements) => <Screen>{page}</Screen>

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
-import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { colourOf, merchantQuery } from '../checkout/payment/use-merchant.ts'
@@ -40,7 +40,7 @@ export interface ReadScreen {
 }
 
 interface Reading {
-  readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
+  readonly opened: UsablePage
   readonly catalogue: Catalogue
   readonly call: CallGateway
   readonly beginning: Beginning

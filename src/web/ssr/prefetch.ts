@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallGateway, callGateway } from '../api/call-gateway.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
-import type { OpenedPage } from '../checkout/params/opened-page.ts'
+import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
 import { type Attempt, attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
 import { type PayinView, unread } from '../checkout/payment/reading/payin-view.ts'
@@ -12,8 +12,6 @@ import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
 import type { Screen, Step } from '../checkout/steps/step.ts'
 import { stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
 import { choiceInHistory } from '../navigation/choice-history.ts'
-
-type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
 /**
  * Reads what the first screen shows: the payin and the merchant, and the options where there is no payin yet. Resolves to

@@ -4,7 +4,7 @@ import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
 import type { OpenedAddress } from '../checkout/params/address.ts'
-import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 import { readParameters } from '../checkout/params/parameters.ts'
 import { carriedAddress, type SentAddress } from '../checkout/params/sent-address.ts'
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
@@ -80,18 +80,15 @@ export async function renderFirstScreen(
 ): Promise<RenderedScreen | PlainPage | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
   const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
-  const isWithoutApp = isProxyBrowser(visit.userAgent)
-  if (opened.kind === 'faulty') {
-    return renderFaulty(visit, { opened, catalogue, beginning: beginningOf(visit), isWithoutApp, ...rendering })
-  }
+  const page = { catalogue, beginning: beginningOf(visit), ...rendering }
+  if (opened.kind === 'faulty') return renderFaulty(visit, { opened, ...page })
   const statuses: number[] = []
   const ask: Ask = async (question) => {
     const response = await visit.ask(question)
     if (response) statuses.push(response.status)
     return response
   }
-  const beginning = beginningOf(visit)
-  const rendered = await renderOpened({ ...visit, ask }, { opened, catalogue, beginning, isWithoutApp, ...rendering })
+  const rendered = await renderOpened({ ...visit, ask }, { opened, ...page })
   const isRefused = statuses[0] === 401 || statuses[0] === 403
   if (rendered === undefined) return isRefused ? plainPage(catalogue, linkExpired) : undefined
   return rendered.html === undefined ? { ...rendered, reloadSecs: RENDERED_LATER_SECS } : rendered
@@ -114,24 +111,23 @@ export async function renderOpened(visit: Visit, page: Page<UsablePage>): Promis
   const { words, style } = read
   if (read.screen === 'opening') return { initialData: { locale: catalogue.locale, responses }, words, style }
   const environment = environmentOf(visit, opened.params.currencyCode, responses)
-  return writtenScreen(read, responses, { ...page, pathname: visit.address.pathname, environment })
+  return writtenScreen(read, responses, { ...page, visit, environment })
 }
 
 interface Page<P extends OpenedPage> extends Rendering {
   readonly opened: P
   readonly catalogue: Catalogue
   readonly beginning: Beginning
-  readonly isWithoutApp: boolean
 }
 type FaultyPage = Page<Extract<OpenedPage, { kind: 'faulty' }>>
-type UsablePage = Exclude<OpenedPage, { kind: 'faulty' }>
 
 /** Only what a customer of the gateway can have asked for is worth drawing: others get the page that all share. */
 async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen> {
   const read = faultyScreen(page.catalogue)
   const environment = environmentOf(visit, undefined, [])
-  const drawnPage = { ...page, pathname: visit.address.pathname, environment }
-  const drawn = (await isTokenAccepted(visit)) ? await writtenScreen(read, [], drawnPage) : undefined
+  const drawn = (await isTokenAccepted(visit))
+    ? await writtenScreen(read, [], { ...page, visit, environment })
+    : undefined
   const words = failureWords(page.catalogue, undefined, linkFaulty)
   return drawn ?? { initialData: { locale: page.catalogue.locale, responses: [] }, words }
 }
@@ -144,7 +140,7 @@ async function isTokenAccepted({ address, ask }: Visit): Promise<boolean> {
   return merchant?.status === 200 || merchant?.status === 403
 }
 
-type DrawnPage = Page<OpenedPage> & { readonly pathname: string; readonly environment: ServerEnvironment }
+type DrawnPage = Page<OpenedPage> & { readonly visit: Visit; readonly environment: ServerEnvironment }
 
 async function writtenScreen(
   read: ReadScreen,
@@ -152,11 +148,12 @@ async function writtenScreen(
   page: DrawnPage,
 ): Promise<RenderedScreen | undefined> {
   const { client, screen, words, style } = read
-  const { pathname, opened, catalogue, environment, beginning, templates, inTurn } = page
+  const { visit, opened, catalogue, environment, beginning, templates, inTurn } = page
+  const { pathname } = visit.address
   const subject = { pathname, opened, screen, client, catalogue, device: environment.device, beginning, responses }
   const reuse = templates && reuseOf(subject, templates)
   const draw = () => {
-    const drawn = drawScreen(client, page)
+    const drawn = drawScreen(client, { pathname, opened, catalogue, environment, beginning })
     reuse?.keepTemplate(drawn)
     return drawn
   }
@@ -173,7 +170,7 @@ async function writtenScreen(
     style,
     words,
     reloadSecs,
-    isWithoutApp: page.isWithoutApp,
+    isWithoutApp: isProxyBrowser(visit.userAgent),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { figureGroups } from '../ui/money/amount.tsx'
 import { moneyWrittenBy, showMoney, type WrittenMoney } from '../ui/money/money-text.ts'
-import { untrustedText } from '../ui/text/untrusted-text.ts'
+import { untrustedText } from '../ui/text/untrusted.tsx'
 import type { DrawnScreen } from './draw-screen.tsx'
 
 /** What a first screen shows of one payment alone. */

@@ -3,7 +3,7 @@ import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { formNames } from '../checkout/params/form-names.ts'
-import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 import { addressAfter, answersOf, carriedAddress, type Done } from '../checkout/params/sent-address.ts'
 import { type Attempt, afterEvent, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -19,7 +19,6 @@ import { loadPhones } from '../screens/form/input/use-phones.ts'
 import { wireValuesOf } from '../screens/form/input/wire-values.ts'
 import { layoutOf } from '../screens/form/model/layout.ts'
 import { readReference } from '../screens/pay/reference/reference-number.ts'
-import { isProxyBrowser } from './failure-words.ts'
 import { localeOf } from './page-locale.ts'
 import { prefetchOptions, stepFor } from './prefetch.ts'
 import { recordedCalls } from './recorded-calls.ts'
@@ -47,8 +46,7 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   if (outcome.kind === 'done') return { kind: 'elsewhere', address: addressAfter(carried, outcome) }
   const catalogue = await loadCatalogue(localeOf(address, visit.languages))
   const beginning: Beginning = { address: carried, ...outcome.beginning }
-  const isWithoutApp = isProxyBrowser(visit.userAgent)
-  const screen = await renderOpened(visit, { opened, catalogue, beginning, isWithoutApp, ...rendering })
+  const screen = await renderOpened(visit, { opened, catalogue, beginning, ...rendering })
   // Where the gateway does not say what the screen shows: only a document whose address has the parameters can ask again.
   if (screen?.html === undefined)
     return { kind: 'elsewhere', address: addressAfter(carried, { choice: answersOf(sent).choice }) }
@@ -60,7 +58,7 @@ type Outcome =
   ({ readonly kind: 'done' } & Done) | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'address'> }
 
 interface Sent {
-  readonly opened: Exclude<OpenedPage, { kind: 'faulty' }>
+  readonly opened: UsablePage
   readonly sent: URLSearchParams
   readonly call: CallGateway
 }

@@ -19,9 +19,7 @@ import { LateContent } from './list/late-content.tsx'
 import { Steps } from './list/steps.tsx'
 import { Waiting } from './loading/waiting.tsx'
 import { Amount } from './money/amount.tsx'
-import { Merchant } from './page/merchant.tsx'
-import { Page } from './page/page.tsx'
-import { SandboxBanner } from './page/sandbox-banner.tsx'
+import { Merchant, SandboxBanner } from './page/page.tsx'
 import { Grouped } from './text/grouped.tsx'
 import { LocalTime } from './time/local-time.tsx'
 
@@ -215,20 +213,13 @@ test.each(['1234567', 'casa.perro', 'ana@example.com'])('the value %s is not gro
   expect(markup(<Grouped text={text} />)).toBe(`<bdi translate="no">${text}</bdi>`)
 })
 
-test('what is waited for is announced, with a ring alone and a clock where the customer has something to do', () => {
+test('what is waited for is announced, beside a ring', () => {
   expect(markup(<Waiting title="Loading" />)).toBe(
     '<div><span aria-hidden="true"></span><div><p role="status">Loading</p></div></div>',
   )
   expect(markup(<Waiting title="Loading" isHeading />)).toBe(
     '<div><span aria-hidden="true"></span><div><h1><span role="status">Loading</span></h1></div></div>',
   )
-  expect(
-    markup(
-      <Waiting title="Waiting">
-        <p>Confirm in your app.</p>
-      </Waiting>,
-    ),
-  ).toBe('<div>(drawing)<div><p role="status">Waiting</p><p>Confirm in your app.</p></div></div>')
 })
 
 test('an amount and its currency code stay on one line', () => {
@@ -259,27 +250,6 @@ test('the logo of a method is loaded when it comes near the screen, and without 
     '<img src="https://cdn.example/pix.svg" alt="" loading="lazy" referrerPolicy="no-referrer"/>',
   )
   expect(tile(undefined)).toBe('<b>mark</b>')
-})
-
-test('a page has whom to pay and how much, the step, and then the promise, the order, the language and the help', () => {
-  const page = (
-    <Page
-      step="pay"
-      merchant={{}}
-      amount={<b>45</b>}
-      order={<b>(order)</b>}
-      banner={<b>(banner)</b>}
-      picker={<b>(picker)</b>}
-      help={<b>(help)</b>}
-    >
-      <b>(step)</b>
-    </Page>
-  )
-  expect(markup(page).replace(/<p>[^<(]*\.<\/p>/, '(promise)')).toBe(
-    '<div><aside><b>(banner)</b></aside><div><header><p><b>45</b></p></header><main data-testid="step" data-step="pay"><b>(step)</b></main>' +
-      '<footer>(promise)<b>(order)</b><b>(picker)</b><b>(help)</b></footer></div></div>',
-  )
-  expect(markup(<Page>{null}</Page>)).not.toMatch(/<aside|data-step|<p><\/p>/)
 })
 
 test('a test payment says that no money moves', () => {

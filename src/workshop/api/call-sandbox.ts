@@ -7,6 +7,12 @@ export type SandboxResponse<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: 'key' | 'no_answer' | 'refused'; readonly message: string }
 
+/** The value of a response, for react-query's functions. Throws where the operation failed. */
+export function unwrap<T>(response: SandboxResponse<T>): T {
+  if (response.ok) return response.value
+  throw new Error(response.message)
+}
+
 /** One call of an operation, as a value. */
 export type SandboxCall = {
   [O in SandboxOperationName]: { readonly name: O } & SandboxParameters<O>
@@ -45,7 +51,7 @@ const refusal = z.object({
 })
 
 async function readResponse(result: SandboxRequest['result'], response: Response): Promise<SandboxResponse<unknown>> {
-  const json = parsed(await response.text().catch(() => ''))
+  const json: unknown = await response.json().catch(() => undefined)
   if (response.status === 401) return { ok: false, reason: 'key', message: 'The workshop asks for its key.' }
   if (!response.ok) return { ok: false, reason: 'refused', message: messageOf(response.status, json) }
   if (result === undefined) return { ok: true, value: undefined }
@@ -53,14 +59,6 @@ async function readResponse(result: SandboxRequest['result'], response: Response
   return reading.success
     ? { ok: true, value: reading.data }
     : { ok: false, reason: 'refused', message: 'The sandbox answered in another shape than this page knows.' }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function messageOf(status: number, json: unknown): string {

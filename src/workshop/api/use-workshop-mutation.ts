@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SandboxCall, sendCall } from './call-sandbox.ts'
+import { type SandboxCall, sendCall, unwrap } from './call-sandbox.ts'
 import { useSandboxKey } from './sandbox-key.tsx'
 import { SANDBOX_QUERIES } from './use-workshop-query.ts'
-import { unwrap, type WorkshopError } from './workshop-error.ts'
 
 /** A change of the sandbox that a person asks for. */
 export interface Change {
@@ -20,8 +19,8 @@ export interface Change {
 export function useWorkshopMutation() {
   const { key } = useSandboxKey()
   const client = useQueryClient()
-  const mutation = useMutation<string, WorkshopError, Change>({
-    mutationFn: async ({ calls, done }) => {
+  const mutation = useMutation({
+    mutationFn: async ({ calls, done }: Change) => {
       for (const call of calls) unwrap(await sendCall(key, call))
       return done
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
@@ -6,8 +6,7 @@ import { type SandboxFailure, useWorkshopQuery } from '../api/use-workshop-query
 import { FaultsSection } from '../faults/faults-section.tsx'
 import { KeysSwitch } from '../navigation/keys-switch.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
-import type { SectionProps } from '../navigation/sections.ts'
-import { type Section, sectionOf, sections } from '../navigation/sections.ts'
+import { type Section, type SectionProps, sectionOf, sections } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import { RefusedSection } from '../refused/refused-section.tsx'
@@ -17,6 +16,17 @@ import { TimeSection } from '../time/time-section.tsx'
 import { UrlBuilderSection } from '../url-builder/url-builder-section.tsx'
 import { MerchantPicker, merchantCodeOf } from './merchant-picker.tsx'
 import styles from './workshop.module.css'
+
+/** What each section shows. A further section does not compile without it. */
+const bodies: { readonly [S in Section]: (props: SectionProps) => ReactNode } = {
+  start: StartSection,
+  urls: UrlBuilderSection,
+  payments: PaymentsSection,
+  refused: RefusedSection,
+  time: TimeSection,
+  faults: FaultsSection,
+  sinks: SinksSection,
+}
 
 /** The whole page: the merchant, the sections and the open one. */
 export function Workshop() {
@@ -49,11 +59,12 @@ function OpenSection({ overview }: { readonly overview: Overview }) {
   const { query } = useUrlState()
   const section = sectionOf(query.get('section'))
   const merchantCode = merchantCodeOf(query, overview.merchants)
+  const Body = bodies[section]
   return (
     <>
       <SectionHeading section={section} />
       {/* A section's state belongs to one merchant: another merchant remounts it. */}
-      <SectionBody key={merchantCode} {...{ section, overview, merchantCode }} />
+      <Body key={merchantCode} {...{ overview, merchantCode }} />
     </>
   )
 }
@@ -72,23 +83,4 @@ function SectionHeading({ section }: { readonly section: Section }) {
       {sections[section]}
     </h2>
   )
-}
-
-function SectionBody({ section, ...props }: SectionProps & { readonly section: Section }) {
-  switch (section) {
-    case 'start':
-      return <StartSection {...props} />
-    case 'urls':
-      return <UrlBuilderSection {...props} />
-    case 'payments':
-      return <PaymentsSection {...props} />
-    case 'refused':
-      return <RefusedSection {...props} />
-    case 'time':
-      return <TimeSection {...props} />
-    case 'faults':
-      return <FaultsSection {...props} />
-    case 'sinks':
-      return <SinksSection {...props} />
-  }
 }

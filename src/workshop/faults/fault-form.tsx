@@ -1,21 +1,19 @@
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { businessCodes } from '#contract/errors.ts'
 import { operationNames } from '#contract/operations/operations.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
-import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
+import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 import { Panel } from '../ui/panel.tsx'
-import { faultKinds, faultPlanOf, faultValues } from './fault-values.ts'
+import { type FaultValues, faultKinds, faultPlanOf } from './fault-values.ts'
 
 const operationOptions = operationNames.map((name) => ({ value: name, label: name }))
 const codeOptions = businessCodes.map((code) => ({ value: code, label: code }))
-const resolver = zodResolver(faultValues)
-const defaultValues: z.input<typeof faultValues> = {
+const defaultValues: FaultValues = {
   operation: 'createPayin',
   fault: '500',
   code: '',
@@ -26,7 +24,7 @@ const defaultValues: z.input<typeof faultValues> = {
 
 /** Plans a fault for the next requests of one operation. */
 export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
-  const form = useForm({ defaultValues, resolver })
+  const form = useForm({ defaultValues })
   const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const plan = useWorkshopMutation()
@@ -57,7 +55,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
           hint="1 to 1000000; a new plan replaces the former one of its operation."
           inputMode="numeric"
           error={errors.times?.message}
-          {...register('times')}
+          {...register('times', wholeNumber('How many times', { least: 1, most: 1_000_000 }))}
         />
         <TextField
           label="Delay in milliseconds"
@@ -65,7 +63,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
           optional
           inputMode="numeric"
           error={errors.delayMs?.message}
-          {...register('delayMs')}
+          {...register('delayMs', optionalWholeNumber('Delay in milliseconds', { least: 0, most: 120_000 }))}
         />
         <Button kind="primary" type="submit">
           Plan this fault

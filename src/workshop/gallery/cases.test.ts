@@ -47,7 +47,7 @@ describe('the address of a screen', () => {
   test('is unique and names that screen again', () => {
     const addresses = all.map((one) => frameAddress(one, view))
     expect(new Set(addresses).size).toBe(all.length)
-    expect(addresses.map((address) => caseIn(queryOf(address)))).toEqual(all)
+    expect(addresses.map((address) => caseIn(queryOf(address), 'choose'))).toEqual(all)
   })
 
   test('holds the view', () => {

@@ -1,73 +1,42 @@
-import type { ComponentProps } from 'react'
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { type ComponentProps, useState } from 'react'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 import { locales } from '#web/i18n/locales.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { HookForm } from '#web/ui/form/hook-form.tsx'
-import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { states, stepNames } from './cases.ts'
-import { type Filters, filterChanges, filterRules, filtersOf } from './filters.ts'
+import { type Filters, filterChanges, filtersOf, isColour } from './filters.ts'
 import styles from './gallery.module.css'
 
-const resolver = zodResolver(filterRules)
 /** Each value once, and the chosen one: it stands in the address before the list of values has come. */
 const choicesOf = (values: readonly string[], chosen: string) =>
-  [...new Set([...values, chosen])].filter((value) => value !== '')
+  named([...new Set([...values, chosen])].filter((value) => value !== ''))
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const localeOptions = Object.entries(locales).map(([value, label]) => ({ value, label }))
 
-/** The filters of the gallery; a valid filter is put into the address at once. */
+/** The filters of the gallery, which the page's address holds. */
 export function FilterBar({ pairs }: { readonly pairs: readonly ExamplePair[] }) {
   const { query } = useUrlState()
-  const form = useForm<Filters>({ defaultValues: filtersOf(query), resolver, mode: 'onChange' })
-  const [methodCode, currencyCode] = form.watch(['methodCode', 'currencyCode'])
-  const methodCodes = choicesOf(
-    pairs.map((pair) => pair.methodCode),
-    methodCode,
-  )
-  const currencyCodes = choicesOf(
-    pairs.map((pair) => pair.currencyCode),
-    currencyCode,
-  )
+  const { step, methodCode, currencyCode } = filtersOf(query)
+  const methodCodes = pairs.map((pair) => pair.methodCode)
+  const currencyCodes = pairs.map((pair) => pair.currencyCode)
   return (
-    <FormProvider {...form}>
-      <HookForm
-        form={form}
-        className={styles['filters']}
-        aria-label="Which screens"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <FilterSelect name="step" label="Step" options={named(stepNames)} />
-        <FilterSelect name="state" label="State" placeholder="all" options={named(states[form.watch('step')])} />
-        <FilterSelect name="methodCode" label="Method" placeholder="all" options={named(methodCodes)} />
-        <FilterSelect name="currencyCode" label="Currency" placeholder="all" options={named(currencyCodes)} />
-        <FilterSelect name="locale" label="Language" options={localeOptions} />
-        <FilterSelect name="scheme" label="Colours" options={named(['light', 'dark'])} />
-        <FilterSelect name="device" label="Width" options={named(['phone', 'desktop'])} />
-        <ColourField />
-      </HookForm>
-    </FormProvider>
+    <form className={styles['filters']} aria-label="Which screens" onSubmit={(event) => event.preventDefault()}>
+      <FilterSelect name="step" label="Step" options={named(stepNames)} />
+      <FilterSelect name="state" label="State" placeholder="all" options={named(states[step])} />
+      <FilterSelect name="methodCode" label="Method" placeholder="all" options={choicesOf(methodCodes, methodCode)} />
+      <FilterSelect
+        name="currencyCode"
+        label="Currency"
+        placeholder="all"
+        options={choicesOf(currencyCodes, currencyCode)}
+      />
+      <FilterSelect name="locale" label="Language" options={localeOptions} />
+      <FilterSelect name="scheme" label="Colours" options={named(['light', 'dark'])} />
+      <FilterSelect name="device" label="Width" options={named(['phone', 'desktop'])} />
+      <ColourField />
+    </form>
   )
-}
-
-/** The props of one filter's field, whose value is put into the address if it is valid. */
-function useFilter(name: keyof Filters) {
-  const { trigger, getValues, setValue } = useFormContext<Filters>()
-  const { field, fieldState } = useController<Filters>({ name })
-  const { replace } = useUrlState()
-  const apply = async (): Promise<void> => {
-    if (!(await trigger(name))) return
-    const changes = filterChanges(name, getValues())
-    if ('state' in changes) setValue('state', changes['state'] ?? '')
-    replace(changes)
-  }
-  const onChange = (event: { readonly target: { readonly value: string } }) => {
-    field.onChange(event)
-    void apply()
-  }
-  return { ...field, onChange, error: fieldState.error?.message }
 }
 
 type FilterSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder'> & {
@@ -75,9 +44,33 @@ type FilterSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'opt
 }
 
 function FilterSelect({ name, ...props }: FilterSelectProps) {
-  return <SelectField {...props} {...useFilter(name)} />
+  const { query, replace } = useUrlState()
+  const filters = filtersOf(query)
+  return (
+    <SelectField
+      {...props}
+      name={name}
+      value={filters[name]}
+      onChange={({ target }) => replace(filterChanges(name, target.value, filters))}
+    />
+  )
 }
 
+/** A colour is put into the address once it is one. */
 function ColourField() {
-  return <TextField label="Merchant’s colour" placeholder="#0b5d3b" {...useFilter('color')} />
+  const { query, replace } = useUrlState()
+  const [typed, setTyped] = useState(filtersOf(query).color)
+  return (
+    <TextField
+      label="Merchant’s colour"
+      placeholder="#0b5d3b"
+      name="color"
+      value={typed}
+      error={isColour(typed) ? undefined : 'Merchant’s colour: # and six hexadecimal digits, such as #0b5d3b.'}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (isColour(value)) replace({ color: value })
+      }}
+    />
+  )
 }

@@ -1,7 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
+import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { createWorkshopClient } from '../api/query-client.ts'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -12,6 +18,20 @@ import { frameAddress, sizes, type View, viewOf } from './view.ts'
 
 /** Frames shown at once: each is a whole page. */
 const PAGE = 24
+
+/** Renders the gallery; in English only, as the workshop. */
+export async function showGallery(container: HTMLElement): Promise<void> {
+  const catalogue = await loadCatalogue('en')
+  createRoot(container).render(
+    <I18nProvider initial={catalogue}>
+      <QueryClientProvider client={createWorkshopClient()}>
+        <BrowserRouter useTransitions={false}>
+          <Gallery />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+}
 
 /** Every screen that a customer can see, generated from the contract's tables and filtered by the query (D-607). */
 export function Gallery() {

@@ -8,7 +8,7 @@ async function start(container: HTMLElement): Promise<void> {
     const { showFrame } = await import('./frame/show-frame.tsx')
     await showFrame(container, query)
   } else {
-    const { showGallery } = await import('./show-gallery.tsx')
+    const { showGallery } = await import('./gallery.tsx')
     await showGallery(container)
   }
 }

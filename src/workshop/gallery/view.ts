@@ -1,4 +1,4 @@
-import { type Case, stepNames } from './cases.ts'
+import { type Case, type StepName, stepNames } from './cases.ts'
 
 /** How a screen is looked at. */
 export interface View {
@@ -27,9 +27,9 @@ export function frameAddress(shown: Case, view: View): string {
   return `gallery?${query}`
 }
 
-/** The screen that a frame's address names; the choice of methods where it names no step. */
-export const caseIn = (query: URLSearchParams): Case => ({
-  step: stepNames.find((name) => name === query.get('step')) ?? 'choose',
+/** The screen that an address names, of a step where it names none. */
+export const caseIn = (query: URLSearchParams, otherwise: StepName): Case => ({
+  step: stepNames.find((name) => name === query.get('step')) ?? otherwise,
   state: query.get('state') ?? '',
   methodCode: query.get('methodCode') ?? '',
   currencyCode: query.get('currencyCode') ?? '',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readParameters } from '#web/checkout/params/parameters.ts'
 import { tellOtherTabs } from '#web/checkout/payment/reading/other-tabs.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
@@ -9,9 +10,22 @@ import { NextEvent } from '../time/next-event.tsx'
 import { useClock, useUpcomingEvents } from '../time/use-clock.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
-import type { ShownPayin } from './shown-payin.ts'
 
 const POLL_MS = 1500
+
+/** The payin that the customer's page shows. */
+interface ShownPayin {
+  readonly merchantCode: string
+  readonly id: string
+}
+
+/** The payin that the address of a customer's page names; undefined without a merchant or an id. */
+export function shownPayin({ search, hash }: { readonly search: string; readonly hash: string }) {
+  const parameters = readParameters(search, hash)
+  const [merchantCode] = parameters.get('merchantCode') ?? []
+  const [id] = parameters.get('idPayin') ?? []
+  return merchantCode && id ? ({ merchantCode, id } satisfies ShownPayin) : undefined
+}
 
 /** The controls that drive the page's payment; before it exists, what to do first. */
 export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined }) {

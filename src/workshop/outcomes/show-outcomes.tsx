@@ -5,8 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
-import { OutcomePanel } from './outcome-panel.tsx'
-import { shownPayin } from './shown-payin.ts'
+import { OutcomePanel, shownPayin } from './outcome-panel.tsx'
 
 const client = createWorkshopClient()
 

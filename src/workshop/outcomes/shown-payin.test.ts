@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownPayin } from './shown-payin.ts'
+import { shownPayin } from './outcome-panel.tsx'
 
 test('the payin of a page is read from the query, whatever the fragment is', () => {
   const search = '?merchantCode=shop&idPayin=order-1&amount=45'

@@ -3,13 +3,14 @@ import { moneyLine } from '#web/ui/money/money-text.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
+import { NextEvent } from '../time/next-event.tsx'
 import { useClock } from '../time/use-clock.ts'
 import { Copyable } from '../ui/code/copyable.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { CustomerLink } from './customer-link.tsx'
-import { DrivePanel } from './drive/drive-panel.tsx'
+import { DriveControls } from './drive/drive-controls.tsx'
 import { StatusMark } from './list/status-mark.tsx'
 import type { PaymentPath } from './payment-path.ts'
 import { RequestPanel } from './request-panel.tsx'
@@ -80,6 +81,20 @@ function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
         ]}
       />
       {kind === 'payin' ? <CustomerLink payment={payment} merchantCode={merchantCode} /> : null}
+    </Panel>
+  )
+}
+
+type DrivePanelProps = PaymentFactsProps & { readonly path: PaymentPath }
+
+/** Simulates what happens to a payment, including its next planned event. */
+function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
+  const { data: clock } = useClock(merchantCode)
+  const now = clock?.now
+  return (
+    <Panel title="Simulate" name="drive">
+      <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={now} />
+      {now === undefined ? null : <NextEvent merchantCode={merchantCode} now={now} next={payment.upcoming[0]} />}
     </Panel>
   )
 }

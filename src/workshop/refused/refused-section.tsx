@@ -1,4 +1,6 @@
 import { baseUrlOf } from '#contract/operations/api-address.ts'
+import { isOperationName } from '#contract/operations/operations.ts'
+import { type Sample, takesToken } from '#contract/samples/sample.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
@@ -11,7 +13,6 @@ import { instantText } from '../ui/instant.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './refused.module.css'
-import { signedSampleOf } from './signed-sample.ts'
 
 const POLL_MS = 2000
 
@@ -76,4 +77,23 @@ function Refused({ request, baseUrl }: RefusedProps) {
       <NewTabLink href={docs}>About this error</NewTabLink>
     </div>
   )
+}
+
+type SignedRequest = Pick<RefusedRequest, 'operation' | 'expectedText'>
+
+/** A refused token request with its own grant, to be signed anew; undefined for any other request. */
+export function signedSampleOf({ operation = '', expectedText }: SignedRequest, baseUrl: string): Sample | undefined {
+  if (!isOperationName(operation) || takesToken({ name: operation })) return undefined
+  const body = objectOf(expectedText ?? '')
+  return body && { name: operation, baseUrl, merchantCode: String(body['merchantCode']), id: '', body }
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject ? Object.fromEntries(Object.entries(json)) : undefined
+  } catch {
+    return undefined
+  }
 }

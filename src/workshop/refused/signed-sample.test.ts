@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedSampleOf } from './signed-sample.ts'
+import { signedSampleOf } from './refused-section.tsx'
 
 const refused = {
   operation: 'createToken',

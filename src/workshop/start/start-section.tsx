@@ -1,10 +1,13 @@
+import { baseUrlOf } from '#contract/operations/api-address.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { Facts } from '../ui/facts.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
 import { TestMerchants } from './test-merchants.tsx'
-import { DEMO_MERCHANT, WhatRuns } from './what-runs.tsx'
+
+/** The merchant that exists where no MERCHANTS_FILE names any; its shop is at /demo-shop/. */
+const DEMO_MERCHANT = 'demo-shop'
 
 /** The first section: three things to do first, then what runs here. */
 export function StartSection({ overview, merchantCode }: SectionProps) {
@@ -65,6 +68,29 @@ function DemoLinks() {
     </>
   )
 }
+
+/** What runs, where, and with which merchant. */
+function WhatRuns({ overview: { publicUrl, version, build, host, merchants }, merchantCode }: SectionProps) {
+  const merchant = merchants.find((known) => known.merchantCode === merchantCode)
+  return (
+    <Panel title="What runs here">
+      <Facts
+        rows={[
+          ['Payment page', <code key="page">{publicUrl}/</code>],
+          ['Merchant API', <code key="api">{baseUrlOf(publicUrl)}</code>],
+          ['Workshop operations', <code key="operations">{publicUrl}/sandbox/api</code>],
+          ['Listens on', <code key="host">{host}</code>],
+          ['Version', `${version}, build ${build}`],
+          ['Merchant', <code key="merchant">{merchantCode}</code>],
+          ['Payin methods', `${merchant?.payinMethods.length ?? 0}`],
+          ...(merchantCode === DEMO_MERCHANT ? [keyRow] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const keyRow = ['Its private key', <code key="key">demo-shop.private-key.pem in DATA_DIR</code>] as const
 
 /** The sandbox's simulated result for each amount (specification, Sandbox). */
 function AmountTable({ overview: { settleSeconds, successSeconds } }: Pick<SectionProps, 'overview'>) {

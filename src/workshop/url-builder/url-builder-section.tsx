@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import type { SectionProps } from '../navigation/sections.ts'
 import { CompilePanel } from './compiled/compile-panel.tsx'
 import { ExplainPanel } from './explain/explain-panel.tsx'
@@ -13,7 +12,7 @@ import { useDraft } from './use-draft.ts'
 export function UrlBuilderSection({ overview, merchantCode }: SectionProps) {
   const merchant = overview.merchants.find((known) => known.merchantCode === merchantCode)
   const currencies = useMemo(() => currenciesOf(merchant?.payinMethods ?? []), [merchant])
-  const { form, draft, search, write, change } = useDraft(currencies)
+  const { draft, search, edit, write, change } = useDraft(currencies)
   const [pasted, setPasted] = useState('')
   const explained = useRef<HTMLTextAreaElement>(null)
   function explain(url: string): void {
@@ -21,15 +20,15 @@ export function UrlBuilderSection({ overview, merchantCode }: SectionProps) {
     explained.current?.focus()
   }
   return (
-    <FormProvider {...form}>
+    <>
       <Presets draft={draft} merchantCode={merchantCode} onChange={change} />
       <div className={styles['columns']}>
-        <ParameterForm merchantCode={merchantCode} currencies={currencies} onChange={change} onLeave={write} />
+        <ParameterForm {...{ draft, merchantCode, currencies }} onEdit={edit} onChange={change} onLeave={write} />
         <div className={styles['side']}>
           <CompilePanel {...{ draft, merchantCode, search, overview }} onExplain={explain} />
           <ExplainPanel ref={explained} text={pasted} onText={setPasted} />
         </div>
       </div>
-    </FormProvider>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { graphemesOf } from './graphemes.ts'
-import { alphabetOf, joinList } from './lists.ts'
 import { numberFormat } from './numbers.ts'
+import { alphabetOf, graphemesOf, joinList } from './texts.ts'
 import { dayOf, formatTime, offsetMinutes, type TimeFormat } from './times.ts'
 
 const AT = Date.parse('2026-11-24T06:05:09.000Z')

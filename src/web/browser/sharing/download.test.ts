@@ -41,7 +41,7 @@ describe('an image', () => {
     ['an old iPhone', IPHONE, undefined],
   ])('is downloaded under its name on %s', async (_name, userAgent, canShare) => {
     on(userAgent, canShare)
-    expect(await saveImage(image, 'qr-Order_1.png')).toBe('saved')
+    expect(await saveImage(image, 'qr-Order_1.png')).toBe(true)
     expect(share).not.toHaveBeenCalled()
     expect(savedFiles()).toEqual([['qr-Order_1.png', 'image/png']])
     const [link] = clicked
@@ -60,7 +60,7 @@ describe('an image', () => {
 
   test('is shared on an iPhone, whose downloads no bank app finds', async () => {
     on(IPHONE, () => true)
-    expect(await saveImage(image, 'qr-Order_1.png')).toBe('saved')
+    expect(await saveImage(image, 'qr-Order_1.png')).toBe(true)
     expect(savedFiles()).toEqual([['qr-Order_1.png', 'image/png']])
     expect(clicked).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('an image', () => {
   test('is not called saved if the customer closes the share sheet', async () => {
     on(IPHONE, () => true)
     share.mockRejectedValueOnce(new Error('AbortError'))
-    expect(await saveImage(image, 'qr.png')).toBe('failed')
+    expect(await saveImage(image, 'qr.png')).toBe(false)
   })
 })
 

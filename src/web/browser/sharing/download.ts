@@ -2,17 +2,13 @@ import { ownDevice } from '../device.ts'
 import { wasDone } from '../value-or.ts'
 import { canShareFiles, share } from './share.ts'
 
-export type SaveResult = 'saved' | 'failed'
-
 /**
  * Saves an image on the customer's device. On iOS a download does not reach the photo gallery that bank apps read, so
- * the share sheet with its "Save image" opens instead.
+ * the share sheet with its "Save image" opens instead. Resolves to whether it was saved.
  */
-export async function saveImage(image: Blob, fileName: string): Promise<SaveResult> {
+export async function saveImage(image: Blob, fileName: string): Promise<boolean> {
   const file = new File([image], fileName, { type: image.type })
-  if (ownDevice() === 'ios' && canShareFiles([file]))
-    return (await share({ files: [file] })) === 'shared' ? 'saved' : 'failed'
-  return wasDone(() => download(file)) ? 'saved' : 'failed'
+  return ownDevice() === 'ios' && canShareFiles([file]) ? share({ files: [file] }) : wasDone(() => download(file))
 }
 
 function download(file: File): void {

@@ -1,20 +1,17 @@
 import { valueOr } from '../value-or.ts'
 
-/** `failed`: also if the customer has closed the sheet. */
-export type ShareResult = 'shared' | 'failed'
-
 /** Whether the device has a share sheet for texts. */
 export const canShareText = (): boolean => valueOr(() => typeof navigator.share === 'function', false)
 
 /** Whether the share sheet takes files. */
 export const canShareFiles = (files: File[]): boolean => valueOr(() => navigator.canShare({ files }), false)
 
-/** Opens the device's share sheet. Never rejects. */
-export async function share(data: ShareData): Promise<ShareResult> {
+/** Opens the device's share sheet. Resolves to whether it was shared: not if the customer has closed the sheet. */
+export async function share(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data)
-    return 'shared'
+    return true
   } catch {
-    return 'failed'
+    return false
   }
 }

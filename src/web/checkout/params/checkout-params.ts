@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 
 /** The parsed parameters of a redirect. */
 export interface CheckoutParams {
@@ -27,7 +26,3 @@ export interface StatusParams {
   readonly token: string
   readonly currencyCode: CurrencyCode
 }
-
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly faults: readonly ParameterFault[] }

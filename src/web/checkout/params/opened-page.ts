@@ -1,14 +1,22 @@
+import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldParameter } from '#contract/fields/field-parameters.ts'
+import { addressFaults } from '#contract/redirect/address-faults.ts'
+import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
 import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import { routeOf } from '../../navigation/page-routes.ts'
 import type { OpenedAddress } from './address.ts'
-import type { CheckoutParams, Read, StatusParams } from './checkout-params.ts'
+import type { CheckoutParams, StatusParams } from './checkout-params.ts'
 import { readParameters } from './parameters.ts'
-import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
+
+/** What an address without faults opens. */
+export type UsablePage =
+  | { readonly kind: 'payment'; readonly params: CheckoutParams }
+  | { readonly kind: 'status'; readonly params: StatusParams }
 
 /** What an address opens. */
 export type OpenedPage =
-  | { readonly kind: 'payment'; readonly params: CheckoutParams }
-  | { readonly kind: 'status'; readonly params: StatusParams }
+  | UsablePage
   | {
       readonly kind: 'faulty'
       readonly page: 'payment' | 'status'
@@ -17,18 +25,42 @@ export type OpenedPage =
       readonly returnUrl: string | undefined
     }
 
-/** The page that an address opens, by its route. Never throws: an address with faults opens the error page. */
-export function openedPage(address: OpenedAddress, allowsHttp: boolean): OpenedPage {
-  const { query, fragment } = address
-  const asked = { query, fragment, allowsHttp }
-  const faulty = (page: 'payment' | 'status', { faults }: Read<unknown> & { readonly ok: false }): OpenedPage => {
-    const [returnUrl] = readParameters(query, fragment).get('returnUrl') ?? []
-    return { kind: 'faulty', page, faults, returnUrl }
-  }
-  if (routeOf(address.pathname) === 'status') {
-    const read = readStatusParams(asked)
-    return read.ok ? { kind: 'status', params: read.value } : faulty('status', read)
-  }
-  const read = readCheckoutParams(asked)
-  return read.ok ? { kind: 'payment', params: read.value } : faulty('payment', read)
+/**
+ * The page that an address opens, by its route. Never throws: an address with faults opens the error page. `allowsHttp`:
+ * the app itself is served over http, so addresses may be http too.
+ */
+export function openedPage({ pathname, query, fragment }: OpenedAddress, allowsHttp: boolean): OpenedPage {
+  const page = routeOf(pathname) === 'status' ? 'status' : 'payment'
+  const parameters = readParameters(query, fragment)
+  const faults = addressFaults(parameters, { page, allowsHttp })
+  if (faults.length > 0) return { kind: 'faulty', page, faults, returnUrl: parameters.get('returnUrl')?.[0] }
+  const value = firstOf(parameters)
+  return page === 'status'
+    ? { kind: 'status', params: statusParamsOf(value) }
+    : { kind: 'payment', params: { ...givenDataOf(value), ...ownOf(value) } }
 }
+
+const statusParamsOf = (value: ValueOf): StatusParams => ({
+  idPayin: value('idPayin'),
+  token: value('token'),
+  currencyCode: currencyIn(value),
+})
+
+/** Parameters that are neither fields nor about them; `lang` is read before the page starts. */
+type OwnParameter = Exclude<RedirectParameter, FieldParameter | 'allowCustomerDataChange' | 'lang'>
+
+/** A further redirect parameter does not compile before it is read here. */
+const ownOf = (value: ValueOf): { readonly [P in OwnParameter]: CheckoutParams[P] } => ({
+  merchantCode: value('merchantCode'),
+  idPayin: value('idPayin'),
+  token: value('token'),
+  amount: value('amount'),
+  currencyCode: currencyIn(value),
+  callbackUrl: value('callbackUrl'),
+  returnUrl: value('returnUrl'),
+  ...givenPreferenceOf(value),
+  showDeepLink: isTrue(value('showDeepLink')),
+})
+
+/** An address without faults has a code of the table. */
+const currencyIn = (value: ValueOf): CurrencyCode => value('currencyCode') as CurrencyCode

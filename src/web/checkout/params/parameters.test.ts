@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
+import { openedPage } from './opened-page.ts'
 import { addressWithoutSecrets, readParameters } from './parameters.ts'
-import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
 import { complete, queryOf, required, tokenWith } from './sample-address.test-support.ts'
 
 /** Query and fragment of an address. */
@@ -47,12 +47,12 @@ describe('the address in the address bar', () => {
 
 test('the fragment is read for secrets only: it changes no amount and no address', () => {
   const { amount: _, ...rest } = required
-  const params = readCheckoutParams({
-    query: queryOf(rest),
-    fragment: '#amount=1&returnUrl=https://evil.example/',
-    allowsHttp: false,
+  const fragment = '#amount=1&returnUrl=https://evil.example/'
+  expect(openedPage({ pathname: '/', query: queryOf(rest), fragment }, false)).toMatchObject({
+    kind: 'faulty',
+    faults: [{ parameter: 'amount', problem: 'missing' }],
+    returnUrl: required.returnUrl,
   })
-  expect(params).toMatchObject({ ok: false, faults: [{ parameter: 'amount', problem: 'missing' }] })
 })
 
 /** The number of runs that docs/trust.md names for a release, as in the other tests of threats. */
@@ -91,9 +91,9 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
   test('gives parameters or a list of faults, and never throws', () => {
     fc.assert(
       fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
-        for (const read of [readCheckoutParams, readStatusParams]) {
-          const params = read({ query, fragment, allowsHttp })
-          if (!params.ok) expect(params.faults.length).toBeGreaterThan(0)
+        for (const pathname of ['/', '/status']) {
+          const opened = openedPage({ pathname, query, fragment }, allowsHttp)
+          if (opened.kind === 'faulty') expect(opened.faults.length).toBeGreaterThan(0)
         }
       }),
       { numRuns: isFull ? 100_000 : 5_000 },
@@ -108,8 +108,8 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
         expect(readParameters(once.query, once.fragment)).toEqual(readParameters(query, fragment))
         const left = new URLSearchParams(once.query)
         expect([...secretNames, 'district'].filter((name) => left.has(name))).toEqual([])
-        const before = readCheckoutParams({ query, fragment, allowsHttp: false })
-        expect(readCheckoutParams({ query: once.query, fragment: once.fragment, allowsHttp: false })).toEqual(before)
+        const before = openedPage({ pathname: '/', query, fragment }, false)
+        expect(openedPage(once, false)).toEqual(before)
       }),
       { numRuns: isFull ? 25_000 : 2_000 },
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contradictionsOf } from '#contract/redirect/token-contradictions.ts'
-import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
+import { openedPage } from './opened-page.ts'
 import { queryOf, required, tokenWith } from './sample-address.test-support.ts'
 
 const operations = [
@@ -13,12 +13,9 @@ const operations = [
 const claims = { sub: 'demo-shop', operations, money: { amount: 100.5, currencyCode: 'THB' } }
 
 function foundIn(token: string, change: object = {}): readonly string[] {
-  const params = readCheckoutParams({
-    query: queryOf({ ...required, token, ...change }),
-    fragment: '',
-    allowsHttp: false,
-  })
-  return params.ok ? [] : params.faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
+  const query = queryOf({ ...required, token, ...change })
+  const opened = openedPage({ pathname: '/', query, fragment: '' }, false)
+  return opened.kind === 'faulty' ? opened.faults.map(({ parameter, problem }) => `${problem} ${parameter}`) : []
 }
 
 test('a token that matches the query has no contradiction', () => {
@@ -128,7 +125,10 @@ test('amounts of token and query are compared exactly, not as floats', () => {
 
 test('the status page compares the id with the token', () => {
   const query = (idPayin: string) => queryOf({ idPayin, token: tokenWith(claims), currencyCode: 'THB' })
-  const read = (idPayin: string) => readStatusParams({ query: query(idPayin), fragment: '', allowsHttp: false })
-  expect(read(required.idPayin).ok).toBe(true)
-  expect(read('Order_2')).toMatchObject({ ok: false, faults: [{ parameter: 'idPayin', problem: 'not_in_token' }] })
+  const open = (idPayin: string) => openedPage({ pathname: '/status', query: query(idPayin), fragment: '' }, false)
+  expect(open(required.idPayin).kind).toBe('status')
+  expect(open('Order_2')).toMatchObject({
+    kind: 'faulty',
+    faults: [{ parameter: 'idPayin', problem: 'not_in_token' }],
+  })
 })

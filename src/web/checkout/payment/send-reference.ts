@@ -1,5 +1,5 @@
 import type { ApiResult, callGateway } from '../../api/call-gateway.ts'
-import { type Failure, isPassing, isRefusedWith } from '../../api/failure.ts'
+import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
 import type { PayinAccess } from './reading/payin-query.ts'
 
 /** The gateway's response to the reference that the customer sent. */
@@ -50,7 +50,6 @@ export function referenceResultOf(apiResult: ApiResult<'setExternalReference'>):
     if (codes.includes('EXTERNAL_REFERENCE_ALREADY_USED')) return 'used'
     return codes.includes('PAYMENT_ALREADY_FINAL') ? 'final' : 'unknown'
   }
-  if (failure.kind !== 'refused') return 'unknown'
-  if (failure.status === 401 || failure.status === 403) return 'not_allowed'
-  return failure.status === 400 ? 'format' : 'unknown'
+  if (isTokenRefused(failure)) return 'not_allowed'
+  return isRefusedWith(failure, 400) ? 'format' : 'unknown'
 }

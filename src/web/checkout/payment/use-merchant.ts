@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { type ApiResult, type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { isRendering } from '../../browser/serving.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
@@ -43,8 +42,7 @@ const applyTheme = (colour: string): Promise<void> =>
 
 /** The merchant as configured; empty if the token does not allow to read it. */
 export function useMerchant(token: string): ShownMerchant {
-  const options = useMemo(() => merchantQuery(token), [token])
-  const { data } = useQuery(options)
+  const { data } = useQuery(merchantQuery(token))
   if (!data?.apiResult.ok) return {}
   const { name, theme, support } = data.apiResult.result.channelInfo
   return { name, logoUrl: safeUrl(theme?.logoUrl, 'image'), support }

@@ -28,8 +28,7 @@ export interface OfferedOptions {
 
 /** The payment options of an order, while there is no payin yet. */
 export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOptions {
-  const options = useMemo(() => optionsQuery(params), [params])
-  const { data, refetch } = useQuery({ ...options, enabled })
+  const { data, refetch } = useQuery({ ...optionsQuery(params), enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const isMissed = enabled && data !== undefined && mayRetryAtOnce(data)
   // A customer who comes back, or comes online again, waits neither for the next try nor for one in flight, which may

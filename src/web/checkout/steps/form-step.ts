@@ -1,12 +1,14 @@
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import { nestedOf } from '#contract/fields/wire.ts'
+import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import { omitImplied, without } from '#contract/redirect/account-type.ts'
 import type { Choice } from '#contract/redirect/choice.ts'
-import { fixedFaultsFor, requirementsFor } from '#contract/redirect/given-values.ts'
+import { fixedFaultsFor, merchantCodesOf, requirementsFor } from '#contract/redirect/given-values.ts'
 import { type Failure, isRefusedWith } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { formOf, isEmptyForm } from './form.ts'
 import type { Progress } from './progress.ts'
-import { requestOf } from './request.ts'
 import type { Step } from './step.ts'
 
 interface Chosen {
@@ -40,3 +42,20 @@ export const formStepOf: FormStepOf = (params, progress, { choice, option, canCh
 }
 
 const isInvalidInput = (failure: Failure): boolean => isRefusedWith(failure, 400)
+
+/** The create request: the merchant's order, the chosen option and the customer's values. */
+export function requestOf(params: CheckoutParams, choice: Choice, values: FieldValues): PayinRequest {
+  const { amount, currencyCode, callbackUrl, returnUrl } = params
+  const codes = merchantCodesOf(requirementsFor(choice.paymentMethodCode, currencyCode), params)
+  const nested = nestedOf({ ...codes, ...values })
+  const { paymentMethodCode, paymentOperatorCode } = choice
+  return {
+    ...nested,
+    // At most 15 digits (validated by checkout/params), which a number holds exactly.
+    paymentRequested: { money: { amount: Number(amount), currencyCode } },
+    // `nestedOf` makes an object of every parent of a field.
+    paymentMethod: { ...(nested['paymentMethod'] as object | undefined), paymentMethodCode, paymentOperatorCode },
+    callbackUrl,
+    returnUrl,
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPaymentRequest } from '#contract/operations/payment-request.ts'
 import { payin } from '#contract/operations/requests.ts'
-import { requestOf } from './request.ts'
+import { requestOf } from './form-step.ts'
 import { paramsWith } from './sample-progress.test-support.ts'
 
 const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }

@@ -3,7 +3,7 @@ import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/opera
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import { readCheckoutParams } from '../params/read-checkout-params.ts'
+import { openedPage } from '../params/opened-page.ts'
 import { queryOf } from '../params/sample-address.test-support.ts'
 import type { Progress } from './progress.ts'
 
@@ -18,9 +18,9 @@ export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams
     callbackUrl: 'https://shop.example/callback',
     returnUrl: 'https://shop.example/back?x=1',
   })
-  const params = readCheckoutParams({ query, fragment: '', allowsHttp: false })
-  if (!params.ok) throw new Error(JSON.stringify(params.faults))
-  return { ...params.value, ...change }
+  const opened = openedPage({ pathname: '/', query, fragment: '' }, false)
+  if (opened.kind !== 'payment') throw new Error(JSON.stringify(opened))
+  return { ...opened.params, ...change }
 }
 
 /** A method of the gateway's options, with operators by code. */

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { isMethodCode, type Method, methodOf } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
-import { joinList } from '../../browser/formats/lists.ts'
+import { joinList } from '../../browser/formats/texts.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -23,19 +23,14 @@ const UNGROUPED_UP_TO = 6
 
 /** The methods as rows in the gateway's order; a long list is grouped. */
 export function methodGroups(data: readonly PaymentOption[], wording: Wording): readonly MethodGroup[] {
-  const codes = data.map(({ paymentMethodCode }) => paymentMethodCode)
-  const names = codes.map((code) => methodName(code, wording.t))
-  const rows = codes.map((code, position) => {
-    const name = names[position] ?? code
-    return methodRow(code, {
-      ...wording,
-      name,
-      logoUrl: data[position]?.logoUrl,
-      isAmbiguous: names.indexOf(name) !== names.lastIndexOf(name),
-    })
+  const names = data.map(({ paymentMethodCode }) => methodName(paymentMethodCode, wording.t))
+  const rows = data.map(({ paymentMethodCode, logoUrl }, position) => {
+    const name = names[position] ?? paymentMethodCode
+    const isAmbiguous = names.indexOf(name) !== names.lastIndexOf(name)
+    return methodRow(paymentMethodCode, { ...wording, name, logoUrl, isAmbiguous })
   })
   if (rows.length <= UNGROUPED_UP_TO) return [{ group: undefined, rows }]
-  return [...new Set(codes.map(groupOf))].map((group) => ({
+  return [...new Set(rows.map(({ value }) => groupOf(value)))].map((group) => ({
     group,
     rows: rows.filter(({ value }) => groupOf(value) === group),
   }))

@@ -7,13 +7,12 @@ import { useBeginning } from '../../checkout/payment/beginning.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../ui/text/untrusted.tsx'
 import { CarriedAddress, Hidden } from '../frame/carried-address.tsx'
-import { OperatorMark } from '../labels/operator-mark.tsx'
+import { OperatorMark } from '../labels/operator-marks.tsx'
 import { ChangeMethod } from './change-method.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'
@@ -35,8 +34,6 @@ type OperatorPageProps = {
 export function OperatorPage(props: OperatorPageProps) {
   const { option, currencyCode, selected, canChange, isFinal, onChoose, onBack } = props
   const { t, locale } = useI18n()
-  const heading = t(headings[kindOf(option.paymentMethodCode)])
-  usePageTitle(heading)
   const rows = useMemo(
     () => rowsOf(option, { selected, currencyCode, locale: intlTags(locale)[0] ?? 'en' }),
     [option, selected, currencyCode, locale],
@@ -52,7 +49,7 @@ export function OperatorPage(props: OperatorPageProps) {
 
   return (
     <>
-      <Heading step="operator">{heading}</Heading>
+      <Heading step="operator">{t(headings[kindOf(option.paymentMethodCode)])}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
         <CarriedAddress />
         <Hidden name={formNames.method} value={option.paymentMethodCode} />

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { alphabetOf } from '../../browser/formats/lists.ts'
-import { plainName } from '../labels/operator-marks.ts'
+import { alphabetOf } from '../../browser/formats/texts.ts'
+import { plainName } from '../labels/operator-marks.tsx'
 
 /**
  * The banks and wallets that most customers of a country use, by their share of customers, as the start of the name in

@@ -3,10 +3,10 @@ import type { PaymentOption } from '#contract/operations/results.ts'
 import { operatorOf } from '#contract/redirect/account-type.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../ui/text/untrusted.tsx'
 import { MethodMark } from '../labels/method-marks.tsx'
 import { methodName } from '../labels/method-name.ts'
-import { OperatorMark } from '../labels/operator-mark.tsx'
+import { OperatorMark } from '../labels/operator-marks.tsx'
 import styles from './form.module.css'
 
 type ChosenOptionProps = { readonly option: PaymentOption; readonly operatorCode: string | undefined }

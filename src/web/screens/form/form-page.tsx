@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
@@ -45,8 +45,6 @@ export function FormPage(props: FormPageProps) {
   const paymentForm = usePaymentForm({ methodCode: option.paymentMethodCode, form, currencyCode, failure, earlier })
   const { handleSubmit } = paymentForm.hookForm
   useTypedOnUnmount(paymentForm, onUnmount)
-  const element = useRef<HTMLFormElement>(null)
-  useKeepFocusOnPress(element)
   const { required, either, all } = paymentForm.layout
   const isAsking = all.length > 0
   const isOptional = required.length === 0 && either.length === 0
@@ -62,9 +60,9 @@ export function FormPage(props: FormPageProps) {
       <LockedData form={form} currencyCode={currencyCode} />
       <HookForm
         form={paymentForm.hookForm}
-        element={element}
         className={styles['fields']}
         onSubmit={submit}
+        onMouseDown={keepFocusOnPress}
         noValidate
         method="post"
         action="?"
@@ -86,14 +84,6 @@ export function FormPage(props: FormPageProps) {
  * Keeps the focus while a submit button is pressed. Otherwise the field that loses it is validated during the press, an
  * error appears or disappears above, and the button moves away from under the pointer.
  */
-function useKeepFocusOnPress(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const element = form.current
-    element?.addEventListener('mousedown', keepFocus)
-    return () => element?.removeEventListener('mousedown', keepFocus)
-  }, [form])
-}
-
-function keepFocus(event: MouseEvent): void {
+function keepFocusOnPress(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button[type="submit"]')) event.preventDefault()
 }

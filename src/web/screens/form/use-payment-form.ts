@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
@@ -84,17 +84,8 @@ export function usePaymentForm({ methodCode, form, currencyCode, failure, earlie
 
 /** Calls `onUnmount` with what was typed when the form leaves the screen. An emptied field is the empty text. */
 export function useTypedOnUnmount(paymentForm: PaymentForm, onUnmount: (values: FieldValues) => void): void {
-  const latest = useRef({ paymentForm, onUnmount })
-  useEffect(() => {
-    latest.current = { paymentForm, onUnmount }
-  })
-  useEffect(
-    () => () => {
-      const { current } = latest
-      current.onUnmount(typedInto(current.paymentForm))
-    },
-    [],
-  )
+  const unmount = useEffectEvent(() => onUnmount(typedInto(paymentForm)))
+  useEffect(() => () => unmount(), [])
 }
 
 function typedInto({ hookForm, layout, wording, phones }: PaymentForm): FieldValues {

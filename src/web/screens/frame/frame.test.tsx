@@ -31,6 +31,15 @@ test('a page says that it is offline as long as the device is, and in a region t
   expect(offline()).toBe(false)
 })
 
+test('a page has whom to pay and how much, the step, and then the promise, the order, the language and the help', async () => {
+  await open({ merchant: { name: 'Blue Bottle', support: { url: undefined, email: 'pay@shop.example' } } })
+  const parts = ['Blue Bottle', '¥1,500', 'Content', english('page.promise'), 'Order_1', english('page.language')]
+  const places = [...parts, 'pay@shop.example'].map((words) => page.text().indexOf(words))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  expect(page.find('step').getAttribute('data-step')).toBe('choose')
+})
+
 test('the header has the amount of the link until the payment exists', async () => {
   await open()
   expect(page.text()).toContain('¥1,500')

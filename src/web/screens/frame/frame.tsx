@@ -9,8 +9,8 @@ import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Amount } from '../../ui/money/amount.tsx'
 import { LanguagePicker } from '../../ui/page/language-picker.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { SandboxBanner } from '../../ui/page/sandbox-banner.tsx'
+import styles from '../../ui/page/page.module.css'
+import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedAddress, ReopenForm } from './carried-address.tsx'
 import { Help } from './help.tsx'
@@ -29,26 +29,42 @@ interface FrameProps {
 /** One element, so that its long list is not rendered again with each step. */
 const picker = <LanguagePicker carried={<CarriedAddress />} />
 
-/** The frame of every page: whom to pay, how much, for which order, and whether this is a test. */
+/** The frame of every page: whom to pay and how much, the step, the promise, the order and the language. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
+  const { t } = useI18n()
   return (
     <MerchantNameProvider value={merchant?.name}>
-      <Page
-        merchant={merchant}
-        amount={detail || !money ? undefined : <Amount {...money} />}
-        order={idPayin === undefined ? undefined : <OrderNumber idPayin={idPayin} />}
-        banner={<Banner isTest={detail?.process.isTest === true} />}
-        step={step}
-        picker={picker}
-        help={merchant?.support && <Help support={merchant.support} idPayin={idPayin} />}
-      >
-        <ReopenForm />
-        {children}
-      </Page>
+      <div className={styles['page']}>
+        <aside>
+          <Banner isTest={detail?.process.isTest === true} />
+        </aside>
+        <div className={styles['columns']}>
+          <header className={styles['bill']}>
+            {merchant === undefined ? null : <Merchant {...merchant} />}
+            {detail || !money ? null : (
+              <p className={styles['amount']}>
+                <Amount {...money} />
+              </p>
+            )}
+          </header>
+          <main className={styles['main']} data-testid="step" data-step={step}>
+            <ReopenForm />
+            {children}
+          </main>
+          <footer className={styles['foot']}>
+            <p>{t('page.promise')}</p>
+            {idPayin === undefined ? null : <OrderNumber idPayin={idPayin} />}
+            {picker}
+            {/* Last, so that nothing moves if it appears later. */}
+            {merchant?.support ? <Help support={merchant.support} idPayin={idPayin} /> : null}
+          </footer>
+        </div>
+      </div>
     </MerchantNameProvider>
   )
 }
 
+/** At the end of the page: it is needed for questions, not for paying. */
 function OrderNumber({ idPayin }: { readonly idPayin: string }) {
   const { t } = useI18n()
   return (

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 
 const Context = createContext<string | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 import { isMethodCode, type MethodCode, methodOf, type methods } from '#contract/methods/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../ui/text/untrusted.tsx'
 
 /** Methods without a brand: the catalogues name them. */
 type TranslatedCode = { [M in MethodCode]: (typeof methods)[M]['brand'] extends null ? M : never }[MethodCode]

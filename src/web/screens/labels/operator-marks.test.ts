@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Brand } from '../../ui/icons/mark.tsx'
 import { contrast, rgbOf } from '../../ui/theme/contrast.ts'
 import { methodBrands } from './method-marks.tsx'
-import { operatorBrand } from './operator-marks.ts'
+import { operatorBrand } from './operator-marks.tsx'
 
 const contrastOf = ([, color, ink]: Brand) => contrast(rgbOf(color), rgbOf(ink ? '#111111' : '#ffffff'))
 

@@ -4,8 +4,7 @@ import { Message } from '../../i18n/message.tsx'
 import { hostOfSafe, safeUrl } from '../../navigation/safe-url.ts'
 import { type ButtonKind, ButtonLink } from '../../ui/button/button.tsx'
 import { Stack } from '../../ui/page/page.tsx'
-import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 import { useMerchantName } from '../frame/merchant-name.tsx'
 
 type ReturnLinkProps = {

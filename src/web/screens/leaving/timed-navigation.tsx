@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
+import { openUrl, type SafeUrl } from '../../navigation/safe-url.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useAnnounce } from '../../ui/feedback/live-region.tsx'
-import { useCountdown } from './countdown.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { type Left, useCountdown } from './countdown.ts'
 
 const COUNTDOWN_SECS = 5
 
@@ -20,15 +22,11 @@ export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNa
   const { t } = useI18n()
   const announce = useAnnounce()
   const { left, stop } = useCountdown(COUNTDOWN_SECS)
-  const latest = useRef({ text, onEnd })
-  // Declared first, so that the effect below sees the latest functions in the same commit.
-  useEffect(() => {
-    latest.current = { text, onEnd }
+  const tell = useEffectEvent((now: Left) => {
+    if (now === COUNTDOWN_SECS) announce(text(now))
+    if (now === 0) onEnd()
   })
-  useEffect(() => {
-    if (left === COUNTDOWN_SECS) announce(latest.current.text(left))
-    if (left === 0) latest.current.onEnd()
-  }, [left, announce])
+  useEffect(() => tell(left), [left])
   if (left === 'stopped') return stopped
   return (
     <div data-testid={testId} data-app-only="">
@@ -39,5 +37,24 @@ export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNa
         {t('return.stay')}
       </Button>
     </div>
+  )
+}
+
+interface AutomaticReturnProps {
+  /** From the gateway's response for this payin, never from the query string. */
+  readonly returnUrl: SafeUrl
+}
+
+/** Returns to the shop after a countdown, unless the customer stops it. */
+export function AutomaticReturn({ returnUrl }: AutomaticReturnProps) {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  return (
+    <TimedNavigation
+      testId="automatic-return"
+      text={(seconds) => t('return.auto', { merchant, seconds })}
+      onEnd={() => openUrl(returnUrl)}
+      stopped={<p>{t('return.stayed')}</p>}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { serverClock } from '../../checkout/payment/reading/clock.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { View } from '../../jsx/jsx-runtime.ts'
 import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
+import { Heading } from '../../ui/text/heading.tsx'
 import { AddressView } from './address/address-view.tsx'
 import { ApproveView } from './approve/approve-view.tsx'
 import { CodeView } from './code/code-view.tsx'
@@ -12,7 +13,6 @@ import { QrView } from './qr/qr-view.tsx'
 import { RedirectView } from './redirect/redirect-view.tsx'
 import { ReferenceForm } from './reference/reference-form.tsx'
 import { OrderDetails } from './sections/order-details.tsx'
-import { PayHeading } from './sections/pay-head.tsx'
 import { TransferView } from './transfer/transfer-view.tsx'
 
 /** The view of each completion kind. A further kind does not compile without its own. */
@@ -40,7 +40,7 @@ function AfterDeadline() {
   const { t } = useI18n()
   return (
     <>
-      <PayHeading text={t('late.heading')} />
+      <Heading step="pay">{t('late.heading')}</Heading>
       <ReferenceForm />
       <OrderDetails />
     </>

@@ -1,7 +1,5 @@
-import type { ViolationCode } from '#contract/errors.ts'
-import type { FieldName } from '#contract/fields/fields.ts'
+import type { FieldViolation } from '#contract/fields/field-values.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
@@ -10,7 +8,7 @@ import { DeveloperDetails } from './developer-details.tsx'
 import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
 interface DataInvalidProps {
-  readonly violations: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
+  readonly violations: readonly FieldViolation[]
   readonly returnUrl: string
 }
 
@@ -21,12 +19,10 @@ interface DataInvalidProps {
 export function DataInvalid({ violations, returnUrl }: DataInvalidProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const heading = t('form.lockedInvalid.heading')
   const named = violations.map(({ field, code }) => ({ field, name: field, code }))
-  usePageTitle(heading)
   return (
     <>
-      <Heading step="data_invalid">{heading}</Heading>
+      <Heading step="data_invalid">{t('form.lockedInvalid.heading')}</Heading>
       <Notice kind="error">{t('form.lockedInvalid.text', { merchant })}</Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />

@@ -1,7 +1,6 @@
 import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
@@ -19,11 +18,9 @@ interface LinkErrorPageProps {
 /** A link that cannot be used: a calm message for the customer, and every fault by name for the link's author. */
 export function LinkErrorPage({ page, faults, returnUrl }: LinkErrorPageProps) {
   const { t } = useI18n()
-  const heading = t('arrival.heading')
-  usePageTitle(heading)
   return (
     <Frame step="arrival_error">
-      <Heading step="arrival_error">{heading}</Heading>
+      <Heading step="arrival_error">{t('arrival.heading')}</Heading>
       <Notice kind="error">{t(page === 'payment' ? 'arrival.text' : 'arrival.status')}</Notice>
       <ReturnHost returnUrl={returnUrl} />
       <DeveloperDetails>

@@ -1,13 +1,11 @@
 import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
-import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
-import { DeveloperDetails } from './developer-details.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 
 interface NoOptionProps {
   readonly failure: Extract<Failure, { kind: 'business' }>
@@ -18,12 +16,10 @@ interface NoOptionProps {
 export function NoOption({ failure, returnUrl }: NoOptionProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const heading = t('choose.none.heading')
-  usePageTitle(heading)
   const { text } = refusalMessages(failure.items[0]?.code)
   return (
     <>
-      <Heading step="stopped">{heading}</Heading>
+      <Heading step="stopped">{t('choose.none.heading')}</Heading>
       <Notice kind="error">{t(text, { merchant })}</Notice>
       <ReturnHost returnUrl={returnUrl} />
       <DeveloperDetails>

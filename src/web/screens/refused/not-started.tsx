@@ -1,13 +1,20 @@
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { AgainForm } from '../frame/carried-address.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Heading } from '../../ui/text/heading.tsx'
+import { AGAIN, AgainForm } from '../frame/carried-address.tsx'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { ReturnLink } from '../leaving/return-link.tsx'
 import { DataInvalid } from './data-invalid.tsx'
-import { NotOffered } from './not-offered.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { Rejected } from './rejected.tsx'
-import { Resend } from './resend.tsx'
+
+type NotStartedStep = Extract<Step, { kind: 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }>
 
 interface NotStartedProps {
-  readonly step: Extract<Step, { kind: 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }>
+  readonly step: NotStartedStep
   readonly payment: Pick<Payment, 'attempt' | 'act' | 'sendAgain'>
   readonly returnUrl: string
 }
@@ -40,4 +47,37 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
         </>
       )
   }
+}
+
+/** The gateway does not have the payment, so the customer may send the same request again. */
+function Resend({ onSend, returnUrl }: { readonly onSend: () => void; readonly returnUrl: string }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Heading step="resend">{t('connection.notSent.heading')}</Heading>
+      <Notice kind="warn">{t('connection.notSent.text')}</Notice>
+      <Button kind="primary" guarded form={AGAIN} onPress={onSend}>
+        {t('connection.notSent.again')}
+      </Button>
+      <ReturnLink kind="link" returnUrl={returnUrl} />
+    </>
+  )
+}
+
+type NotOfferedProps = Pick<Extract<NotStartedStep, { kind: 'not_offered' }>, 'wanted'> & { readonly returnUrl: string }
+
+/** The merchant selected an option that the gateway does not offer for this payment (scenarios 4 and 5). */
+function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  return (
+    <>
+      <Heading step="not_offered">{t('choose.notOffered.heading')}</Heading>
+      <Notice kind="error">{t('choose.notOffered.text', { merchant })}</Notice>
+      <ReturnLink kind="primary" returnUrl={returnUrl} />
+      <DeveloperDetails>
+        <FailureCode code={[wanted.method, wanted.operator].filter((code) => code !== undefined).join(' / ')} />
+      </DeveloperDetails>
+    </>
+  )
 }

@@ -2,7 +2,6 @@ import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -10,10 +9,9 @@ import { fieldAt } from '../form/model/violation-fields.ts'
 import { AGAIN, REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
-import { FailureCode } from '../result/failure-code.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
-import { DeveloperDetails } from './developer-details.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {
@@ -29,13 +27,11 @@ interface RejectedProps {
 export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const heading = t('result.notStarted.heading')
-  usePageTitle(heading)
   const { text, advice } = messagesOf(failure)
   const violations = violationsOf(failure)
   return (
     <>
-      <Heading step="rejected">{heading}</Heading>
+      <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
       <Notice kind="error">
         <p>{t(text, { merchant })}</p>
         <p data-testid="money" data-money="none">

@@ -1,6 +1,5 @@
 import { type Failure, failureCodeOf } from '../../api/failure.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
@@ -8,9 +7,8 @@ import { Heading } from '../../ui/text/heading.tsx'
 import { REOPEN } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnHost } from '../leaving/return-link.tsx'
-import { FailureCode } from '../result/failure-code.tsx'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
-import { DeveloperDetails } from './developer-details.tsx'
+import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 
 /** The messages of the business rules are many and rarely needed, so they are a chunk of their own. */
 const noOption = lazyView(async () => (await import('./no-option.tsx')).NoOption)
@@ -41,7 +39,6 @@ function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
   const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
   const { heading, text } = deadEndMessages[deadEnd]
   const canRetry = deadEnd === 'no_service'
-  usePageTitle(t(heading))
   return (
     <>
       <Heading step="stopped">{t(heading)}</Heading>

@@ -1,6 +1,6 @@
 import type { FieldName } from '#contract/fields/fields.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../ui/text/untrusted.tsx'
 import styles from './violations.module.css'
 
 export interface Violation {

@@ -3,7 +3,6 @@ import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../i18n/locales.ts'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { Button, Buttons } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,13 +12,12 @@ import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
 import { moneyLine } from '../../ui/money/money-text.ts'
 import { Heading } from '../../ui/text/heading.tsx'
-import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../ui/text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
-import { AutomaticReturn } from '../leaving/automatic-return.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
-import { FailureCode } from './failure-code.tsx'
+import { AutomaticReturn } from '../leaving/timed-navigation.tsx'
+import { FailureCode } from '../refused/developer-details.tsx'
 import { reasonMessages, resultHeading } from './failure-messages.ts'
 import styles from './result.module.css'
 import { ShareReceipt } from './share-receipt.tsx'
@@ -38,8 +36,6 @@ interface ResultViewProps {
 export function ResultView({ status, detail, isAutomaticReturn = false }: ResultViewProps) {
   const { t } = useI18n()
   const code = detail.failureReasonCode ?? detail.process.failureReasonCode
-  const heading = t(resultHeading(status, code))
-  usePageTitle(heading)
   const merchant = useMerchantLabel()
   const { returnUrl } = detail.paymentMethodResponse
   const target = safeUrl(returnUrl, 'return')
@@ -51,7 +47,7 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
       <div className={styles['outcome']} data-paid={isPaid}>
         <OutcomeMark isPaid={isPaid} />
         <div data-testid="status" data-status={status}>
-          <Heading step={`done-${status}`}>{heading}</Heading>
+          <Heading step={`done-${status}`}>{t(resultHeading(status, code))}</Heading>
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
@@ -121,7 +117,6 @@ function NotPaid({ code, merchant }: { readonly code: string | undefined; readon
 const paymentNumber = ({ idPayment }: PayinDetail, t: Translate) => ({
   name: 'payment-number',
   label: t('page.paymentNumber'),
-  shown: <Untrusted text={idPayment} />,
   copy: idPayment,
 })
 
@@ -157,14 +152,13 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
   const processedAtMs = Date.parse(processedAt ?? '')
-  const order = { name: 'order-number', label: t('page.orderNumber') }
   return (
     <details className={folded['folded']} data-testid="receipt">
       <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
       <div className={folded['content']}>
         <Details
           rows={[
-            ...(idPayin === undefined ? [] : [{ ...order, shown: <Untrusted text={idPayin} />, copy: idPayin }]),
+            ...(idPayin === undefined ? [] : [{ name: 'order-number', label: t('page.orderNumber'), copy: idPayin }]),
             ...(withPaymentNumber ? [paymentNumber(detail, t)] : []),
             ...(Number.isNaN(processedAtMs)
               ? []

@@ -4,7 +4,6 @@ import { type FollowedPayin, usePayin } from '../../checkout/payment/reading/use
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -38,11 +37,9 @@ function PaymentStatus({ payin }: { readonly payin: FollowedPayin }) {
 
 function NotFound({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   const { t } = useI18n()
-  const heading = t('status.notFound.heading')
-  usePageTitle(heading)
   return (
     <>
-      <Heading step="not_found">{heading}</Heading>
+      <Heading step="not_found">{t('status.notFound.heading')}</Heading>
       <Notice kind="info">{t('status.notFound.text')}</Notice>
       <CheckNow readNow={readNow} />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPressLatch } from './press-latch.ts'
+import { createPressLatch } from './use-press.ts'
 
 function latchAt(quietMs: number) {
   const time = { nowMs: 0 }

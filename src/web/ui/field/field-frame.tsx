@@ -36,13 +36,19 @@ export function FieldFrame({ id, label, hint, error, optional = false, children 
         </p>
       )}
       {children}
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className={styles['error']}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  )
+}
+
+/** The error of the control whose id is `id`; nothing without one. */
+export function FieldError({ id, error }: Pick<FieldFrameProps, 'id' | 'error'>) {
+  if (error === undefined) return null
+  return (
+    <p id={`${id}-error`} className={styles['error']}>
+      <ErrorIcon />
+      <span>{error}</span>
+    </p>
   )
 }
 

@@ -1,7 +1,6 @@
-import { type ComponentPropsWithoutRef, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type ComponentPropsWithoutRef, useLayoutEffect, useRef } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
-import { takeEarlier, takeShown } from './shown-values.ts'
 
 type HookFormProps<Typed extends FieldValues, Context, Sent> = Omit<
   ComponentPropsWithoutRef<'form'>,
@@ -9,25 +8,44 @@ type HookFormProps<Typed extends FieldValues, Context, Sent> = Omit<
 > & {
   readonly children: Elements
   readonly form: UseFormReturn<Typed, Context, Sent>
-  readonly element?: RefObject<HTMLFormElement | null>
 }
 
 /**
  * The form element of a React Hook Form. Before anything in it is pressed, sent or left, and when it leaves the screen,
- * the form takes over what its controls show (D-705).
+ * the form takes over what its controls show (D-705): what a person sees is what gets sent.
  */
 export function HookForm<Typed extends FieldValues, Context, Sent>(props: HookFormProps<Typed, Context, Sent>) {
-  const { form, element, ...others } = props
-  const own = useRef<HTMLFormElement>(null)
-  const ref = element ?? own
+  const { form, ...others } = props
+  const ref = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const { current } = ref
     if (current === null) return
-    takeEarlier(form, current)
-    return () => takeShown(form, current)
-  }, [form, ref])
+    // React Hook Form keeps a text that was typed on a page of the server, but tells neither radio buttons nor watchers.
+    const { defaultValues = {} } = form.formState
+    setShown(form, current, (name) => Reflect.get(defaultValues, name) ?? '')
+    return () => setShown(form, current, (name) => form.getValues(name))
+  }, [form])
   const take = () => {
-    if (ref.current !== null) takeShown(form, ref.current)
+    if (ref.current !== null) setShown(form, ref.current, (name) => form.getValues(name))
   }
   return <form ref={ref} {...others} onClickCapture={take} onSubmitCapture={take} onBlurCapture={take} />
+}
+
+/**
+ * Sets what stands in the controls of a form element and is not known: autofillers, the scripts of wallets and a browser
+ * that restores a page write values without an event.
+ */
+function setShown<Typed extends FieldValues, Context, Sent>(
+  form: UseFormReturn<Typed, Context, Sent>,
+  element: HTMLFormElement,
+  knownAt: (name: Path<Typed>) => unknown,
+): void {
+  for (const [name, shown] of new FormData(element)) {
+    // A control has the name of its field, whose value is a text.
+    const field = name as Path<Typed>
+    // The HTML form sends more than the fields.
+    if (!(name in (form.formState.defaultValues ?? {}))) continue
+    if (typeof shown === 'string' && knownAt(field) !== shown)
+      form.setValue(field, shown as PathValue<Typed, Path<Typed>>)
+  }
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Content } from '../../jsx/jsx-runtime.ts'
 import { CopyButton } from '../button/copy-button.tsx'
+import { Untrusted } from '../text/untrusted.tsx'
 import styles from './details.module.css'
 
 /** One value with its label. */
@@ -8,7 +9,8 @@ export type Detail = {
   /** For tests: the value is `value-<name>`, its button `copy-<name>`. */
   readonly name?: string
   readonly label: string
-  readonly shown: Content
+  /** How the value is shown; absent where it is shown as it is copied. */
+  readonly shown?: Content
   /** The raw value for the copy button; undefined for none. */
   readonly copy?: string
   /** The most important value on this screen. */
@@ -39,7 +41,7 @@ function DetailRow({ row: { name, label, shown, copy, note, strong = false } }: 
           className={strong ? styles['strong'] : styles['value']}
           data-testid={name === undefined ? undefined : `value-${name}`}
         >
-          {shown}
+          {shown ?? <Untrusted text={copy ?? ''} />}
         </span>
         {copy === undefined ? null : (
           <CopyButton

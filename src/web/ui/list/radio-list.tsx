@@ -1,5 +1,5 @@
 import styles from '../field/field.module.css'
-import { ErrorIcon } from '../icons/icons.tsx'
+import { FieldError } from '../field/field-frame.tsx'
 import list from './radio-list.module.css'
 
 /** One row to choose. */
@@ -25,12 +25,7 @@ export function RadioList(props: RadioListProps) {
   return (
     <fieldset className={list['group']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={styles['label']}>{legend}</legend>
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className={styles['error']}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       <Rows {...props} />
     </fieldset>
   )

@@ -1,13 +1,10 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useRenderEnvironment } from '../../browser/render-environment.ts'
-import { type SaveResult, saveImage } from '../../browser/sharing/download.ts'
 import { pngOf } from '../../browser/sharing/svg-png.ts'
-import { painted } from '../../browser/time/scheduling.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Button, Buttons } from '../button/button.tsx'
-import { useAnnounce } from '../feedback/live-region.tsx'
-import { Notice } from '../feedback/notice.tsx'
-import { CloseIcon, EnlargeIcon, SaveIcon } from '../icons/action-icons.tsx'
+import { Button } from '../button/button.tsx'
+import { SaveImage } from '../button/save-image.tsx'
+import { CloseIcon, EnlargeIcon } from '../icons/action-icons.tsx'
 import styles from './qr-code.module.css'
 
 type QrActionsProps = {
@@ -23,38 +20,32 @@ const SAVED_EDGE_PX = 1080
 /** Save the code as an image and, where the screen is larger than the code, enlarge it. */
 export function QrActions({ plate, fileName, isMain }: QrActionsProps) {
   const { t } = useI18n()
-  const announce = useAnnounce()
   const dialog = useRef<HTMLDialogElement>(null)
   const larger = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<SaveResult>('saved')
-
   const isPhone = useRenderEnvironment().device !== 'desktop'
+  const drawing = () => plate.current?.querySelector('svg')
 
-  async function save() {
-    const saved = await saveDrawing(plate.current, fileName)
-    setOutcome(saved)
-    if (saved === 'saved') announce(t('pay.qr.saved'))
+  async function draw(): Promise<Blob> {
+    const drawn = drawing()
+    if (!drawn) throw new Error('no code is drawn')
+    return pngOf(drawn, SAVED_EDGE_PX)
   }
   function enlarge() {
-    const drawing = drawingOn(plate.current)
+    const drawn = drawing()
     // The drawing is cloned: drawing it again would double the response time of the tap on a slow phone.
-    if (drawing) larger.current?.replaceChildren(drawing.cloneNode(true))
+    if (drawn) larger.current?.replaceChildren(drawn.cloneNode(true))
     dialog.current?.showModal()
   }
 
   return (
     <>
-      <Buttons>
-        <Button kind={isMain && isPhone ? 'primary' : 'secondary'} icon={<SaveIcon />} onPress={save}>
-          {t('pay.qr.save')}
-        </Button>
+      <SaveImage draw={draw} fileName={fileName} said="pay.qr.saved" isMain={isMain && isPhone}>
         {isPhone ? null : (
           <Button icon={<EnlargeIcon />} onPress={enlarge}>
             {t('pay.qr.enlarge')}
           </Button>
         )}
-      </Buttons>
-      {outcome === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
+      </SaveImage>
       <dialog
         ref={dialog}
         className={styles['dialog']}
@@ -68,18 +59,4 @@ export function QrActions({ plate, fileName, isMain }: QrActionsProps) {
       </dialog>
     </>
   )
-}
-
-const drawingOn = (plate: HTMLElement | null) => plate?.querySelector('svg')
-
-async function saveDrawing(plate: HTMLElement | null, fileName: string): Promise<SaveResult> {
-  const drawing = drawingOn(plate)
-  if (!drawing) return 'failed'
-  // Encoding takes long on a slow phone, so the tap is answered first.
-  await painted()
-  try {
-    return await saveImage(await pngOf(drawing, SAVED_EDGE_PX), `${fileName}.png`)
-  } catch {
-    return 'failed'
-  }
 }

@@ -13,7 +13,7 @@ interface GroupedProps {
 /** A long number in groups, left to right. The gaps are CSS, so that selecting it copies the raw value. */
 export function Grouped({ text, lengths }: GroupedProps) {
   if (!GROUPABLE.test(text)) return <Untrusted text={text} />
-  const groups = lengths ? cut(text, lengths) : (text.match(GROUP) ?? [])
+  const groups = lengths ? cut(text, lengths) : groupsOf(text)
   return (
     <bdi className={styles['grouped']} dir="ltr" translate="no">
       {groups.map((group, position) => (
@@ -23,6 +23,9 @@ export function Grouped({ text, lengths }: GroupedProps) {
     </bdi>
   )
 }
+
+/** The groups of four of a long number; any other text is one. */
+export const groupsOf = (text: string): readonly string[] => (GROUPABLE.test(text) ? (text.match(GROUP) ?? []) : [text])
 
 const cut = (text: string, lengths: readonly number[]): readonly string[] =>
   lengths.map((length, position) => {

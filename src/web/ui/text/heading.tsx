@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { usePageTitle } from '../../i18n/page-title.ts'
 import styles from './heading.module.css'
 
 type HeadingProps = {
@@ -9,9 +10,13 @@ type HeadingProps = {
 
 let shownStep: string | undefined
 
-/** The only `h1` of a screen. It takes the focus when the step changes, but not on the first screen of a page load. */
+/**
+ * The only `h1` of a screen, which also names the browser tab. It takes the focus when the step changes, but not on the
+ * first screen of a page load.
+ */
 export function Heading({ step, children }: HeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
+  usePageTitle(children)
   useEffect(() => {
     const isChange = shownStep !== undefined && shownStep !== step
     shownStep = step

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { untrustedText } from './untrusted-text.ts'
+import { untrustedText } from './untrusted.tsx'
 
 const FORBIDDEN = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
 

@@ -18,7 +18,7 @@ const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
 
 /** Renders one case: the customer's page itself, in front of a mock gateway. */
 export async function showFrame(container: HTMLElement, query: URLSearchParams): Promise<void> {
-  const shown = caseIn(query)
+  const shown = caseIn(query, 'choose')
   const view = viewOf(query)
   const { methodCode, currencyCode, operatorCode } = shown
   const example = await callSandbox('', 'readExample', { path: { methodCode, currencyCode }, query: { operatorCode } })

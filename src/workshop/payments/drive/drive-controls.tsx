@@ -1,12 +1,10 @@
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
-import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import type { SandboxCall } from '../../api/call-sandbox.ts'
 import { MutationNotice } from '../../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../../api/use-workshop-mutation.ts'
@@ -14,7 +12,6 @@ import { Row } from '../../ui/panel.tsx'
 import type { PaymentPath } from '../payment-path.ts'
 import styles from '../payments.module.css'
 import { DifferentAmount } from './different-amount.tsx'
-import { lateCalls } from './late-payment.ts'
 
 interface DriveControlsProps {
   /** Path parameters of the payment's operations. */
@@ -65,8 +62,22 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
   )
 }
 
+interface Lateness {
+  readonly nowIso: string
+  readonly expireAtIso: string
+  readonly merchantCode: string
+}
+
+/** The failure of expiry is registered two hours after the deadline: a minute after it a payment can still arrive. */
+const AFTER_EXPIRY_MS = 60_000
+
+/** The calls that move the merchant's clock past a payment's deadline; none if it is past it already. */
+export function lateCalls({ nowIso, expireAtIso, merchantCode }: Lateness): readonly SandboxCall[] {
+  const seconds = (Date.parse(expireAtIso) + AFTER_EXPIRY_MS - Date.parse(nowIso)) / 1000
+  return seconds <= 0 ? [] : [{ name: 'advanceClock', body: { seconds, merchantCode } }]
+}
+
 const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
-const resolver = zodResolver(z.object({ reason: z.enum(failureReasonCodes) }))
 
 interface OutcomeFormProps {
   readonly onSucceed: () => Promise<void>
@@ -77,7 +88,7 @@ interface OutcomeFormProps {
 
 /** The four ends of a payment, and the reason of a failure. */
 function OutcomeForm({ onSucceed, onFail, onRefuse, onExpire }: OutcomeFormProps) {
-  const form = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
+  const form = useForm<{ reason: FailureReasonCode }>({ defaultValues: { reason: failureReasonCodes[0] } })
   const { register, handleSubmit } = form
   return (
     <HookForm form={form} onSubmit={(event) => event.preventDefault()}>

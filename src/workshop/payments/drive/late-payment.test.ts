@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateCalls } from './late-payment.ts'
+import { lateCalls } from './drive-controls.tsx'
 
 const expireAtIso = '2026-01-01T10:15:00.000Z'
 

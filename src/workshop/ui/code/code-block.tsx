@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import styles from './code-block.module.css'
 
@@ -10,19 +10,16 @@ interface CodeBlockProps {
   readonly shownAs?: string
   /** Test ids: the text is `code-<name>`, its button `copy-<name>`. */
   readonly name: string
-  /** Shown beside the copy button. */
-  readonly children?: ReactNode
 }
 
 /** A text with a copy button. Long lines wrap, so that nothing is hidden at any width. */
-export function CodeBlock({ title, code, shownAs = code, name, children }: CodeBlockProps) {
+export function CodeBlock({ title, code, shownAs = code, name }: CodeBlockProps) {
   const shown = useRef<HTMLPreElement>(null)
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['head']}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['actions']}>
-          {children}
           <CopyButton value={code} what={title} shown={shown} name={name} />
         </span>
       </figcaption>

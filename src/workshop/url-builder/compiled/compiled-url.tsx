@@ -10,9 +10,7 @@ import { Row } from '../../ui/panel.tsx'
 import { explainAddress } from '../explain/explain.ts'
 import { TokenView } from '../explain/token-view.tsx'
 import { Verdict } from '../explain/verdict.tsx'
-import { PhonePreview } from './phone-preview.tsx'
-import { PhoneView } from './phone-view.tsx'
-import { shortAddressOf } from './short-address.ts'
+import { PhonePreview, PhoneView } from './phone.tsx'
 import { tokenSampleOf } from './token-sample.ts'
 
 /** An address is 900 characters and more, most of them its token: the beginning is enough to copy it by. */
@@ -55,3 +53,22 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
     </>
   )
 }
+
+const SHOWN_OF_TOKEN = 8
+
+/**
+ * A redirect URL to read: a line for each parameter, decoded, and of the token its beginning and length. Not to be
+ * opened.
+ */
+export function shortAddressOf(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url)
+  return [
+    `${origin}${pathname}`,
+    ...[...searchParams].map(([name, value]) => `${name}=${shortValue(name, value)}`),
+  ].join('\n')
+}
+
+const shortValue = (name: string, value: string): string =>
+  name === 'token' && value.length > SHOWN_OF_TOKEN
+    ? `${value.slice(0, SHOWN_OF_TOKEN)}… (${value.length} characters)`
+    : value

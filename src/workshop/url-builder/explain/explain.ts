@@ -1,3 +1,4 @@
+import { addressFaults } from '#contract/redirect/address-faults.ts'
 import { addressOfText } from '#contract/redirect/address-parameters.ts'
 import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
 import { isSecret, rulesFor } from '#contract/redirect/parameter-rules.ts'
@@ -9,7 +10,6 @@ import {
 } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
-import { readCheckoutParams, readStatusParams } from '#web/checkout/params/read-checkout-params.ts'
 import { routeOf } from '#web/navigation/page-routes.ts'
 
 /** One parameter of an address: its meaning, its rule, its values and its fault. */
@@ -35,11 +35,9 @@ export interface Explanation {
 export function explainAddress(text: string, allowsHttp: boolean): Explanation | undefined {
   const url = urlOf(text)
   if (url === undefined) return undefined
-  const address = { query: url.search, fragment: url.hash, allowsHttp }
   const page = routeOf(url.pathname) === 'status' ? 'status' : 'payment'
-  const read = page === 'status' ? readStatusParams(address) : readCheckoutParams(address)
-  const faults = read.ok ? [] : read.faults
   const parameters = readParameters(url.search, url.hash)
+  const faults = addressFaults(parameters, { page, allowsHttp })
   const rules = rulesFor(allowsHttp)
   const explained = redirectParameterNames.map((name) => {
     const { kind, required } = redirectParameters[name]

@@ -1,5 +1,4 @@
 import type { ChangeEvent } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { isFieldName } from '#contract/fields/fields.ts'
 import { rulesFor } from '#contract/redirect/parameter-rules.ts'
@@ -13,9 +12,9 @@ import type { BuiltParameter } from './parameter-groups.ts'
 
 interface ParameterFieldProps {
   readonly name: BuiltParameter
+  readonly draft: Draft
   readonly choices: Choices | undefined
-  /** Called after the value has changed. */
-  readonly onChange: () => void
+  readonly onChange: (value: string) => void
 }
 
 /** What the sandbox fills in for an absent parameter. */
@@ -26,20 +25,17 @@ const filledIn: { readonly [P in BuiltParameter]?: string } = {
 }
 
 /** One redirect parameter with its rule: a select where there are options, else a text field. */
-export function ParameterField({ name, choices, onChange }: ParameterFieldProps) {
+export function ParameterField({ name, draft, choices, onChange }: ParameterFieldProps) {
   const { kind } = redirectParameters[name]
   const meaning = redirectParameterMeanings[name]
-  const { expected } = rulesFor(allowsHttp())[kind]
-  const { getValues } = useFormContext<Draft>()
-  const { field, fieldState } = useController<Draft, BuiltParameter>({ name })
+  const { expected, isRight } = rulesFor(allowsHttp())[kind]
+  const value = draft[name]
   const given = {
     label: name,
     'data-testid': `parameter-${name}`,
-    ...field,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      field.onChange(event)
-      onChange()
-    },
+    name,
+    value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(target.value),
   }
   if (choices) {
     const rest = name === 'currencyCode' ? {} : { placeholder: '(absent)' }
@@ -49,10 +45,8 @@ export function ParameterField({ name, choices, onChange }: ParameterFieldProps)
     <TextField
       {...given}
       hint={`${sentence(meaning)} ${sentence(expected)}`}
-      error={fieldState.error?.message}
-      placeholder={
-        filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, getValues('currencyCode'))}` : undefined)
-      }
+      error={value === '' || isRight(value) ? undefined : `${name}: expected ${expected}. It is compiled as it stands.`}
+      placeholder={filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, draft.currencyCode)}` : undefined)}
       autoComplete="off"
       spellCheck={false}
     />

@@ -1,7 +1,10 @@
-import { useFormContext } from 'react-hook-form'
-import { matchesMedia } from '#web/browser/media.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { exampleValues } from '#contract/fields/example-values.ts'
+import { fieldParameters } from '#contract/fields/field-parameters.ts'
+import { requirementsOf, unknownMethodRow } from '#contract/fields/field-requirements.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
+import { matchesMedia } from '#web/browser/device.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { HookForm } from '#web/ui/form/hook-form.tsx'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Panel, Row } from '../../ui/panel.tsx'
@@ -10,12 +13,14 @@ import { choicesOf } from './choices.ts'
 import type { Draft } from './draft.ts'
 import { ParameterField } from './parameter-field.tsx'
 import { type BuiltParameter, parameterGroups } from './parameter-groups.ts'
-import { testDataFor } from './test-data.ts'
 import { useOptions } from './use-options.ts'
 
 interface ParameterFormProps {
+  readonly draft: Draft
   readonly merchantCode: string
   readonly currencies: readonly string[]
+  /** Changes a parameter as it is typed. */
+  readonly onEdit: (changes: UrlChanges) => void
   /** Sets several parameters at once. */
   readonly onChange: (changes: UrlChanges) => void
   /** Called when a field has lost the focus. */
@@ -23,15 +28,13 @@ interface ParameterFormProps {
 }
 
 /** The redirect parameters as fields, in groups. */
-export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: ParameterFormProps) {
-  const form = useFormContext<Draft>()
-  const { watch, setValue } = form
-  const draft = watch()
+export function ParameterForm(props: ParameterFormProps) {
+  const { draft, merchantCode, currencies, onEdit, onChange, onLeave } = props
   const { data: options, error } = useOptions(merchantCode, draft.currencyCode)
   return (
     <Panel title="Parameters" name="parameters">
       {error === null ? null : <p role="status">{error.message}</p>}
-      <HookForm form={form} onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
+      <form onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
         {parameterGroups.map(({ title, names }, index) => (
           <Disclosure
             key={title}
@@ -44,16 +47,15 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
                 <ParameterField
                   key={name}
                   name={name}
+                  draft={draft}
                   choices={choicesOf(name, draft, { currencies, options })}
-                  onChange={() => {
-                    for (const dependent of dependents[name] ?? []) setValue(dependent, '')
-                  }}
+                  onChange={(value) => onEdit({ ...emptiedBy[name], [name]: value })}
                 />
               ))}
             </div>
           </Disclosure>
         ))}
-      </HookForm>
+      </form>
     </Panel>
   )
 }
@@ -62,9 +64,9 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
 const isWide = (): boolean => matchesMedia('(min-width: 64rem)')
 
 /** Another currency has other methods, another method other operators. */
-const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {
-  currencyCode: ['paymentMethodCode', 'paymentOperatorCode'],
-  paymentMethodCode: ['paymentOperatorCode'],
+const emptiedBy: { readonly [P in BuiltParameter]?: UrlChanges } = {
+  currencyCode: { paymentMethodCode: undefined, paymentOperatorCode: undefined },
+  paymentMethodCode: { paymentOperatorCode: undefined },
 }
 
 function countText(names: readonly BuiltParameter[], draft: Draft): string {
@@ -86,6 +88,17 @@ function TestData({ draft: { paymentMethodCode: method, currencyCode }, onChange
       <Button onPress={() => onChange(noData())}>Clear the data</Button>
     </Row>
   )
+}
+
+/**
+ * Valid customer data as changes of the address: name, e-mail and phone, and every field of the method that a redirect
+ * parameter carries. Other data is removed.
+ */
+export function testDataFor(methodCode: string, currencyCode: CurrencyCode): UrlChanges {
+  const row = isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow
+  const usual = exampleValues(requirementsOf(unknownMethodRow, currencyCode), currencyCode, 'all')
+  const values = { ...usual, ...exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all') }
+  return Object.fromEntries(fieldParameters.map((name) => [name, values[name]]))
 }
 
 const noData = () => Object.fromEntries(parameterGroups[2].names.map((name) => [name, undefined]))

@@ -4,7 +4,7 @@ import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { checkFieldValues } from '#contract/fields/field-values.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
-import { testDataFor } from './test-data.ts'
+import { testDataFor } from './parameter-form.tsx'
 
 const carried: readonly string[] = fieldParameters
 

@@ -3,9 +3,8 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import { callGateway } from '#web/api/call-gateway.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { callSandbox } from '../../api/call-sandbox.ts'
+import { callSandbox, unwrap } from '../../api/call-sandbox.ts'
 import { useSandboxKey } from '../../api/sandbox-key.tsx'
-import { unwrap } from '../../api/workshop-error.ts'
 
 /** Any amount: what a merchant offers does not depend on it. */
 const AMOUNT = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doubtOf } from '#contract/fields/formats.ts'
-import { katakanaOf } from './katakana.ts'
+import { katakanaOf } from './wire-values.ts'
 
 test.each([
   ['やまだ たろう', 'ヤマダ タロウ'],

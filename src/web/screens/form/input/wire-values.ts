@@ -2,7 +2,6 @@ import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
 import { type FormatName, wireValueOf } from '#contract/fields/formats.ts'
-import { katakanaOf } from './katakana.ts'
 import type { Phones } from './phones.ts'
 import { plainCode } from './typed-text.ts'
 
@@ -42,6 +41,21 @@ const isProse = (format: FormatName): boolean => ['personName', 'nameTitle', 'pl
 const CBU_SEPARATORS = /[\s.\-/]/g
 const MEXICAN_SEPARATORS = /[\s().\-/]/g
 const MEXICAN_COUNTRY_CODE = /^(?:\+|00)?521?(?=\d{10}$)/
+
+/** Hiragana ぁ…ゖ and the iteration marks lie this far below their katakana. */
+const KATAKANA_OFFSET = 0x60
+const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g
+const LATIN_AND_KANA = /^[\p{ASCII}\p{Script=Katakana}ー・]+$/u
+
+/** A Japanese name as banks write it: full-width katakana, half-width Latin capitals. Kanji stay as they are. */
+export function katakanaOf(typed: string): string {
+  const kana = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(HIRAGANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + KATAKANA_OFFSET))
+    .replace(/\s+/g, ' ')
+  return LATIN_AND_KANA.test(kana) ? kana.toUpperCase() : kana
+}
 
 const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) => string } = {
   phone: (typed, { currencyCode, phones }) =>

@@ -1,7 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { ViolationCode } from '#contract/errors.ts'
-import { checkFieldValues, type FieldValues } from '#contract/fields/field-values.ts'
+import { checkFieldValues, type FieldValues, type FieldViolation } from '#contract/fields/field-values.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 import { loadPhones } from '../input/use-phones.ts'
@@ -15,14 +14,12 @@ export function formResolver(form: Form, currencyCode: CurrencyCode): Resolver<T
     const phones = typed.phoneNumber ? await loadPhones() : undefined
     const values = wireValuesOf(typed, { currencyCode, phones, accountType: form.locked.accountType })
     const checked = checkFieldValues(requirements, currencyCode, { ...form.locked, ...values })
-    if (checked.ok) return { values: values, errors: {} }
+    if (checked.ok) return { values, errors: {} }
     return { values: {}, errors: errorsOf(checked.violations, form) }
   }
 }
 
-type Violations = readonly { readonly field: FieldName; readonly code: ViolationCode }[]
-
-function errorsOf(violations: Violations, form: Form): FieldErrors<Typed> {
+function errorsOf(violations: readonly FieldViolation[], form: Form): FieldErrors<Typed> {
   const { all, either } = layoutOf(form)
   const placed = violations
     // Shown once, at the first of the alternatives.

@@ -1,10 +1,11 @@
 import { type ViolationCode, violationCodes } from '#contract/errors.ts'
+import type { FieldViolation } from '#contract/fields/field-values.ts'
 import { type Field, type FieldName, fieldNames, fields } from '#contract/fields/fields.ts'
 import type { Failure } from '../../../api/failure.ts'
 
 /** The gateway's violations by field, and the paths that are no field. */
 export interface Refused {
-  readonly fields: readonly { readonly field: FieldName; readonly code: ViolationCode }[]
+  readonly fields: readonly FieldViolation[]
   readonly paths: readonly string[]
 }
 

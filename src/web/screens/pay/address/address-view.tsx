@@ -1,12 +1,11 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
-import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Details } from '../../../ui/list/details.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { HowTo } from '../sections/how-to.tsx'
@@ -31,7 +30,16 @@ export function AddressView() {
       figure={
         <>
           {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
-          <Details rows={rowsOf({ network, address, t })} />
+          <Details
+            rows={[
+              ...(address === undefined
+                ? []
+                : [{ name: 'address', label: t('pay.address.address'), copy: address, strong: true }]),
+              ...(network === ''
+                ? []
+                : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} /> }]),
+            ]}
+          />
           <AddressCodes address={address} paymentUri={response.qrCode} />
         </>
       }
@@ -50,29 +58,4 @@ export function AddressView() {
       <AfterPaying />
     </Panes>
   )
-}
-
-interface AddressData {
-  readonly network: string
-  readonly address: string | undefined
-  readonly t: Translate
-}
-
-function rowsOf({ network, address, t }: AddressData) {
-  return [
-    ...(address === undefined
-      ? []
-      : [
-          {
-            name: 'address',
-            label: t('pay.address.address'),
-            shown: <Untrusted text={address} />,
-            copy: address,
-            strong: true,
-          },
-        ]),
-    ...(network === ''
-      ? []
-      : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} /> }]),
-  ]
 }

@@ -6,7 +6,7 @@ import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Brand, BrandMark } from '../../../ui/icons/mark.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../../ui/text/untrusted.tsx'
 import styles from './open-app.module.css'
 import { type AppLink, upiAppLinks } from './upi-links.ts'
 

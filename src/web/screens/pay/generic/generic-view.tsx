@@ -1,7 +1,6 @@
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Details } from '../../../ui/list/details.tsx'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel } from '../../frame/merchant-name.tsx'
 import { Conditions } from '../amount/amount-to-pay.tsx'
 import { OwnApp } from '../apps/open-app.tsx'
@@ -39,6 +38,5 @@ const detailsOf = (rows: readonly GenericRow[], t: Translate) =>
   rows.map(({ name, label, readable, value }) => ({
     name,
     label: label === undefined ? untrustedText(readable) : t(label),
-    shown: <Untrusted text={value} />,
     copy: value,
   }))

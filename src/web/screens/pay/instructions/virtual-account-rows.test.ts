@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { virtualAccountRows } from './virtual-account-rows.ts'
+import { virtualAccountRows } from './instructions-view.tsx'
 
 const account = { accountName: 'SANDBOX', accountNumber: '999990000001', bankCode: '008', bankName: 'Mandiri' }
 

@@ -3,24 +3,28 @@ import type { MessageId } from '../../../i18n/message-id.ts'
 import type { QrFrame } from '../../../ui/qr/qr-code.tsx'
 import { methodBrands } from '../../labels/method-marks.tsx'
 
-type Steps = readonly [MessageId, MessageId, MessageId, MessageId]
+/** Where the catalogue has the four steps of a way to pay. */
+export type QrStepList =
+  | 'pay.qr.samePhone'
+  | 'pay.qr.scan'
+  | 'pay.qr.promptpay.samePhone'
+  | 'pay.qr.pix.samePhone'
+  | 'pay.qr.pix.scan'
+  | 'pay.qr.upi.samePhone'
 
 /** What a QR scheme tells its customers to do. */
 export interface QrMessages {
   /** Absent: "Pay with" and the name of the scheme. */
   readonly heading?: MessageId
-  readonly samePhone: Steps
-  readonly scan: Steps
+  readonly samePhone: QrStepList
+  readonly scan: QrStepList
   /** Present if the payment is matched by the account it comes from; the page then repeats that account. */
   readonly ownAccount?: MessageId
   /** Present if the scheme is made for copying the code: on a phone the copy button then comes first. */
   readonly code?: { readonly label: MessageId; readonly copy: MessageId }
 }
 
-const anyScheme: QrMessages = {
-  samePhone: ['pay.qr.samePhone.1', 'pay.qr.samePhone.2', 'pay.qr.samePhone.3', 'pay.qr.samePhone.4'],
-  scan: ['pay.qr.scan.1', 'pay.qr.scan.2', 'pay.qr.scan.3', 'pay.qr.scan.4'],
-}
+const anyScheme: QrMessages = { samePhone: 'pay.qr.samePhone', scan: 'pay.qr.scan' }
 
 const wordings: { readonly [W in QrWording]: QrMessages } = {
   anyScheme,
@@ -28,29 +32,16 @@ const wordings: { readonly [W in QrWording]: QrMessages } = {
     ...anyScheme,
     heading: 'pay.qr.promptpay.heading',
     ownAccount: 'pay.qr.promptpay.ownAccount',
-    samePhone: [
-      'pay.qr.promptpay.samePhone.1',
-      'pay.qr.promptpay.samePhone.2',
-      'pay.qr.promptpay.samePhone.3',
-      'pay.qr.promptpay.samePhone.4',
-    ],
+    samePhone: 'pay.qr.promptpay.samePhone',
   },
   pix: {
     heading: 'pay.qr.pix.heading',
-    samePhone: ['pay.qr.pix.samePhone.1', 'pay.qr.pix.samePhone.2', 'pay.qr.pix.samePhone.3', 'pay.qr.pix.samePhone.4'],
-    scan: ['pay.qr.pix.scan.1', 'pay.qr.pix.scan.2', 'pay.qr.pix.scan.3', 'pay.qr.pix.scan.4'],
+    samePhone: 'pay.qr.pix.samePhone',
+    scan: 'pay.qr.pix.scan',
     code: { label: 'pay.qr.pix.code', copy: 'pay.qr.pix.copy' },
   },
   upi: { ...anyScheme, heading: 'pay.qr.upi.heading' },
 }
-
-/** The steps on a phone on which this page opens the UPI app. */
-export const upiAppSteps: Steps = [
-  'pay.qr.upi.samePhone.1',
-  'pay.qr.upi.samePhone.2',
-  'pay.qr.upi.samePhone.3',
-  'pay.qr.upi.samePhone.4',
-]
 
 /** The frame around the method's QR code, if its scheme has one. */
 export function frameOf(code: string): QrFrame | undefined {

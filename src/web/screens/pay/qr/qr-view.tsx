@@ -1,11 +1,12 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
+import type { Device } from '../../../browser/device.ts'
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 import { inSentence, useMerchantName } from '../../frame/merchant-name.tsx'
 import { methodName } from '../../labels/method-name.ts'
 import { Conditions } from '../amount/amount-to-pay.tsx'
@@ -15,7 +16,7 @@ import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
-import { QrFigure, qrCodeOf } from './qr-figure.tsx'
+import { QrFigure, qrCodeOf, type TextPlace } from './qr-figure.tsx'
 import { type QrMessages, qrMessagesOf } from './qr-messages.ts'
 import { QrSteps } from './qr-steps.tsx'
 
@@ -26,6 +27,7 @@ export function QrView() {
   const merchantName = useMerchantName()
   const response = detail.paymentMethodResponse
   const messages = qrMessagesOf(method)
+  const place = textPlaceOf(messages, useRenderEnvironment().device)
   const name = untrustedText(response.qrName ?? methodName(response.paymentMethodCode, t))
   const code = qrCodeOf(response)
   const hasUpiApps = showDeepLink && response.upiQrDeepLink !== undefined
@@ -40,7 +42,7 @@ export function QrView() {
           {code === undefined ? (
             <Notice kind="warn">{t('pay.qr.missing')}</Notice>
           ) : (
-            <QrFigure code={code} messages={messages} isMain={!opensApp} />
+            <QrFigure {...{ code, messages, place }} isMain={!opensApp} />
           )}
         </>
       }
@@ -48,10 +50,16 @@ export function QrView() {
       <ReferenceForm />
       <Conditions>{payerAccount(response, messages, t)}</Conditions>
       <Receiver name={response.account?.accountName ?? merchantName} />
-      <QrSteps messages={messages} hasUpiApps={hasUpiApps} code={code} />
+      <QrSteps {...{ messages, hasUpiApps, code, place }} />
       <AfterPaying mayLeave={false} />
     </Panes>
   )
+}
+
+/** On a phone the text comes first if the scheme is made for copying; few customers need it otherwise. */
+function textPlaceOf({ code }: QrMessages, device: Device): TextPlace {
+  if (device === 'desktop') return 'after'
+  return code ? 'first' : 'folded'
 }
 
 /** The account that the customer must pay from, if the scheme matches the payment by it. */

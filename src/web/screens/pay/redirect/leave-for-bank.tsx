@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matchesMedia } from '../../../browser/media.ts'
+import { matchesMedia } from '../../../browser/device.ts'
 import { useOwn } from '../../../browser/render-environment.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'

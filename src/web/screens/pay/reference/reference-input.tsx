@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { type Beginning, useBeginning } from '../../../checkout/payment/beginning.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { useAnnounce } from '../../../ui/feedback/live-region.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { useFocusOrAnnounce } from '../../../ui/field/use-focus-or-announce.ts'
 import { HookForm } from '../../../ui/form/hook-form.tsx'
-import { zodResolver } from '../../../ui/form/zod-resolver.ts'
 import { CarriedAddress } from '../../frame/carried-address.tsx'
 import styles from '../sections/section.module.css'
 import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
@@ -21,20 +19,6 @@ export interface ReferenceInputProps {
   /** Whether the customer has just asked for the field; it then takes the focus. */
   readonly isNews: boolean
 }
-
-/** The form with its messages: what is typed becomes the 12 digits that are sent. */
-const referenceValues = (t: Translate) =>
-  z.object({
-    reference: z.pipe(
-      z.string().check(
-        z.superRefine((typed, context) => {
-          const read = readReference(typed)
-          if (read.kind === 'fault') context.addIssue(faultText(read.fault, t))
-        }),
-      ),
-      z.transform(numberShown),
-    ),
-  })
 
 /** The number that a text holds, or the text itself where it holds none. */
 function numberShown(typed: string): string {
@@ -48,31 +32,35 @@ const isPasted = (event: Event): boolean =>
 /** The form, and what it shows: the typed text, and the number that is sent. */
 function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
-  const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
   const { reference: sent } = useBeginning()
   const form = useForm({
     defaultValues: { reference: sent?.typed ?? '' },
-    resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
   const field = useFocusOnce<HTMLInputElement>(isNews)
-  const focusOrAnnounce = useFocusOrAnnounce()
+  const announce = useAnnounce()
+  // A screen reader reads a field when it gets the focus; one that has the focus already would stay silent.
+  const focusOrAnnounce = (text: string) => {
+    if (document.activeElement === field.current) announce(text)
+    else field.current?.focus()
+  }
   const { mutate, isPending } = useSingleMutation('setExternalReference', {
     mutationFn: send,
     onSuccess: (result) => {
       const text = resultText(result, t)
       if (text === undefined) return
       form.setError('reference', { type: 'result', message: text })
-      focusOrAnnounce(field.current, text)
+      focusOrAnnounce(text)
     },
   })
   const submit = form.handleSubmit(
-    ({ reference }) => {
+    (values) => {
+      const reference = numberShown(values.reference)
       form.setValue('reference', reference)
       mutate(reference)
     },
-    ({ reference: fault }) => focusOrAnnounce(field.current, fault?.message ?? ''),
+    ({ reference: fault }) => focusOrAnnounce(fault?.message ?? ''),
   )
   // What the server refused is at fault until it is changed, also before React takes over its page.
   const typed = form.watch('reference')
@@ -89,7 +77,13 @@ export function ReferenceInput(props: ReferenceInputProps) {
   const { t } = useI18n()
   const { form, field, typed, error, submit, isSending } = useReferenceForm(props)
   const { register, clearErrors, setValue, formState } = form
-  const input = register('reference', { onChange: () => clearErrors('reference') })
+  const input = register('reference', {
+    validate: (text) => {
+      const read = readReference(text)
+      return read.kind === 'number' || faultText(read.fault, t)
+    },
+    onChange: () => clearErrors('reference'),
+  })
   const digit = unusualStart(numberShown(typed), serverClock.nowMs())
 
   const tidy = useCallback(

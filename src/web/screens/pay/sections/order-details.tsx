@@ -21,9 +21,7 @@ export function OrderDetails({ children }: { readonly children?: Elements }) {
     { name: 'order', label: t('page.orderNumber'), value: idPayin },
     { name: 'payment', label: t('page.paymentNumber'), value: detail.idPayment },
   ]
-  const rows = numbers.flatMap(({ name, label, value }) =>
-    value === undefined ? [] : [{ name, label, shown: <Untrusted text={value} />, copy: value }],
-  )
+  const rows = numbers.flatMap(({ name, label, value }) => (value === undefined ? [] : [{ name, label, copy: value }]))
   const merchant =
     merchantName === undefined
       ? []

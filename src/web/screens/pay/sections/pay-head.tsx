@@ -1,5 +1,4 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../../i18n/page-title.ts'
 import { Heading } from '../../../ui/text/heading.tsx'
 import { AmountToPay, TimeToPay } from '../amount/amount-to-pay.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
@@ -16,7 +15,7 @@ interface PayHeadProps {
 export function PayHead({ heading, isTyped = false }: PayHeadProps) {
   return (
     <>
-      <PayHeading text={heading} />
+      <Heading step="pay">{heading}</Heading>
       <AmountToPay isTyped={isTyped} />
       <div className={styles['line']}>
         <TimeToPay />
@@ -24,12 +23,6 @@ export function PayHead({ heading, isTyped = false }: PayHeadProps) {
       </div>
     </>
   )
-}
-
-/** The heading of a completion view. It also names the browser tab. */
-export function PayHeading({ text }: { readonly text: string }) {
-  usePageTitle(text)
-  return <Heading step="pay">{text}</Heading>
 }
 
 /** How the payment stands; while this page can read its status, with a dot that pulses once after each read. */

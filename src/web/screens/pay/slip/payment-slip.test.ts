@@ -32,7 +32,7 @@ test('a payment slip has what is typed, amount, deadline with its day, shop and 
     'Blue Bottle',
     'Order 1/2',
   ])
-  expect(slip).toMatchObject({ title: 'Pay', remark: undefined, fileName: 'payment-Order12.png' })
+  expect(slip).toMatchObject({ title: 'Pay', remark: undefined })
 })
 
 test('a payment slip leaves out what is unknown, and says that a test is one', () => {
@@ -40,7 +40,6 @@ test('a payment slip leaves out what is unknown, and says that a test is one', (
   const slip = paymentSlip({ heading: 'Pay', rows: [], due: unknown, merchantName: undefined, isTest: true }, wording)
   expect(slip.rows.map(({ label }) => label)).toEqual(['page.amountToPay'])
   expect(slip.remark).toBe('sandbox.banner. sandbox.text')
-  expect(slip.fileName).toBe('payment-.png')
 })
 
 test.each([

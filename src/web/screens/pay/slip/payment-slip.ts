@@ -1,10 +1,10 @@
 import type { RenderEnvironment } from '../../../browser/render-environment.ts'
-import { fileNameOf } from '../../../browser/sharing/download.ts'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import type { Translate } from '../../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../../i18n/locales.ts'
 import { moneyLine } from '../../../ui/money/money-text.ts'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { groupsOf } from '../../../ui/text/grouped.tsx'
+import { untrustedText } from '../../../ui/text/untrusted.tsx'
 import { timeText } from '../../../ui/time/time-text.ts'
 import type { CopyableRow } from '../sections/copyable-rows.tsx'
 import type { PaymentSlip } from './payment-slip-png.ts'
@@ -27,7 +27,7 @@ interface SlipContent {
 export function paymentSlip(
   { heading, rows, due, merchantName, isTest }: SlipContent,
   { t, locale, environment }: Wording,
-): PaymentSlip & { readonly fileName: string } {
+): PaymentSlip {
   const { amount, currencyCode, expireAtMs, orderNumber } = due
   const until =
     expireAtMs === undefined
@@ -37,18 +37,14 @@ export function paymentSlip(
     title: heading,
     remark: isTest ? `${t('sandbox.banner')}. ${t('sandbox.text')}` : undefined,
     rows: [
-      ...rows.map(({ label, value }) => ({ label: t(label), value: grouped(untrustedText(value)) })),
+      ...rows.map(({ label, value }) => ({ label: t(label), value: groupsOf(untrustedText(value)).join(' ') })),
       { label: t('page.amountToPay'), value: moneyLine(amount, currencyCode, locale) },
       ...labelled(t('pay.until'), until),
       ...labelled(t('page.payTo'), merchantName),
       ...labelled(t('page.orderNumber'), orderNumber),
     ],
-    fileName: `${fileNameOf('payment', orderNumber)}.png`,
   }
 }
 
 const labelled = (label: string, value: string | undefined) =>
   value === undefined ? [] : [{ label, value: untrustedText(value) }]
-
-/** Groups of four, as on the page. */
-const grouped = (text: string): string => (/^[0-9A-Z]{8,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []).join(' ') : text)

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
-import { type SaveResult, saveImage } from '../../../browser/sharing/download.ts'
-import { painted } from '../../../browser/time/scheduling.ts'
+import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Button, Buttons } from '../../../ui/button/button.tsx'
-import { useAnnounce } from '../../../ui/feedback/live-region.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PrintIcon, SaveIcon } from '../../../ui/icons/action-icons.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { SaveImage } from '../../../ui/button/save-image.tsx'
+import { PrintIcon } from '../../../ui/icons/action-icons.tsx'
 import { useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import type { CopyableRow } from '../sections/copyable-rows.tsx'
@@ -27,37 +24,19 @@ export function SaveInstructions({ heading, rows, isMain = false }: SaveInstruct
   const environment = useRenderEnvironment()
   const { detail, due } = usePendingPayment()
   const merchantName = useMerchantName()
-  const announce = useAnnounce()
-  const [result, setResult] = useState<SaveResult>('saved')
-
-  async function save() {
-    // Drawing the image takes long on a slow phone, so the tap is answered first.
-    await painted()
-    const isTest = detail.process.isTest === true
-    const { fileName, ...slip } = paymentSlip({ heading, rows, due, merchantName, isTest }, { t, locale, environment })
-    const saved = await paymentSlipPng(slip).then((image) => saveImage(image, fileName), failed)
-    setResult(saved)
-    if (saved === 'saved') announce(t('pay.imageSaved'))
-  }
-
+  const isTest = detail.process.isTest === true
+  const draw = () =>
+    paymentSlipPng(paymentSlip({ heading, rows, due, merchantName, isTest }, { t, locale, environment }))
   return (
-    <>
-      <Buttons>
-        <Button kind={isMain ? 'primary' : 'secondary'} icon={<SaveIcon />} onPress={save}>
-          {t('pay.qr.save')}
+    <SaveImage draw={draw} fileName={fileNameOf('payment', due.orderNumber)} said="pay.imageSaved" isMain={isMain}>
+      {isPrintable() ? (
+        <Button icon={<PrintIcon />} onPress={() => window.print()}>
+          {t('pay.print')}
         </Button>
-        {isPrintable() ? (
-          <Button icon={<PrintIcon />} onPress={() => window.print()}>
-            {t('pay.print')}
-          </Button>
-        ) : null}
-      </Buttons>
-      {result === 'failed' ? <Notice kind="error">{t('pay.qr.saveFailed')}</Notice> : null}
-    </>
+      ) : null}
+    </SaveImage>
   )
 }
 
 /** Firefox on Android could not print before its version 114. */
 const isPrintable = () => typeof window === 'undefined' || 'print' in window
-
-const failed = (): SaveResult => 'failed'

@@ -3,8 +3,7 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import { Grouped } from '../../../ui/text/grouped.tsx'
-import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { untrustedText } from '../../../ui/text/untrusted-text.ts'
+import { untrustedText } from '../../../ui/text/untrusted.tsx'
 
 type Address = NonNullable<PaymentMethodResponse['paymentAddress']>[number]
 
@@ -37,11 +36,7 @@ export function PaymentAddresses({ addresses, accountName }: PaymentAddressesPro
     return {
       name: `address-${position + 1}`,
       label: id ? t(id) : untrustedText(address.name),
-      shown: DIGITS.test(address.idAddress) ? (
-        <Grouped text={address.idAddress} />
-      ) : (
-        <Untrusted text={address.idAddress} />
-      ),
+      shown: DIGITS.test(address.idAddress) ? <Grouped text={address.idAddress} /> : undefined,
       copy: address.idAddress,
       strong: position === 0 && !isChoice(addresses),
     }
@@ -51,9 +46,7 @@ export function PaymentAddresses({ addresses, accountName }: PaymentAddressesPro
   return (
     <>
       {isChoice(addresses) ? <h2>{t('pay.transfer.anyAddress')}</h2> : null}
-      <Details
-        rows={isNamed ? rows : [...rows, { ...holder, shown: <Untrusted text={accountName} />, copy: accountName }]}
-      />
+      <Details rows={isNamed ? rows : [...rows, { ...holder, copy: accountName }]} />
     </>
   )
 }

@@ -12,3 +12,7 @@ export function alphabetOf(tag: string): (one: string, other: string) => number 
   const byCode = (one: string, other: string) => Number(one > other) - Number(one < other)
   return valueOr(() => new Intl.Collator(tag).compare, byCode)
 }
+
+/** What a reader takes for single characters; code points where the browser cannot tell. */
+export const graphemesOf = (text: string): readonly string[] =>
+  valueOr(() => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment), [...text])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenWith } from '#web/checkout/params/sample-address.test-support.ts'
-import { tokenTextOf } from './token-text.ts'
+import { tokenTextOf } from './token-view.tsx'
 
 test('a token is shown with its claims and the instant it expires', () => {
   const text = tokenTextOf(tokenWith({ sub: 'เดโม', exp: 1_700_000_000 }))

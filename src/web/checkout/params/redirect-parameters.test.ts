@@ -5,16 +5,16 @@ import {
   redirectParameters,
   statusParameterNames,
 } from '#contract/redirect/redirect-parameters.ts'
-import { readCheckoutParams, readStatusParams } from './read-checkout-params.ts'
+import { openedPage } from './opened-page.ts'
 import { complete, queryOf, required } from './sample-address.test-support.ts'
 
-const read = (query: string, fragment = '', allowsHttp = false) => readCheckoutParams({ query, fragment, allowsHttp })
+const read = (query: string, allowsHttp = false) => openedPage({ pathname: '/', query, fragment: '' }, allowsHttp)
 // biome-ignore format: one line as in the specification
 const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl'] as const
 
 function faultsOf(values: Parameters<typeof queryOf>[0], allowsHttp = false): readonly ParameterFault[] {
-  const params = read(queryOf(values), '', allowsHttp)
-  return params.ok ? [] : params.faults
+  const opened = read(queryOf(values), allowsHttp)
+  return opened.kind === 'faulty' ? opened.faults : []
 }
 
 /** Every boolean parameter of the table with the value that is expected of it. */
@@ -29,8 +29,8 @@ const named = (faults: readonly ParameterFault[]) => faults.map(({ parameter, pr
 
 test('the required parameters alone are valid: scenario 1', () => {
   expect(read(queryOf(required))).toEqual({
-    ok: true,
-    value: {
+    kind: 'payment',
+    params: {
       ...booleansWith(() => false),
       ...required,
       data: {},
@@ -44,9 +44,9 @@ test('the required parameters alone are valid: scenario 1', () => {
 })
 
 test('every parameter of the table is read', () => {
-  const params = read(queryOf(complete))
-  if (!params.ok) throw new Error(JSON.stringify(params.faults))
-  const { data, ...rest } = params.value
+  const opened = read(queryOf(complete))
+  if (opened.kind !== 'payment') throw new Error(JSON.stringify(opened))
+  const { data, ...rest } = opened.params
   expect({ ...data, ...rest, lang: 'th' }).toEqual({
     ...complete,
     ...booleansWith((name) => complete[name]?.toLowerCase() === 'true'),
@@ -128,16 +128,19 @@ describe('a fault has the name, the expectation and the value:', () => {
 describe('the page tolerates', () => {
   test('unknown names and names of Object.prototype', () => {
     const unknown = { utm_source: 'mail', __proto__: 'x', constructor: 'y', hasOwnProperty: 'z', TOKEN: 'q' }
-    expect(read(queryOf({ ...unknown, ...required })).ok).toBe(true)
+    expect(read(queryOf({ ...unknown, ...required })).kind).toBe('payment')
   })
 
   test.each(['SKU 1', 'kund/42 Ö', 'a'.repeat(250)])('the productId "%s", which the API accepts too', (productId) => {
-    expect(read(queryOf({ ...required, productId }))).toMatchObject({ ok: true, value: { data: { productId } } })
+    expect(read(queryOf({ ...required, productId }))).toMatchObject({
+      kind: 'payment',
+      params: { data: { productId } },
+    })
   })
 
   test('an optional parameter that is repeated or empty: the first value that is not empty counts', () => {
-    const params = read(queryOf({ ...required, accountName: ['', 'Ana', 'Eve'], optionsAvailable: ['', ''] }))
-    expect(params).toMatchObject({ ok: true, value: { data: { accountName: 'Ana' }, optionsAvailable: false } })
+    const opened = read(queryOf({ ...required, accountName: ['', 'Ana', 'Eve'], optionsAvailable: ['', ''] }))
+    expect(opened).toMatchObject({ kind: 'payment', params: { data: { accountName: 'Ana' }, optionsAvailable: false } })
   })
 
   test('http addresses if the product itself is served over http', () => {
@@ -147,8 +150,8 @@ describe('the page tolerates', () => {
   })
 
   test('percent signs that start no escape', () => {
-    const params = read(`${queryOf(required)}&accountName=100%&city=%E0%A4%A`)
-    expect(params).toMatchObject({ ok: true, value: { data: { accountName: '100%' } } })
+    const opened = read(`${queryOf(required)}&accountName=100%&city=%E0%A4%A`)
+    expect(opened).toMatchObject({ kind: 'payment', params: { data: { accountName: '100%' } } })
   })
 
   test.each([
@@ -159,14 +162,14 @@ describe('the page tolerates', () => {
     ['+', ' '],
     ['+x', ' x'],
   ])('phoneNumber=%s, whose plus was decoded to a space', (written, phoneNumber) => {
-    const params = read(`${queryOf(required)}&phoneNumber=${written}`)
-    expect(params).toMatchObject({ ok: true, value: { data: { phoneNumber } } })
+    const opened = read(`${queryOf(required)}&phoneNumber=${written}`)
+    expect(opened).toMatchObject({ kind: 'payment', params: { data: { phoneNumber } } })
   })
 
   test('the spelling "district"; the specification’s own spelling takes precedence', () => {
     const districtOf = (values: object) => {
-      const params = read(queryOf({ ...required, ...values }))
-      return params.ok ? params.value.data.disctrict : 'refused'
+      const opened = read(queryOf({ ...required, ...values }))
+      return opened.kind === 'payment' ? opened.params.data.disctrict : 'refused'
     }
     expect(districtOf({ district: 'Watthana' })).toBe('Watthana')
     expect(districtOf({ district: 'Watthana', disctrict: 'Bang Rak' })).toBe('Bang Rak')
@@ -177,20 +180,20 @@ describe('the page tolerates', () => {
 describe('the status page', () => {
   const status = { idPayin: required.idPayin, token: required.token, currencyCode: 'THB' }
   const readStatus = (values: Parameters<typeof queryOf>[0]) =>
-    readStatusParams({ query: queryOf(values), fragment: '', allowsHttp: false })
+    openedPage({ pathname: '/status', query: queryOf(values), fragment: '' }, false)
 
   test('requires three parameters and ignores others', () => {
-    expect(readStatus(status)).toEqual({ ok: true, value: status })
+    expect(readStatus(status)).toEqual({ kind: 'status', params: status })
     expect(readStatus({ ...status, amount: 'x', returnUrl: 'javascript:alert(1)' })).toEqual({
-      ok: true,
-      value: status,
+      kind: 'status',
+      params: status,
     })
   })
 
   test.each(statusParameterNames)('names %s if it is missing, repeated or malformed', (name) => {
     const problems = [undefined, [status[name], status[name]], '<x>'].map((value) => {
-      const params = readStatus({ ...status, [name]: value })
-      return params.ok ? [] : named(params.faults)
+      const opened = readStatus({ ...status, [name]: value })
+      return opened.kind === 'faulty' ? named(opened.faults) : []
     })
     expect(problems).toEqual([[`missing ${name}`], [`repeated ${name}`], [`format ${name}`]])
   })

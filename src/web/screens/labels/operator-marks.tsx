@@ -1,4 +1,6 @@
-import { type Brand, initialOf } from '../../ui/icons/mark.tsx'
+import { safeUrl } from '../../navigation/safe-url.ts'
+import { LogoOrMark } from '../../ui/icons/logo.tsx'
+import { type Brand, BrandMark, initialOf } from '../../ui/icons/mark.tsx'
 import { contrast, rgbOf } from '../../ui/theme/contrast.ts'
 
 /**
@@ -121,10 +123,23 @@ const fallbacks = ['#3b5bdb', '#0b7285', '#2b7a3d', '#a61e4d', '#862e9c', '#5f3d
 const names = Object.keys(colors).sort((one, other) => other.length - one.length)
 const white = rgbOf('#ffffff')
 
+interface OperatorMarkProps {
+  readonly name: string
+  /** From the gateway, unchecked. */
+  readonly logoUrl: string | undefined
+}
+
+/** The tile of a bank, wallet, store or network. */
+export const OperatorMark = ({ name, logoUrl }: OperatorMarkProps) => (
+  <LogoOrMark url={safeUrl(logoUrl, 'image')}>
+    <BrandMark brand={operatorBrand(name)} />
+  </LogoOrMark>
+)
+
 /** A name as tables of operators have its start: in small letters, without spaces, hyphens and apostrophes. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[\s.'’-]/g, '')
 
-/** The tile of a bank, wallet, store or network. White letters where they have WCAG's contrast of 4.5:1, else dark ones. */
+/** How the tile looks: white letters where they have WCAG's contrast of 4.5:1, else dark ones. */
 export function operatorBrand(name: string): Brand {
   const plain = plainName(name)
   const known = names.find((start) => plain.startsWith(start))

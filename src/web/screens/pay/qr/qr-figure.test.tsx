@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { english } from '../../i18n/english.test-support.ts'
-import { type RunningPage, runPage } from '../run-page.test-support.tsx'
-import { RawCode } from './raw-code.tsx'
+import { english } from '../../../i18n/english.test-support.ts'
+import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
+import { QrText } from './qr-figure.tsx'
 
 let page: RunningPage
 
@@ -10,12 +10,11 @@ const CODE = '00020126\u200b580014\u202eBR.GOV'
 test('a long code is copied exactly as it came, is announced by its name, and is shown without invisible signs', async () => {
   const writeText = vi.fn(async (_text: string) => undefined)
   const navigator = { userAgent: '', maxTouchPoints: 0, languages: ['en'], clipboard: { writeText } }
-  page = await runPage(<RawCode value={CODE} label="Pix Copia e Cola" copyLabel="Copy the Pix code" />, {
-    globals: { navigator },
-  })
-  await page.click(page.button('Copy the Pix code'))
+  const messages = { code: { label: 'pay.qr.pix.code', copy: 'pay.qr.pix.copy' } } as const
+  page = await runPage(<QrText code={CODE} messages={messages} place="first" />, { globals: { navigator } })
+  await page.click(page.button(english('pay.qr.pix.copy')))
   expect(writeText.mock.calls).toEqual([[CODE]])
-  expect(page.announced()).toBe(english('copy.done', { what: 'Pix Copia e Cola' }))
+  expect(page.announced()).toBe(english('copy.done', { what: english('pay.qr.pix.code') }))
   const [code] = [...page.document.querySelectorAll('code')]
   expect([code?.textContent, code?.getAttribute('dir'), code?.getAttribute('translate')]).toEqual([
     '00020126580014BR.GOV',
