@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { CurrencyCode } from '../currencies.ts'
-import type { Violation, ViolationCode } from '../errors.ts'
+import type { Violation } from '../errors.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from '../fields/field-requirements.ts'
-import { checkFieldValues, type FieldValues, formatInRow } from '../fields/field-values.ts'
+import { checkFieldValues, type FieldValues, type FieldViolation, formatInRow } from '../fields/field-values.ts'
 import { type Field, fields } from '../fields/fields.ts'
 import { flatOf } from '../fields/flat-values.ts'
 import { formatExamples } from '../fields/format-examples.ts'
@@ -73,17 +73,30 @@ function readAnswers(
           violation(
             fieldPath(field),
             code,
-            ruleOf(code, formatInRow(field, { asked, currencyCode, came: flat.values })),
+            ruleOf({ field, code }, asked, formatInRow(field, { asked, currencyCode, came: flat.values })),
           ),
         )),
   ]
   return { ok: false, violations: withoutInner(violations, flat.violations) }
 }
 
-/** What a value of the format is like. */
-function ruleOf(code: ViolationCode, format: FormatName): string | undefined {
-  if (code === 'length') return `at most ${formats[format].maxLength} characters`
-  return code === 'format' ? `such as ${formatExamples[format].valid[0]}` : undefined
+/** What the value would have to be, as far as the field's code does not say it. */
+function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, format: FormatName): string | undefined {
+  switch (code) {
+    case 'length':
+      return `at most ${formats[format].maxLength} characters`
+    case 'format':
+      return `such as ${formatExamples[format].valid[0]}`
+    case 'choice':
+      return asked.accountTypes?.join(', ')
+    case 'one_of':
+      return asked.requiresOneOf
+        .filter((other) => other !== field)
+        .map(fieldPath)
+        .join(', ')
+    default:
+      return undefined
+  }
 }
 
 /** Without what lies in a parent that is no object: nothing of it can have come. */

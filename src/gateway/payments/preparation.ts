@@ -25,7 +25,8 @@ export function preparedColumns(order: Order, prepared: Prepared, { processor, e
   const answer = { ...prepared, reference: prepared.reference ?? referenceOf(order.paymentId) }
   const reference = responseReferenceOf(answer)
   const rest = JSON.stringify(responseRestOf(order, answer, processor.name))
-  const waits = needsExternalReference(order.method, order.values.upiId)
+  // No operation takes the reference of a top-up, so a top-up that waited for one could only fail.
+  const waits = order.kind === 'payin' && needsExternalReference(order.method, order.values.upiId)
   return {
     state: waits ? 'awaiting_reference' : 'awaiting_customer',
     amountRequired: required?.amount ?? null,

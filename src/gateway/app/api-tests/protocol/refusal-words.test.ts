@@ -78,6 +78,27 @@ test.each([
   expect([status, json]).toEqual([406, [{ code, message }]])
 })
 
+const account = { accountNumber: '62001234567', accountType: 'gold' }
+
+test.each([
+  {
+    ...create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', method: { account } })),
+    messages: [
+      'paymentMethod.account.accountType is not one of the allowed values: current, savings, cheque, transmission',
+    ],
+  },
+  {
+    ...create('payins', payinBody('PAYSHAP', { method: { phoneNumber: undefined, account: undefined } })),
+    messages: [
+      'paymentMethod.account.accountNumber is required unless one of its alternatives is given: paymentMethod.phoneNumber',
+      'paymentMethod.phoneNumber is required unless one of its alternatives is given: paymentMethod.account.accountNumber',
+    ],
+  },
+])('the 400 of POST $path says which values are allowed: $messages', async ({ path, body, messages }) => {
+  const { status, json } = await shop.call('POST', path, { token, body })
+  expect([status, json]).toMatchObject([400, { violations: messages.map((message) => ({ message })) }])
+})
+
 test.each([
   { path: '/payins/unknown', status: 410, code: 'ENTITY_NOT_FOUND', message: 'No payment was accepted with this id.' },
   { path: '/unknown', status: 404, code: 'UNKNOWN_PATH', message: 'There is no such path.' },
