@@ -12,25 +12,12 @@ export interface Sample {
   readonly query?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The installation that a sample calls, for the samples of a whole payment. */
-export interface SampleServer {
-  /** `{base_url}`. */
-  readonly baseUrl: string
-  /** `{payment_app_url}`, without a trailing slash. */
-  readonly paymentAppUrl: string
-  readonly merchantCode: string
-}
-
 /** How a language writes the samples. Each is a whole program of the language's standard library (D-628). */
 export interface Language {
   /** Name for readers; `lang` of `x-codeSamples`. */
   readonly label: string
   /** One operation. Reads a token from the environment variable TOKEN, or signs with the key in `merchant.pem`. */
   readonly operation: (sample: Sample) => string
-  /** Signs a token request and prints the redirect URL of a new order. */
-  readonly redirect?: (server: SampleServer) => string
-  /** Receives callbacks on port 3000 and reads the payin that each one names. */
-  readonly callback?: (server: SampleServer) => string
 }
 
 /** URL of a sample's request, with its query. */
