@@ -70,7 +70,7 @@ const isSmallUnit = (currencyCode: CurrencyCode): boolean => {
 /** 37 steps less, where the method may ask for less than was ordered. */
 function loweredAmount({ method, amount, currencyCode }: Order): string | undefined {
   const units = minorUnitsOf(amount, currencyCode)
-  if (method.moneyRequired === 'never' || units === undefined) return undefined
+  if (!method.moneyRequired || units === undefined) return undefined
   return decimalOf(units - 37n * unitsPerStep(currencyCode), currencyCode)
 }
 
