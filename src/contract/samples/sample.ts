@@ -27,7 +27,7 @@ export function urlOf({ name, baseUrl, id, query = {} }: Sample): string {
 }
 
 /** Whether the operation takes a token; the token operations are signed. */
-export const takesToken = ({ name }: Pick<Sample, 'name'>): boolean => operationOf(name).bearer
+export const takesToken = ({ name }: Pick<Sample, 'name'>): boolean => !operationOf(name).signed
 
 /** A value as indented JSON. */
 export const prettyJson = (value: unknown): string => JSON.stringify(value, null, 2)

@@ -65,9 +65,9 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
   context.route = routing.route
   const otherVersion = refuseVersion(request.headers) // 404 version
   if (otherVersion) return refused(otherVersion)
-  return operationOf(routing.route.name).bearer
-    ? handleWithToken(context, routing.route)
-    : handleTokenRequest(context, routing.route)
+  return operationOf(routing.route.name).signed
+    ? handleTokenRequest(context, routing.route)
+    : handleWithToken(context, routing.route)
 }
 
 async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {

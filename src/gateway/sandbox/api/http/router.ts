@@ -70,11 +70,11 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promi
 async function refuseAccessOrGuess(
   gateway: Gateway,
   incoming: IncomingRequest,
-  operation: Pick<SandboxOperation, 'needsKey'>,
+  operation: Pick<SandboxOperation, 'isOpen'>,
 ): Promise<Refusal | undefined> {
   const refusal = refuseAccess(incoming, operation, gateway.environment)
   const { headers } = incoming.request
-  const isGuess = operation.needsKey && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
+  const isGuess = !operation.isOpen && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
   if (!isGuess) return refusal
   const address = gateway.clientAddress(incoming.remoteAddress ?? 'unknown', headers.get('x-forwarded-for'))
   const tooMany = await refuseGuess(gateway, address, 'sandbox key failures')
