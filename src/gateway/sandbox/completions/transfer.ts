@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Instructions, Order } from '../../core/processor/port.ts'
 import { isTransferCurrency, type ReceivingAccount, receivingAccount } from '../accounts/receiving-accounts.ts'
-import { payeesByApp } from '../accounts/upi-payees.ts'
 import { laoQrPayload } from '../codes/emv/laoqr.ts'
 import { vietQrPayload } from '../codes/emv/vietqr.ts'
 import { type Builder, deprecatedBranch, type Task } from './builder.ts'
@@ -31,6 +30,17 @@ const codes: { readonly [C in CurrencyCode]?: (task: Task, account: ReceivingAcc
     qrName: 'VietQR',
   }),
 }
+
+const upiApps = [
+  ['Google Pay', 'oksandbox'],
+  ['PhonePe', 'yblsandbox'],
+  ['Paytm', 'ptsandbox'],
+  ['BHIM', 'sandbox'],
+] as const
+
+/** UPI ids of one receiver, one for each app; no bank runs these handles. */
+export const payeesByApp = (index: number): readonly { readonly name: string; readonly idAddress: string }[] =>
+  upiApps.map(([name, handle]) => ({ name, idAddress: `merchant${index + 1}@${handle}` }))
 
 function addressesOf({ order, receiverIndex }: Task, account: ReceivingAccount) {
   if (order.operator?.code === 'P2A') return payeesByApp(receiverIndex)
