@@ -4,7 +4,7 @@ import { merchantNow } from '../../core/merchant-time.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isTimely } from '../../tokens/claims.ts'
-import { checkCredential } from '../../tokens/credential.ts'
+import { isProven } from '../../tokens/credential.ts'
 import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** The parts of a token request that authenticate it. */
@@ -47,6 +47,6 @@ const NOT_AUTHENTIC = refuse('UNAUTHORIZED', 'The merchant, its credential or th
 /** The timestamp is compared with real time, because the merchant's servers do not follow the sandbox clock (D-205). */
 function isAuthentic({ clock }: Ports, merchant: Merchant | undefined, request: CredentialRequest): boolean {
   const { body, minified, signature } = request
-  const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })
-  return isTimely(body.timestamp, clock.now()) && verdict.ok
+  const proven = isProven(merchant?.credentials, { signature, secret: body.secret, minified })
+  return isTimely(body.timestamp, clock.now()) && proven
 }
