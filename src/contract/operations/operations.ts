@@ -41,6 +41,7 @@ export interface Operation {
 const optionErrors = [400, 401, 403, 404, 406, 429, 500] as const
 const readErrors = [400, 401, 403, 404, 406, 410, 429, 500] as const
 const createErrors = [400, 401, 403, 404, 406, 409, 413, 429, 500] as const
+const tokenErrors = [400, 401, 404, 413, 429, 500] as const
 const listErrors = [400, 401, 403, 404, 429, 500] as const
 
 /** The 14 numbered operations of the specification in its order, then the seven it only names. */
@@ -131,7 +132,7 @@ export const operations = {
     tag: 'Incoming payments',
     summary: 'Set the external payment reference that the customer supplies',
     body: requests.externalReference,
-    errors: [400, 401, 403, 404, 406, 410, 429, 500],
+    errors: readErrors,
   },
   readMerchantInfo: {
     ...webOperations.readMerchantInfo,
@@ -148,7 +149,7 @@ export const operations = {
     body: requests.actionTokenRequest,
     success: 200,
     result: results.tokenResult,
-    errors: [400, 401, 404, 413, 429, 500],
+    errors: tokenErrors,
   },
   createToken: {
     method: 'POST',
@@ -159,7 +160,7 @@ export const operations = {
     body: requests.tokenRequest,
     success: 200,
     result: results.tokenResult,
-    errors: [400, 401, 404, 413, 429, 500],
+    errors: tokenErrors,
   },
   listPayinAccounts: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { done, type Handler, type HandlerContext, type Handlers, type SubjectPay
 import { merchantNow } from '../core/merchant-time.ts'
 import type { FailedCredential } from '../core/observability/request-log.ts'
 import type { KnownPayment } from '../core/payments/payment-changes.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { type OrRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment, PaymentKind } from '../store/tables.ts'
 import { isExpired } from '../tokens/claims.ts'
@@ -133,9 +133,7 @@ function wishedWait(context: RequestContext): { readonly seconds: number; readon
   return { seconds: wait.seconds, known: { merchantCode, kind, entityId, paymentId, version } }
 }
 
-type Admitted =
-  | { readonly ok: true; readonly caller: Caller; readonly token: VerifiedToken }
-  | { readonly ok: false; readonly refusal: Refusal }
+type Admitted = OrRefusal<{ readonly caller: Caller; readonly token: VerifiedToken }>
 
 /** The gates that look at the token alone. Clock, rate and payment are asked for at once (D-633). */
 async function admit(context: RequestContext, { name, path, entityId }: Route): Promise<Admitted> {
@@ -206,9 +204,7 @@ interface Operation {
 }
 
 /** What a handler returns, of whichever operation. */
-type Outcome =
-  | { readonly ok: true; readonly result: unknown; readonly payment?: SubjectPayment | undefined }
-  | { readonly ok: false; readonly refusal: Refusal }
+type Outcome = OrRefusal<{ readonly result: unknown; readonly payment?: SubjectPayment | undefined }>
 
 /** Runs an operation, unless the sandbox has a fault planned for it. */
 async function handle({ gateway }: RequestContext, { name, caller, run }: Operation): Promise<RequestResult> {

@@ -1,7 +1,7 @@
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type OrRefusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isTimely } from '../../tokens/claims.ts'
 import { isProven } from '../../tokens/credential.ts'
@@ -18,9 +18,7 @@ export interface CredentialRequest {
 
 type Ports = RatePorts & Pick<Gateway, 'merchants' | 'times'>
 
-export type CredentialReading =
-  | { readonly ok: true; readonly caller: { readonly merchant: Merchant; readonly nowMs: number } }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type CredentialReading = OrRefusal<{ readonly caller: { readonly merchant: Merchant; readonly nowMs: number } }>
 
 /**
  * Authenticates a token request. A wrong merchant, credential or timestamp gives the same 401. Accepted requests count
