@@ -1,14 +1,4 @@
-import { operationOf } from '../operations/operations.ts'
-import {
-  indented,
-  type Language,
-  lines,
-  prettyJson,
-  type Sample,
-  signedJson,
-  takesToken,
-  urlOf,
-} from './sample.ts'
+import { indented, type Language, lines, prettyJson, requestOf, type Sample, signedJson } from './sample.ts'
 
 /** A text in a raw string, which needs no escapes. */
 const raw = (text: string, dollars = ''): readonly string[] => [
@@ -18,16 +8,14 @@ const raw = (text: string, dollars = ''): readonly string[] => [
 ]
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   return lines(
     ...(hasToken ? ['using System.Net.Http.Headers;'] : ['using System.Security.Cryptography;']),
     body === undefined ? undefined : 'using System.Text;',
     '',
     ...(hasToken ? bodyOf(body) : signedBodyOf(body)),
     'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(HttpMethod.${method === 'GET' ? 'Get' : 'Post'}, "${urlOf(sample)}");`,
+    `using var request = new HttpRequestMessage(HttpMethod.${method === 'GET' ? 'Get' : 'Post'}, "${url}");`,
     'request.Headers.Add("X-API-Version", "2");',
     hasToken
       ? 'request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("TOKEN"));'

@@ -1,15 +1,12 @@
-import { operationOf } from '../operations/operations.ts'
-import { type Language, prettyJson, type Sample, signedFormat, takesToken, urlOf } from './sample.ts'
+import { type Language, prettyJson, requestOf, type Sample, signedFormat } from './sample.ts'
 
 /** A text as a word of a shell command. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   const words = [
-    `curl ${shellQuoted(urlOf(sample))}`,
+    `curl ${shellQuoted(url)}`,
     ...(method === 'POST' && body === undefined ? ["--request 'POST'"] : []),
     "--header 'X-API-Version: 2'",
     hasToken ? '--header "Authorization: Bearer $TOKEN"' : '--header "X-SIGNATURE: $SIGNATURE"',

@@ -1,13 +1,4 @@
-import { operationOf } from '../operations/operations.ts'
-import {
-  type Language,
-  lines,
-  prettyJson,
-  type Sample,
-  signedFormat,
-  takesToken,
-  urlOf,
-} from './sample.ts'
+import { type Language, lines, prettyJson, requestOf, type Sample, signedFormat } from './sample.ts'
 
 /** A text as a raw string. */
 const raw = (text: string): string => `\`${text.replaceAll('`', '` + "`" + `')}\``
@@ -33,9 +24,7 @@ const signingPackages = [
 ]
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   const packages = [
     'fmt',
     'io',
@@ -48,7 +37,7 @@ function operation(sample: Sample): string {
     ...imports(packages),
     'func main() {',
     ...(hasToken ? bodyOf(body) : signedBodyOf(body)),
-    `\trequest, err := http.NewRequest("${method}", "${urlOf(sample)}", ${body === undefined ? 'nil' : 'strings.NewReader(body)'})`,
+    `\trequest, err := http.NewRequest("${method}", "${url}", ${body === undefined ? 'nil' : 'strings.NewReader(body)'})`,
     ...stop,
     '\trequest.Header.Set("X-API-Version", "2")',
     hasToken

@@ -1,14 +1,5 @@
-import { type OperationName, operationOf } from '../operations/operations.ts'
-import {
-  indented,
-  type Language,
-  lines,
-  prettyJson,
-  type Sample,
-  signedFormat,
-  takesToken,
-  urlOf,
-} from './sample.ts'
+import type { OperationName } from '../operations/operations.ts'
+import { indented, type Language, lines, prettyJson, requestOf, type Sample, signedFormat } from './sample.ts'
 
 const classOf = (name: OperationName): string => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -16,9 +7,7 @@ const classOf = (name: OperationName): string => name.charAt(0).toUpperCase() + 
 const inBlock = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   return lines(
     'import java.net.URI;',
     'import java.net.http.*;',
@@ -27,7 +16,7 @@ function operation(sample: Sample): string {
     `public class ${classOf(sample.name)} {`,
     '    public static void main(String[] arguments) throws Exception {',
     ...(hasToken ? bodyOf(body) : signedBodyOf(body)),
-    `        var request = HttpRequest.newBuilder(URI.create("${urlOf(sample)}"))`,
+    `        var request = HttpRequest.newBuilder(URI.create("${url}"))`,
     '            .header("X-API-Version", "2")',
     hasToken
       ? '            .header("Authorization", "Bearer " + System.getenv("TOKEN"))'

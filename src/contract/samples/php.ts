@@ -1,14 +1,12 @@
-import { operationOf } from '../operations/operations.ts'
 import {
   type Language,
   type LiteralStyle,
   lines,
   literalOf,
+  requestOf,
   type Sample,
   signedLiteral,
   singleQuoted,
-  takesToken,
-  urlOf,
 } from './sample.ts'
 
 const style: LiteralStyle = {
@@ -20,9 +18,7 @@ const style: LiteralStyle = {
 }
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   return lines(
     '<?php',
     ...(hasToken ? bodyOf(body) : signedBodyOf(body)),
@@ -40,7 +36,7 @@ function operation(sample: Sample): string {
     "    'follow_location' => 0,",
     "    'timeout' => 20,",
     ']]);',
-    `$answer = file_get_contents('${urlOf(sample)}', false, $context);`,
+    `$answer = file_get_contents('${url}', false, $context);`,
     "echo $http_response_header[0], ' ', $answer, PHP_EOL;",
   )
 }

@@ -1,13 +1,12 @@
-import { operationOf } from '../operations/operations.ts'
 import {
   type Language,
   type LiteralStyle,
   lines,
   literalOf,
+  requestOf,
   type Sample,
   signedLiteral,
   takesToken,
-  urlOf,
 } from './sample.ts'
 
 const style: LiteralStyle = {
@@ -19,15 +18,13 @@ const style: LiteralStyle = {
 }
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   return lines(
     ...importsOf(sample).map((name) => `import ${name}`),
     '',
     ...(hasToken ? bodyOf(body) : signedBodyOf(body)),
     'request = urllib.request.Request(',
-    `    "${urlOf(sample)}",`,
+    `    "${url}",`,
     `    method="${method}",`,
     body === undefined ? undefined : `    data=${hasToken ? 'json.dumps(body).encode()' : 'body'},`,
     '    headers={',

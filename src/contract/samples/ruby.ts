@@ -1,14 +1,12 @@
-import { operationOf } from '../operations/operations.ts'
 import {
   type Language,
   type LiteralStyle,
   lines,
   literalOf,
+  requestOf,
   type Sample,
   signedLiteral,
   singleQuoted,
-  takesToken,
-  urlOf,
 } from './sample.ts'
 
 const style: LiteralStyle = {
@@ -22,16 +20,14 @@ const style: LiteralStyle = {
 const classes = { GET: 'Get', POST: 'Post' } as const
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   return lines(
     body === undefined ? undefined : "require 'json'",
     "require 'net/http'",
     hasToken ? undefined : "require 'openssl'",
     '',
     ...(hasToken ? bodyOf(body) : signedBodyOf(body)),
-    `uri = URI('${urlOf(sample)}')`,
+    `uri = URI('${url}')`,
     `request = Net::HTTP::${classes[method]}.new(uri)`,
     "request['X-API-Version'] = '2'",
     hasToken ? `request['Authorization'] = "Bearer #{ENV.fetch('TOKEN')}"` : "request['X-SIGNATURE'] = signature",

@@ -20,10 +20,11 @@ export interface Language {
   readonly operation: (sample: Sample) => string
 }
 
-/** URL of a sample's request, with its query. */
-export function urlOf({ name, baseUrl, id, query = {} }: Sample): string {
+/** A sample's request: `hasToken` where it takes a token, otherwise it is signed. */
+export function requestOf({ name, baseUrl, id, body, query = {} }: Sample) {
   const pairs = Object.entries(query).map(([key, values]) => `${key}=${values.join(',')}`)
-  return baseUrl + pathOf(name, id) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+  const url = baseUrl + pathOf(name, id) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+  return { method: operationOf(name).method, url, body, hasToken: takesToken({ name }) }
 }
 
 /** Whether the operation takes a token; the token operations are signed. */
