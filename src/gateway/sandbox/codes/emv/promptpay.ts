@@ -14,9 +14,8 @@ export const promptPayBillPayload = ({
 }: Omit<QrRequest, 'merchantName'> & ReceiverRequest): string =>
   qrPayload({
     accounts: [['30', billTags(billerAt(receiverIndex), reference)]],
-    currencyNumber: '764',
+    currencyCode: 'THB',
     amount: amountWithCents(amount),
-    country: 'TH',
     additional: [['07', 'SANDBOX']],
   })
 

@@ -13,9 +13,8 @@ type VietQrRequest = Omit<QrRequest, 'merchantName'> & {
 export const vietQrPayload = ({ amount, reference, bankBin, accountNumber }: VietQrRequest): string =>
   qrPayload({
     accounts: [['38', transferTo(bankBin, accountNumber)]],
-    currencyNumber: '704',
+    currencyCode: 'VND',
     amount: shortestAmount(amount),
-    country: 'VN',
     additional: [['08', referenceText(reference, 25)]],
   })
 
