@@ -6,7 +6,7 @@ import { type CompletionKind, completionKinds } from '#contract/methods/completi
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
-import type { RedirectValues } from '#merchant/redirect-url.ts'
+import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
 import { type NetworkFault, networkFaults } from './network-faults.test-support.ts'
 
 /** Faults that the gateway's sandbox injects. */

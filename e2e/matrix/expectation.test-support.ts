@@ -1,5 +1,5 @@
 import type { PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
-import type { RedirectValues } from '#merchant/redirect-url.ts'
+import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 import { type ExpectedData, expectedData } from './expected-data.test-support.ts'
 

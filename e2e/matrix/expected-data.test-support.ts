@@ -4,7 +4,7 @@ import { checkFieldValues, type FieldValues } from '#contract/fields/field-value
 import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields/fields.ts'
 import { faultOf, wireValueOf } from '#contract/fields/formats.ts'
 import { methodOf } from '#contract/methods/methods.ts'
-import type { RedirectValues } from '#merchant/redirect-url.ts'
+import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 
 /** What happens to the customer's data once the option is chosen. */

@@ -7,7 +7,7 @@ import { formatExamples } from '#contract/fields/format-examples.ts'
 import { faultOf, wireValueOf } from '#contract/fields/formats.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
-import type { RedirectValues } from '#merchant/redirect-url.ts'
+import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
 import { type Combination, pairOf } from './combinations.test-support.ts'
 
 /** An amount that the sandbox leaves open, so that the test alone decides the result. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { redirectUrl } from '#merchant/redirect-url.ts'
+import { redirectUrl } from '#contract/redirect/redirect-url.ts'
 import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installDebianPackages } from '../system/debian-packages.mjs'
-import { runNpm, runProgram } from '../system/process.mjs'
+import { installApart, runProgram } from '../system/process.mjs'
 import { packaged } from './chromium-paths.mjs'
 
 /**
@@ -33,32 +33,29 @@ const fonts = ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
  */
 export async function addWhatRecordsNeed() {
   const hasOther = existsSync('/usr/bin/chromium') && !existsSync('/usr/bin/chromium-headless-shell')
-  if (hasOther) await installDebianPackages([HEADLESS_SHELL], { log: `Installing ${HEADLESS_SHELL} with apt-get …` })
+  if (hasOther) await installDebianPackages([HEADLESS_SHELL])
   const missing = fonts.filter((name) => !existsSync(`/usr/share/doc/${name}`))
-  if (missing.length > 0)
-    await installDebianPackages(missing, { log: `Installing ${missing.join(', ')} with apt-get …` })
+  if (missing.length > 0) await installDebianPackages(missing)
 }
 
 /** Debian's package. Only in CI: elsewhere the machine is not ours to change. @returns {Promise<Fetched>} */
 export async function aptChromium() {
   for (const name of [HEADLESS_SHELL, 'chromium']) {
-    const isThere = await installDebianPackages([name], { log: `Installing ${name} with apt-get …` })
-    if (isThere) return { isThere, path: `/usr/bin/${name}` }
+    if (await installDebianPackages([name])) return { isThere: true, path: `/usr/bin/${name}` }
   }
   return { isThere: false }
 }
 
-/** A headless Chromium inside an npm package: Linux on x64 only, kept apart from our own dependencies. */
-/** @returns {Promise<Fetched>} */
+/**
+ * A headless Chromium inside an npm package: Linux on x64 only, kept apart from our own dependencies.
+ * @returns {Promise<Fetched>}
+ */
 export async function npmChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { isThere: false }
   const { npmPackage, folder } = packaged
-  console.log(`Installing ${npmPackage} …`)
   // A program that was unpacked in part, or that does not start, would be left as it is.
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const code = await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, npmPackage])
-  if (code !== 0) return { isThere: false }
+  if ((await installApart(folder, [npmPackage])) !== 0) return { isThere: false }
   const entry = join(folder, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'index.js')
   // It unpacks itself into TMPDIR, which is often too small or not executable. Afterwards TMPDIR is as it was: what the
   // tests write there must not end below node_modules, where compiler, linter and Playwright look at nothing.

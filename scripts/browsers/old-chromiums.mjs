@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { root, runNpm } from '../system/process.mjs'
+import { installApart, root } from '../system/process.mjs'
 
 const temporary = join(root, 'node_modules', '.tmp')
 
@@ -33,10 +33,7 @@ async function fetchChromium({ npmPackage, folder }) {
   const program = join(folder, 'chromium')
   if (existsSync(program)) return true
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
-  console.log(`Installing ${npmPackage} …`)
-  await mkdir(folder, { recursive: true })
-  const code = await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, npmPackage])
-  if (code !== 0) return false
+  if ((await installApart(folder, [npmPackage])) !== 0) return false
   const packed = await readFile(join(folder, 'node_modules', '@sparticuz', 'chromium', 'bin', 'chromium.br'))
   await writeFile(program, brotliDecompressSync(packed), { mode: 0o755 })
   return true

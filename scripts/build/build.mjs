@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { addTimes, lastChangeMs, readTimes } from '../system/changed-files.mjs'
 import { root, runProgram } from '../system/process.mjs'
 import { writeBuildId } from './build-id.mjs'
-import { buildMerchant } from './build-merchant.mjs'
-import { buildTesting } from './build-testing.mjs'
+import { buildMerchant, buildTesting } from './packages.mjs'
 
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
 /** When each build began, as epoch ms by name. */

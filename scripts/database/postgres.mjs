@@ -23,7 +23,7 @@ const findPrograms = () => findPostgres({ path: process.env['PATH'] ?? '' })
 
 /** @returns {Promise<string | undefined>} */
 async function installPostgres() {
-  const isThere = await installDebianPackages(['postgresql'], { log: 'Installing PostgreSQL with apt-get …' })
+  const isThere = await installDebianPackages(['postgresql'])
   return isThere ? findPrograms() : undefined
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { slug } from 'github-slugger'
 import { root } from '../system/process.mjs'
 
 /** One file of docs/decisions for each area; the hundreds of the numbers tell the areas apart. A full one has a second. */
@@ -36,15 +37,8 @@ export const decisionsOf = ({ file }: Area): readonly Decision[] =>
       return { number, title, date, body: rest.join('\n') }
     })
 
-/** The anchor that a Markdown renderer gives a heading. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
-
 const rowOf = (file: string, { number, title, date }: Decision): string =>
-  `| [${number}](decisions/${file}.md#${anchorOf(`${number} ${title}`)}) | ${title} | ${date} |`
+  `| [${number}](decisions/${file}.md#${slug(`${number} ${title}`)}) | ${title} | ${date} |`
 
 /** docs/decisions.md: the list of all decisions, behind a text that says how to read and change them. */
 export const decisionsIndex = (): string =>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { slug } from 'github-slugger'
 import { expect, test } from 'vitest'
 import { root } from '../system/process.mjs'
-import { anchorOf } from './decisions.ts'
 import { repositoryFiles } from './repository-files.ts'
 
 const files = repositoryFiles()
@@ -60,5 +60,5 @@ function leadsSomewhere(file: string, target: string): boolean {
   const place = path === '' ? join(root, file) : join(root, dirname(file), path)
   if (!existsSync(place)) return false
   const headings = anchor === undefined ? [] : [...readFileSync(place, 'utf8').matchAll(/^#+ (.+)$/gm)]
-  return anchor === undefined || headings.some(([, heading = '']) => anchorOf(heading) === anchor)
+  return anchor === undefined || headings.some(([, heading = '']) => slug(heading) === anchor)
 }

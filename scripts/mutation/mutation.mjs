@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '../database/postgres.mjs'
-import { root, run, runNpm } from '../system/process.mjs'
+import { installApart, root, run } from '../system/process.mjs'
 import { install } from '../tasks/install.mjs'
 import { areas, chosenAreas } from './areas.mjs'
 import { scoresOf, tableOf, withoutSurvivors } from './scores.mjs'
@@ -99,8 +99,6 @@ async function readReport(file) {
 /** @returns {Promise<number>} exit code */
 async function installStryker() {
   if (existsSync(stryker)) return 0
-  await mkdir(folder, { recursive: true })
   // Without its peer, which is the project's own Vitest.
-  const options = ['--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--prefix', folder]
-  return runNpm(['install', ...options, ...packages])
+  return installApart(folder, ['--legacy-peer-deps', ...packages])
 }

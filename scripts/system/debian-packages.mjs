@@ -10,13 +10,12 @@ let update
 /**
  * Installs Debian's packages. Only in CI and as root: elsewhere the machine is not ours to change.
  * @param {string[]} names
- * @param {{ log: string }} options printed before an installation
  * @returns {Promise<boolean>} whether they are installed now
  */
-export async function installDebianPackages(names, { log }) {
+export async function installDebianPackages(names) {
   const isOurs = process.env['CI'] === 'true' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (!isOurs) return false
-  console.log(log)
+  console.log(`Installing ${names.join(', ')} with apt-get …`)
   update ??= run('apt-get', ['update'], options)
   if ((await update) !== 0) return false
   return (await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)) === 0

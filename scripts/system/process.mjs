@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,4 +67,16 @@ export function runNpm(args, options = {}) {
   if (npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args], options)
   // Windows knows npm as a batch file only, which needs a shell; the arguments are our own constants.
   return run('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/**
+ * Installs packages from the npm registry into a folder of their own, apart from the project's dependencies.
+ * @param {string} folder
+ * @param {string[]} packages with options of npm
+ * @returns {Promise<number>} exit code
+ */
+export async function installApart(folder, packages) {
+  console.log(`Installing ${packages.join(' ')} …`)
+  await mkdir(folder, { recursive: true })
+  return runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, ...packages])
 }

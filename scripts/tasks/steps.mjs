@@ -114,7 +114,7 @@ const testedPrograms = {
 async function installMissingPrograms() {
   const missing = Object.entries(testedPrograms).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
   if (missing.length === 0) return
-  const isThere = await installDebianPackages(missing, { log: `Installing ${missing.join(', ')} with apt-get …` })
+  const isThere = await installDebianPackages(missing)
   if (!isThere) console.log(`Not installed, so not tested with: ${missing.join(', ')}.`)
 }
 

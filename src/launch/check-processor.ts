@@ -5,6 +5,7 @@ import type { PayoutMethodCode } from '#contract/methods/payout-methods.ts'
 import { type ConformanceSubject, conformanceCases } from '#gateway/core/processor/conformance.ts'
 import { loadProcessor } from '#gateway/core/processor/load-processor.ts'
 import { sampleOrder, samplePayout } from '#gateway/sandbox/sample-order.ts'
+import { say } from './say.ts'
 
 const usage = 'Usage: npm run check-processor -- ./my-processor.js'
 
@@ -50,12 +51,6 @@ async function main([path, ...others]: readonly string[]): Promise<number> {
     console.log(fault === undefined ? `ok      ${title}` : `not ok  ${title}\n        ${fault}`)
   }
   return say(`${cases.length - failures} passed, ${failures} failed`, failures === 0 ? 0 : 1)
-}
-
-function say(text: string, code: number): number {
-  if (code === 0) console.log(text)
-  else console.error(text)
-  return code
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => say(String(error), 2))

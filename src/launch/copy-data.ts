@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { copyDataDirectory } from '#gateway/app/copy-data-directory.ts'
+import { say } from './say.ts'
 
 const usage = 'Usage: npm run copy-data -- [--from <data directory>] [--to postgres://…]'
 
@@ -17,12 +18,6 @@ function placesOf(args: string[]): { readonly from: string; readonly to: string 
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } })
   const { DATA_DIR, DATABASE_URL } = process.env
   return { from: values.from ?? DATA_DIR ?? './data', to: values.to ?? DATABASE_URL }
-}
-
-function say(text: string, code: number): number {
-  if (code === 0) console.log(text)
-  else console.error(text)
-  return code
 }
 
 process.exitCode = await main().catch((error: unknown) => say(error instanceof Error ? error.message : usage, 1))

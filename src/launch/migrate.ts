@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Distribution, DistributionRefusalCode } from '#gateway/store/cluster/distribute.ts'
 import { migrateDatabase } from '#gateway/store/migrations/migrate-database.ts'
+import { say } from './say.ts'
 
 const SHARDS = 32
 
@@ -67,12 +68,6 @@ function wordsOf(distribution: Distribution): string {
       : `The ${shards} shards are on ${nodes} nodes.`,
   ]
   return lines.filter((line) => line !== false).join('\n')
-}
-
-function say(text: string, code: number): number {
-  if (code === 0) console.log(text)
-  else console.error(text)
-  return code
 }
 
 process.exitCode = await main().catch((error: unknown) => say(error instanceof Error ? error.message : 'failed', 1))

@@ -5,6 +5,7 @@ import { parseUrl } from '#contract/safe-url.ts'
 import { INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
 import { compareVisited } from './pages/visited-page.ts'
+import { say } from './say.ts'
 
 const usage =
   "Usage: npm run verify-page -- 'https://pay.example[/?…the query of a payment]' [--sandbox] [--build <folder of the trusted build>]"
@@ -50,11 +51,5 @@ const getterAt =
     const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
   }
-
-function say(text: string, code: number): number {
-  if (code === 0) console.log(text)
-  else console.error(text)
-  return code
-}
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => say(String(error), 2))

@@ -102,7 +102,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     const headers = new Headers({ accept: 'application/json', 'x-api-version': API_VERSION })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-    if (!operationOf(name).bearer && body !== undefined) headers.set('x-signature', sign(body, privateKey))
+    if (operationOf(name).signed && body !== undefined) headers.set('x-signature', sign(body, privateKey))
     return headers
   }
 

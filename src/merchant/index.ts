@@ -7,6 +7,7 @@ export { isSameMoney, type Money } from '#contract/money.ts'
 export type { BodyOf, OperationName, ResultOf } from '#contract/operations/operations.ts'
 export type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
 export { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+export { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
 export { isFinal, type PaymentStatus } from '#contract/statuses.ts'
 export { type Callback, readCallback } from './callback.ts'
 export {
@@ -18,5 +19,4 @@ export {
   type PayinChange,
 } from './client.ts'
 export type { OperationRequest } from './operation-request.ts'
-export { type RedirectValues, redirectUrl } from './redirect-url.ts'
 export { minify, sign } from './signing.ts'

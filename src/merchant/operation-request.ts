@@ -12,9 +12,9 @@ type Row<O extends OperationName> = (typeof operations)[O]
  * The input of a call, by the operation's row: `token` for all but the token operations, `id` if its path has one (the
  * merchant's own id of the payment), `body` if it has one, `query` if it can be filtered.
  */
-export type OperationRequest<O extends OperationName> = (Row<O> extends { bearer: true }
-  ? { readonly token: string }
-  : object) &
+export type OperationRequest<O extends OperationName> = (Row<O> extends { signed: true }
+  ? object
+  : { readonly token: string }) &
   (Row<O> extends { path: `${string}{${string}` } ? { readonly id: string } : object) &
   (Row<O> extends { body: unknown } ? { readonly body: BodyOf<O> } : object) &
   (Row<O> extends { query: unknown } ? { readonly query?: QueryOf<O> } : object)

@@ -51,7 +51,7 @@ export function requirementsOf(row: MethodRules, currencyCode: CurrencyCode): Fi
 
 /**
  * Whether a payin of this method needs an external reference: always for `required`, for `unless_upi_id` only if `upiId`
- * is undefined, never for `none` (D-106).
+ * is undefined, else never (D-106).
  */
 export function needsExternalReference(row: Pick<Method, 'externalReference'>, upiId: string | undefined): boolean {
   if (row.externalReference === 'unless_upi_id') return upiId === undefined

@@ -20,6 +20,9 @@ export interface Field {
   }
 }
 
+/** No form shows these fields. */
+const ofMerchant = { knownBy: 'merchant', input: { type: 'text', autocomplete: 'off' } } as const
+
 /**
  * Every field that a form may show or a redirect URL may contain. A row's name is also the redirect parameter, the form
  * input and the query key.
@@ -141,44 +144,18 @@ export const fields = {
     knownBy: 'customer',
     input: { type: 'text', autocomplete: 'address-level2', autocapitalize: 'words' },
   },
-  productId: {
-    path: 'paymentMethod.productId',
-    format: 'merchantsOwnId',
-    knownBy: 'merchant',
-    input: { type: 'text', autocomplete: 'off' },
-  },
-  externalProviderCode: {
-    path: 'paymentMethod.externalProviderCode',
-    format: 'code',
-    knownBy: 'merchant',
-    input: { type: 'text', autocomplete: 'off' },
-  },
+  productId: { path: 'paymentMethod.productId', format: 'merchantsOwnId', ...ofMerchant },
+  externalProviderCode: { path: 'paymentMethod.externalProviderCode', format: 'code', ...ofMerchant },
   /** The next three occur in payouts only. */
-  identifyingReference: {
-    path: 'paymentMethod.identifyingReference',
-    format: 'identifyingReference',
-    knownBy: 'merchant',
-    input: { type: 'text', autocomplete: 'off' },
-  },
-  randomKey: {
-    path: 'paymentMethod.randomKey',
-    format: 'randomKey',
-    knownBy: 'merchant',
-    input: { type: 'text', autocomplete: 'off' },
-  },
+  identifyingReference: { path: 'paymentMethod.identifyingReference', format: 'identifyingReference', ...ofMerchant },
+  randomKey: { path: 'paymentMethod.randomKey', format: 'randomKey', ...ofMerchant },
   taxPayerId: {
     path: 'paymentMethod.taxPayerId',
     format: 'taxNumber',
     formatByCurrency: { BRL: 'brazilianTaxNumber' },
-    knownBy: 'merchant',
-    input: { type: 'text', autocomplete: 'off' },
+    ...ofMerchant,
   },
-  idCustomer: {
-    path: 'customer.idCustomer',
-    format: 'merchantsOwnId',
-    knownBy: 'merchant',
-    input: { type: 'text', autocomplete: 'off' },
-  },
+  idCustomer: { path: 'customer.idCustomer', format: 'merchantsOwnId', ...ofMerchant },
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields

@@ -1,21 +1,16 @@
 import type { CurrencyCode } from '../currencies.ts'
 import { type Method, type MethodCode, methodCodes, methodOf, type methods } from './methods.ts'
 
-interface ResponseFields<Always extends readonly string[], Sometimes extends readonly string[] = readonly []> {
-  readonly responseFields: Always
-  readonly optionalResponseFields: Sometimes
-}
-
 /** The response fields in which the sandbox gives the code of each QR scheme. */
 interface QrSchemes {
-  readonly duitNow: ResponseFields<readonly ['qrCode', 'qrName']>
-  readonly pix: ResponseFields<readonly ['qrCode', 'qrName']>
-  readonly promptPay: ResponseFields<readonly ['qrCode', 'qrName']>
-  readonly qris: ResponseFields<readonly ['qrRawData']>
-  readonly qrPh: ResponseFields<readonly ['qrCode', 'qrName']>
-  readonly upi: ResponseFields<readonly ['upiQrDeepLink']>
-  readonly vietQr: ResponseFields<readonly ['qrCode', 'qrName']>
-  readonly walletPage: ResponseFields<readonly ['qrCode', 'qrName'], readonly ['deeplink']>
+  readonly duitNow: readonly ['qrCode', 'qrName']
+  readonly pix: readonly ['qrCode', 'qrName']
+  readonly promptPay: readonly ['qrCode', 'qrName']
+  readonly qris: readonly ['qrRawData']
+  readonly qrPh: readonly ['qrCode', 'qrName']
+  readonly upi: readonly ['upiQrDeepLink']
+  readonly vietQr: readonly ['qrCode', 'qrName']
+  readonly walletPage: readonly ['qrCode', 'qrName']
 }
 
 /** The standard that the text of a QR code follows. */
@@ -33,11 +28,11 @@ export interface MethodFacts {
   /** Response fields that complete the payment and are always present. */
   readonly responseFields: readonly string[]
   /** Response fields that some operators or currencies have. */
-  readonly optionalResponseFields: readonly string[]
+  readonly optionalResponseFields?: readonly string[]
   /** The scheme of the code that the sandbox makes; required for methods completed by a QR code. */
   readonly qrScheme?: QrScheme
-  /** Whether the sandbox decreases the amount due: always, or for an amount of exactly 50. */
-  readonly moneyRequired: 'never' | 'always' | 'at_50'
+  /** When the sandbox decreases the amount due: always, or for an amount of exactly 50. */
+  readonly moneyRequired?: 'always' | 'at_50'
   readonly lifetimeSecs: number
 }
 
@@ -49,7 +44,7 @@ type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
   ((typeof methods)[M]['brand'] extends string ? unknown : { readonly name: string }) &
   ((typeof methods)[M]['completion'] extends 'qr' ? QrFacts : unknown)
 
-type QrFacts = { readonly [S in QrScheme]: QrSchemes[S] & { readonly qrScheme: S } }[QrScheme]
+type QrFacts = { readonly [S in QrScheme]: { readonly qrScheme: S; readonly responseFields: QrSchemes[S] } }[QrScheme]
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -60,16 +55,12 @@ export const methodFacts = {
     requests: ['BankAPayMethod'],
     currencies: ['ZAR'],
     responseFields: [],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
   },
   BANKB_PAY: {
     requests: ['BankBPayMethod'],
     currencies: ['ZAR'],
     responseFields: ['redirectTo'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   CODE_PAYMENT: {
@@ -77,8 +68,6 @@ export const methodFacts = {
     requests: ['CodePaymentMethod'],
     currencies: ['TWD'],
     responseFields: ['reference'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 7 * DAY,
   },
   CRYPTO_OFFLINE: {
@@ -87,14 +76,12 @@ export const methodFacts = {
     currencies: ['USDC', 'USDT'],
     responseFields: ['account', 'paymentOperator'],
     optionalResponseFields: ['qrCode', 'qrName'],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   DUITNOW: {
     requests: ['DuitNowMethod'],
     currencies: ['MYR'],
     responseFields: ['qrCode', 'qrName'],
-    optionalResponseFields: [],
     qrScheme: 'duitNow',
     moneyRequired: 'always',
     lifetimeSecs: 15 * MINUTE,
@@ -105,15 +92,12 @@ export const methodFacts = {
     currencies: ['IDR'],
     responseFields: [],
     optionalResponseFields: ['redirectTo', 'deeplink'],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   FPX: {
     requests: ['FpxMethod'],
     currencies: ['MYR'],
     responseFields: ['redirectTo'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   P2A_V2: {
@@ -121,8 +105,6 @@ export const methodFacts = {
     requests: ['IMPSMethod', 'P2AV2Method'],
     currencies: ['INR'],
     responseFields: ['paymentAddress', 'account'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: DAY,
   },
   ONLINE: {
@@ -130,8 +112,6 @@ export const methodFacts = {
     requests: ['OnlineMethod'],
     currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
     responseFields: ['redirectTo'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   MOBILE_MONEY: {
@@ -139,8 +119,6 @@ export const methodFacts = {
     requests: ['MobileMoneyMethod'],
     currencies: ['GHS', 'KES'],
     responseFields: [],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
   },
   NETBANKING: {
@@ -149,7 +127,6 @@ export const methodFacts = {
     currencies: ['INR'],
     responseFields: ['redirectTo'],
     optionalResponseFields: ['deeplink', 'upiId'],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   OFFLINE: {
@@ -165,32 +142,25 @@ export const methodFacts = {
     requests: ['PayMeMethod'],
     currencies: ['ZAR'],
     responseFields: [],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
   },
   PAYSHAP: {
     requests: ['PayShapMethod'],
     currencies: ['ZAR'],
     responseFields: [],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
   },
   PIXQR: {
     requests: ['PixQRMethod'],
     currencies: ['BRL'],
     responseFields: ['qrCode', 'qrName'],
-    optionalResponseFields: [],
     qrScheme: 'pix',
-    moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
   },
   PROMPTPAY: {
     requests: ['PromptPayMethod'],
     currencies: ['THB'],
     responseFields: ['qrCode', 'qrName'],
-    optionalResponseFields: [],
     qrScheme: 'promptPay',
     moneyRequired: 'always',
     lifetimeSecs: 15 * MINUTE,
@@ -199,35 +169,27 @@ export const methodFacts = {
     requests: ['PseMethod'],
     currencies: ['COP'],
     responseFields: ['redirectTo'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   QRISPAY: {
     requests: ['QrisPayMethod'],
     currencies: ['IDR'],
     responseFields: ['qrRawData'],
-    optionalResponseFields: [],
     qrScheme: 'qris',
-    moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
   },
   QRPH: {
     requests: ['QRPhMethod'],
     currencies: ['PHP'],
     responseFields: ['qrCode', 'qrName'],
-    optionalResponseFields: [],
     qrScheme: 'qrPh',
-    moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
   },
   UPIQR: {
     requests: ['UpiQRMethod'],
     currencies: ['INR'],
     responseFields: ['upiQrDeepLink'],
-    optionalResponseFields: [],
     qrScheme: 'upi',
-    moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
   },
   VAPAY: {
@@ -235,17 +197,13 @@ export const methodFacts = {
     requests: ['VaPayMethod'],
     currencies: ['IDR', 'KRW', 'TWD'],
     responseFields: ['account', 'paymentInstructionList'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: DAY,
   },
   VIETQR: {
     requests: ['VietQRMethod'],
     currencies: ['VND'],
     responseFields: ['qrCode', 'qrName'],
-    optionalResponseFields: [],
     qrScheme: 'vietQr',
-    moneyRequired: 'never',
     lifetimeSecs: 15 * MINUTE,
   },
   UPI_COLLECT: {
@@ -253,16 +211,12 @@ export const methodFacts = {
     requests: ['UpiCollectMethod'],
     currencies: ['INR'],
     responseFields: [],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 5 * MINUTE,
   },
   BANKC_DIRECT_EFT: {
     requests: ['BankCDirectEFTMethod'],
     currencies: ['ZAR'],
     responseFields: ['redirectTo'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   WALLET_QR: {
@@ -272,7 +226,6 @@ export const methodFacts = {
     responseFields: ['qrCode', 'qrName'],
     optionalResponseFields: ['deeplink'],
     qrScheme: 'walletPage',
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   MOBILE_WALLET: {
@@ -281,7 +234,6 @@ export const methodFacts = {
     currencies: ['VND'],
     responseFields: ['redirectTo'],
     optionalResponseFields: ['deeplink'],
-    moneyRequired: 'never',
     lifetimeSecs: 30 * MINUTE,
   },
   BANK_TRANSFER: {
@@ -289,8 +241,6 @@ export const methodFacts = {
     requests: ['BankTransferMethod'],
     currencies: ['MXN', 'ARS'],
     responseFields: ['account'],
-    optionalResponseFields: [],
-    moneyRequired: 'never',
     lifetimeSecs: DAY,
   },
 } as const satisfies { readonly [M in MethodCode]: FactsOf<M> }

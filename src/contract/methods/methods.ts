@@ -47,7 +47,8 @@ export type Method = FieldRules &
     readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
     /** At least one of these is required. */
     readonly requiresOneOf?: readonly FieldName[]
-    readonly externalReference: 'none' | 'required' | 'unless_upi_id'
+    /** Whether the customer sends the payment's number at the bank after paying. */
+    readonly externalReference?: 'required' | 'unless_upi_id'
   }
 
 const customerName = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter'] as const
@@ -63,7 +64,6 @@ export const methods = {
     optional: ['accountNumber', 'said', 'passportNumber', ...customerName],
     completion: 'approve',
     wording: 'app',
-    externalReference: 'none',
   },
   BANKB_PAY: {
     brand: 'BankB Pay',
@@ -71,7 +71,6 @@ export const methods = {
     operators: null,
     optional: ['accountName', 'accountNumber', ...customerName],
     completion: 'redirect',
-    externalReference: 'none',
   },
   CODE_PAYMENT: {
     brand: null,
@@ -80,7 +79,6 @@ export const methods = {
     required: ['accountName', 'phoneNumber', 'emailAddress', 'city'],
     optional: ['postalCode', 'disctrict'],
     completion: 'code',
-    externalReference: 'none',
   },
   CRYPTO_OFFLINE: {
     brand: null,
@@ -88,7 +86,6 @@ export const methods = {
     operators: 'network',
     optional: ['emailAddress'],
     completion: 'address',
-    externalReference: 'none',
   },
   DUITNOW: {
     brand: 'DuitNow QR',
@@ -97,7 +94,6 @@ export const methods = {
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'MALAYSIA NATIONAL QR',
-    externalReference: 'none',
   },
   EWALLET: {
     brand: null,
@@ -105,7 +101,6 @@ export const methods = {
     operators: 'institution',
     optional: ['phoneNumber', 'accountName', 'accountNumber'],
     completion: 'redirect',
-    externalReference: 'none',
   },
   FPX: {
     brand: 'FPX',
@@ -114,7 +109,6 @@ export const methods = {
     required: ['accountType'],
     accountTypes: ['individual', 'company'],
     completion: 'redirect',
-    externalReference: 'none',
   },
   P2A_V2: {
     brand: null,
@@ -128,7 +122,6 @@ export const methods = {
     group: 'bank',
     operators: 'institution',
     completion: 'redirect',
-    externalReference: 'none',
   },
   MOBILE_MONEY: {
     brand: null,
@@ -137,7 +130,6 @@ export const methods = {
     required: ['phoneNumber', 'accountName'],
     completion: 'approve',
     wording: 'mobileMoney',
-    externalReference: 'none',
   },
   NETBANKING: {
     brand: null,
@@ -145,7 +137,6 @@ export const methods = {
     operators: 'institution',
     optional: ['accountName', 'emailAddress', 'phoneNumber'],
     completion: 'redirect',
-    externalReference: 'none',
   },
   OFFLINE: {
     brand: null,
@@ -159,7 +150,6 @@ export const methods = {
       THB: { required: ['accountNumber'] },
     },
     completion: 'transfer',
-    externalReference: 'none',
   },
   PAY_ME: {
     brand: 'Pay Me',
@@ -168,7 +158,6 @@ export const methods = {
     optional: ['phoneNumber'],
     completion: 'approve',
     wording: 'app',
-    externalReference: 'none',
   },
   PAYSHAP: {
     brand: 'PayShap',
@@ -178,7 +167,6 @@ export const methods = {
     requiresOneOf: ['phoneNumber', 'accountNumber'],
     completion: 'approve',
     wording: 'app',
-    externalReference: 'none',
   },
   PIXQR: {
     brand: 'Pix',
@@ -187,7 +175,6 @@ export const methods = {
     completion: 'qr',
     wording: 'pix',
     frame: 'pix',
-    externalReference: 'none',
   },
   PROMPTPAY: {
     brand: 'PromptPay',
@@ -197,14 +184,12 @@ export const methods = {
     completion: 'qr',
     wording: 'promptpay',
     frame: 'THAI QR PAYMENT',
-    externalReference: 'none',
   },
   PSE: {
     brand: 'PSE',
     group: 'bank',
     operators: 'institution',
     completion: 'redirect',
-    externalReference: 'none',
   },
   QRISPAY: {
     brand: 'QRIS',
@@ -213,7 +198,6 @@ export const methods = {
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'QRIS',
-    externalReference: 'none',
   },
   QRPH: {
     brand: 'QR Ph',
@@ -222,7 +206,6 @@ export const methods = {
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'QR Ph',
-    externalReference: 'none',
   },
   UPIQR: {
     brand: 'UPI QR',
@@ -244,7 +227,6 @@ export const methods = {
       TWD: { required: ['emailAddress', 'phoneNumber'] },
     },
     completion: 'instructions',
-    externalReference: 'none',
   },
   VIETQR: {
     brand: 'VietQR',
@@ -254,7 +236,6 @@ export const methods = {
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'VIETQR',
-    externalReference: 'none',
   },
   UPI_COLLECT: {
     brand: null,
@@ -264,7 +245,6 @@ export const methods = {
     optional: ['upiId'],
     completion: 'approve',
     wording: 'upi',
-    externalReference: 'none',
   },
   BANKC_DIRECT_EFT: {
     brand: 'BankC Direct EFT',
@@ -272,7 +252,6 @@ export const methods = {
     operators: null,
     optional: ['accountName', 'emailAddress'],
     completion: 'redirect',
-    externalReference: 'none',
   },
   WALLET_QR: {
     brand: null,
@@ -281,7 +260,6 @@ export const methods = {
     completion: 'qr',
     wording: 'anyScheme',
     frame: null,
-    externalReference: 'none',
   },
   MOBILE_WALLET: {
     brand: null,
@@ -289,7 +267,6 @@ export const methods = {
     operators: 'institution',
     optional: ['phoneNumber'],
     completion: 'redirect',
-    externalReference: 'none',
   },
   BANK_TRANSFER: {
     brand: null,
@@ -300,7 +277,6 @@ export const methods = {
       MXN: { required: ['accountType'], operator: 'required', accountTypes: ['clabe', 'debit_card', 'cellphone'] },
     },
     completion: 'transfer',
-    externalReference: 'none',
   },
 } as const satisfies Record<string, Method>
 

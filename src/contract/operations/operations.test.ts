@@ -63,7 +63,7 @@ test.each(operationNames)(
 )
 
 test('only the two token operations have a credential of their own', () => {
-  expect(operationNames.filter((name) => !operationOf(name).bearer)).toEqual(['createActionToken', 'createToken'])
+  expect(operationNames.filter((name) => operationOf(name).signed)).toEqual(['createActionToken', 'createToken'])
 })
 
 test('callbacks follow the creation of payins and payouts (specification, Events)', () => {

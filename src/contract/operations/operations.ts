@@ -24,8 +24,8 @@ export interface Operation {
   readonly path: string
   readonly tag: Tag
   readonly summary: string
-  /** `false` for the two token operations, which carry their own credential. */
-  readonly bearer: boolean
+  /** The two token operations: a signature takes the place of the bearer token. */
+  readonly signed?: boolean
   readonly query?: readonly string[]
   readonly body?: z.ZodMiniType
   readonly success: 200 | 201 | 204
@@ -41,6 +41,7 @@ export interface Operation {
 const optionErrors = [400, 401, 403, 404, 406, 429, 500] as const
 const readErrors = [400, 401, 403, 404, 406, 410, 429, 500] as const
 const createErrors = [400, 401, 403, 404, 406, 409, 413, 429, 500] as const
+const tokenErrors = [400, 401, 404, 413, 429, 500] as const
 const listErrors = [400, 401, 403, 404, 429, 500] as const
 
 /** The 14 numbered operations of the specification in its order, then the seven it only names. */
@@ -49,7 +50,6 @@ export const operations = {
     ...webOperations.listPayinOptions,
     tag: 'Incoming payments',
     summary: 'List the payment options for an incoming payment',
-    bearer: true,
     body: requests.optionsRequested,
     errors: optionErrors,
   },
@@ -58,7 +58,6 @@ export const operations = {
     path: '/payouts/!availablePaymentOptions',
     tag: 'Outgoing payments',
     summary: 'List the payment options for an outgoing payment',
-    bearer: true,
     body: requests.optionsRequested,
     success: 200,
     result: results.optionsResult,
@@ -69,7 +68,6 @@ export const operations = {
     path: '/topups/!availablePaymentOptions',
     tag: 'Incoming payments',
     summary: 'List the payment options for a top-up',
-    bearer: true,
     body: requests.topUpRequested,
     success: 200,
     result: lists.topUpOptions,
@@ -79,7 +77,6 @@ export const operations = {
     ...webOperations.readPayin,
     tag: 'Incoming payments',
     summary: 'Read the detail of a payin',
-    bearer: true,
     errors: readErrors,
     waitsSeconds: MOST_WAIT_SECONDS,
   },
@@ -87,7 +84,6 @@ export const operations = {
     ...webOperations.createPayin,
     tag: 'Incoming payments',
     summary: 'Create a payin',
-    bearer: true,
     body: requests.payin,
     errors: createErrors,
     callback: true,
@@ -97,7 +93,6 @@ export const operations = {
     path: '/payouts/{idPayout}',
     tag: 'Outgoing payments',
     summary: 'Read the detail of a payout',
-    bearer: true,
     success: 200,
     result: lists.payoutDetail,
     errors: readErrors,
@@ -107,7 +102,6 @@ export const operations = {
     path: '/payouts/{idPayout}',
     tag: 'Outgoing payments',
     summary: 'Create a payout',
-    bearer: true,
     body: requests.payout,
     success: 201,
     result: lists.payoutAccepted,
@@ -119,7 +113,6 @@ export const operations = {
     path: '/topups/{idTopUp}',
     tag: 'Incoming payments',
     summary: 'Read the detail of a top-up',
-    bearer: true,
     success: 200,
     result: results.payinDetail,
     errors: readErrors,
@@ -129,7 +122,6 @@ export const operations = {
     path: '/topups/{idTopUp}',
     tag: 'Incoming payments',
     summary: 'Create a top-up',
-    bearer: true,
     body: requests.topUp,
     success: 201,
     result: results.payinAccepted,
@@ -139,15 +131,13 @@ export const operations = {
     ...webOperations.setExternalReference,
     tag: 'Incoming payments',
     summary: 'Set the external payment reference that the customer supplies',
-    bearer: true,
     body: requests.externalReference,
-    errors: [400, 401, 403, 404, 406, 410, 429, 500],
+    errors: readErrors,
   },
   readMerchantInfo: {
     ...webOperations.readMerchantInfo,
     tag: 'Merchant info',
     summary: 'Read the channel name of the merchant',
-    bearer: true,
     errors: listErrors,
   },
   createActionToken: {
@@ -155,29 +145,28 @@ export const operations = {
     path: '/auth-tokens-by-action',
     tag: 'Auth',
     summary: 'Obtain a token for one action on one payment',
-    bearer: false,
+    signed: true,
     body: requests.actionTokenRequest,
     success: 200,
     result: results.tokenResult,
-    errors: [400, 401, 404, 413, 429, 500],
+    errors: tokenErrors,
   },
   createToken: {
     method: 'POST',
     path: '/auth-tokens',
     tag: 'Auth',
     summary: 'Obtain a token for a list of operations',
-    bearer: false,
+    signed: true,
     body: requests.tokenRequest,
     success: 200,
     result: results.tokenResult,
-    errors: [400, 401, 404, 413, 429, 500],
+    errors: tokenErrors,
   },
   listPayinAccounts: {
     method: 'GET',
     path: '/payins/{idPayin}/accounts',
     tag: 'Accounts',
     summary: 'Read the customer account data of a payin',
-    bearer: true,
     success: 200,
     result: lists.payinAccounts,
     errors: readErrors,
@@ -187,7 +176,6 @@ export const operations = {
     path: '/balances',
     tag: 'Accounts',
     summary: 'List the balances of the merchant',
-    bearer: true,
     query: ['currencies'],
     success: 200,
     result: lists.balances,
@@ -198,7 +186,6 @@ export const operations = {
     path: '/currencies',
     tag: 'Payments',
     summary: 'List the currencies',
-    bearer: true,
     success: 200,
     result: lists.currencyList,
     errors: listErrors,
@@ -208,7 +195,6 @@ export const operations = {
     path: '/payment-operators',
     tag: 'Payments',
     summary: 'List the payment operators',
-    bearer: true,
     query: ['currencies', 'paymentMethodCodes'],
     success: 200,
     result: lists.operatorList,
@@ -219,7 +205,6 @@ export const operations = {
     path: '/topup-options',
     tag: 'Payments',
     summary: 'List the payment options enabled for top-ups',
-    bearer: true,
     query: ['currencies'],
     success: 200,
     result: lists.optionsByCurrency,
@@ -230,7 +215,6 @@ export const operations = {
     path: '/settlement-payment-options',
     tag: 'Settlements',
     summary: 'List the payment options enabled for the settlements of the merchant',
-    bearer: true,
     query: ['currencies'],
     success: 200,
     result: lists.optionsByCurrency,
@@ -241,7 +225,6 @@ export const operations = {
     path: '/fx-rates',
     tag: 'Rate lists',
     summary: 'List the currency pairs that usually have valid rates',
-    bearer: true,
     success: 200,
     result: lists.ratePairs,
     errors: listErrors,
@@ -251,7 +234,6 @@ export const operations = {
     path: '/fx-rate-pairs',
     tag: 'Rate lists',
     summary: 'List the currently valid rates',
-    bearer: true,
     query: ['currencies'],
     success: 200,
     result: lists.rates,

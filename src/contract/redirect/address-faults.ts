@@ -1,13 +1,7 @@
 import type { Parameters } from './address-parameters.ts'
 import { firstOf } from './given.ts'
-import { type ParameterFault, shapeFaults } from './parameter-faults.ts'
+import { type ParameterFault, type Reader, shapeFaults } from './parameter-faults.ts'
 import { contradictionsOf } from './token-contradictions.ts'
-
-interface Reader {
-  readonly page: 'payment' | 'status'
-  /** The page is served over http, so addresses may be http too. */
-  readonly allowsHttp: boolean
-}
 
 /**
  * Why a page does not take an address: the faults of its parameters; where there are none, the contradictions between

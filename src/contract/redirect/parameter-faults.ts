@@ -17,7 +17,8 @@ export interface ParameterFault {
   readonly came: string | undefined
 }
 
-interface Reader {
+/** Who reads an address. */
+export interface Reader {
   readonly page: 'payment' | 'status'
   /** The page is served over http, so addresses may be http too. */
   readonly allowsHttp: boolean

@@ -1,24 +1,12 @@
-import { operationOf } from '../operations/operations.ts'
-import {
-  type Language,
-  lines,
-  prettyJson,
-  type Sample,
-  type SampleServer,
-  signedFormat,
-  takesToken,
-  urlOf,
-} from './sample.ts'
+import { type Language, prettyJson, requestOf, type Sample, signedFormat } from './sample.ts'
 
 /** A text as a word of a shell command. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function operation(sample: Sample): string {
-  const { method } = operationOf(sample.name)
-  const { body } = sample
-  const hasToken = takesToken(sample)
+  const { method, url, body, hasToken } = requestOf(sample)
   const words = [
-    `curl ${shellQuoted(urlOf(sample))}`,
+    `curl ${shellQuoted(url)}`,
     ...(method === 'POST' && body === undefined ? ["--request 'POST'"] : []),
     "--header 'X-API-Version: 2'",
     hasToken ? '--header "Authorization: Bearer $TOKEN"' : '--header "X-SIGNATURE: $SIGNATURE"',
@@ -37,23 +25,5 @@ const signed = (format: string): readonly string[] => [
   'SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A)',
 ]
 
-const redirect = ({ baseUrl, paymentAppUrl, merchantCode }: SampleServer): string =>
-  lines(
-    '# Store the order with its amount under this id before the customer leaves.',
-    'ID=order-$(openssl rand -hex 12)',
-    `OPERATIONS='"POST /payins/!availablePaymentOptions","POST /payins/'$ID'","GET /payins/'$ID'","GET /merchant-info"'`,
-    `MONEY='{"amount":60,"currencyCode":"BRL"}'`,
-    `BODY='{"merchantCode":"${merchantCode}","operations":['$OPERATIONS'],"money":'$MONEY',"timestamp":'$(date +%s)'}'`,
-    'SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A)',
-    `TOKEN=$(curl --silent '${baseUrl}/auth-tokens' \\`,
-    "  --header 'X-API-Version: 2' \\",
-    '  --header "X-SIGNATURE: $SIGNATURE" \\',
-    "  --header 'Content-Type: application/json' \\",
-    `  --data "$BODY" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
-    `CALLBACK=http%3A%2F%2Flocalhost%3A3000%2Fcallback`,
-    'RETURN=http%3A%2F%2Flocalhost%3A3000%2Forders%2F$ID',
-    `echo "${paymentAppUrl}/?merchantCode=${merchantCode}&idPayin=$ID&token=$TOKEN&amount=60&currencyCode=BRL&callbackUrl=$CALLBACK&returnUrl=$RETURN"`,
-  )
-
 /** A shell with curl and openssl. */
-export const curl: Language = { label: 'curl', operation, redirect }
+export const curl: Language = { label: 'curl', operation }

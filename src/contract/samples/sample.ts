@@ -12,35 +12,23 @@ export interface Sample {
   readonly query?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The installation that a sample calls, for the samples of a whole payment. */
-export interface SampleServer {
-  /** `{base_url}`. */
-  readonly baseUrl: string
-  /** `{payment_app_url}`, without a trailing slash. */
-  readonly paymentAppUrl: string
-  readonly merchantCode: string
-}
-
 /** How a language writes the samples. Each is a whole program of the language's standard library (D-628). */
 export interface Language {
   /** Name for readers; `lang` of `x-codeSamples`. */
   readonly label: string
   /** One operation. Reads a token from the environment variable TOKEN, or signs with the key in `merchant.pem`. */
   readonly operation: (sample: Sample) => string
-  /** Signs a token request and prints the redirect URL of a new order. */
-  readonly redirect?: (server: SampleServer) => string
-  /** Receives callbacks on port 3000 and reads the payin that each one names. */
-  readonly callback?: (server: SampleServer) => string
 }
 
-/** URL of a sample's request, with its query. */
-export function urlOf({ name, baseUrl, id, query = {} }: Sample): string {
+/** A sample's request: `hasToken` where it takes a token, otherwise it is signed. */
+export function requestOf({ name, baseUrl, id, body, query = {} }: Sample) {
   const pairs = Object.entries(query).map(([key, values]) => `${key}=${values.join(',')}`)
-  return baseUrl + pathOf(name, id) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+  const url = baseUrl + pathOf(name, id) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+  return { method: operationOf(name).method, url, body, hasToken: takesToken({ name }) }
 }
 
 /** Whether the operation takes a token; the token operations are signed. */
-export const takesToken = ({ name }: Pick<Sample, 'name'>): boolean => operationOf(name).bearer
+export const takesToken = ({ name }: Pick<Sample, 'name'>): boolean => !operationOf(name).signed
 
 /** A value as indented JSON. */
 export const prettyJson = (value: unknown): string => JSON.stringify(value, null, 2)

@@ -23,14 +23,19 @@ export const clockReading = z.object({
 })
 export type ClockReading = z.infer<typeof clockReading>
 
+/** What falls due for a payment. */
+export const dueEvent = {
+  kind: z.string().check(z.describe('`settle`, `expire` or `callback`.')),
+  at: instant('When it falls due, in the merchant’s sandbox time.'),
+  attempt: z.number().check(z.describe('Which attempt it is, beginning with 1.')),
+}
+
 /** The next due events in a merchant's sandbox time, the earliest first. */
 export const upcomingEvents = z.object({
   events: z
     .array(
       z.object({
-        kind: z.string().check(z.describe('`settle`, `expire` or `callback`.')),
-        at: instant('When it falls due, in the merchant’s sandbox time.'),
-        attempt: z.number().check(z.describe('Which attempt it is, beginning with 1.')),
+        ...dueEvent,
         collection: z.string().check(z.describe('`payins`, `payouts` or `topups`.')),
         id: z.string().check(z.describe('The merchant’s id of the payment.')),
       }),

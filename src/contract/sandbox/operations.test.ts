@@ -12,7 +12,7 @@ describe('the table of sandbox operations', () => {
   test('has one receiver, which asks for no key', () => {
     const receivers = sandboxOperationNames.filter(isSandboxReceiver)
     expect(receivers).toEqual(['sendToSink'])
-    expect(receivers.map((name) => sandboxOperationOf(name).needsKey)).toEqual([false])
+    expect(receivers.map((name) => sandboxOperationOf(name).isOpen)).toEqual([true])
   })
 })
 

@@ -3,7 +3,8 @@ import { failureReasonCodes } from '../errors.ts'
 import { numberFault } from '../operations/json-numbers.ts'
 import { moneyResult } from '../operations/results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
-import { flag, instant, missingOr } from './inputs.ts'
+import { dueEvent } from './clock.ts'
+import { flag, missingOr } from './inputs.ts'
 
 /** Path segments for the kinds of payments. */
 export const paymentCollections = ['payins', 'payouts', 'topups'] as const
@@ -44,15 +45,7 @@ export const payment = z.object({
   returnUrl: z.optional(z.string()),
   externalReference: z.optional(z.string()),
   response: z.unknown().check(z.describe('`paymentMethodResponse` of the create.')),
-  upcoming: z
-    .array(
-      z.object({
-        kind: z.string().check(z.describe('`settle`, `expire` or `callback`.')),
-        at: instant('When it falls due, in the merchant’s sandbox time.'),
-        attempt: z.number().check(z.describe('Which attempt it is, beginning with 1.')),
-      }),
-    )
-    .check(z.describe('What is scheduled for the payment, the earliest first.')),
+  upcoming: z.array(z.object(dueEvent)).check(z.describe('What is scheduled for the payment, the earliest first.')),
 })
 export type Payment = z.infer<typeof payment>
 

@@ -5,14 +5,11 @@ import {
   redirectParameterMeanings,
   redirectParameterNames,
 } from '../redirect/redirect-parameters.ts'
+import { scenarios } from '../redirect/scenarios.ts'
 import { flag, integer, missingOr } from './inputs.ts'
 
 /** The longest validity of a token, 31 days, which is also the default of a redirect URL's. */
 export const LONGEST_VALIDITY_SECS = 2_678_400
-
-/** The specification's five ways to redirect a customer. */
-export const scenarios = [1, 2, 3, 4, 5] as const
-export type Scenario = (typeof scenarios)[number]
 
 /**
  * How the merchant may request the token: with a list of operations, with patterns, for everything, or for one action.

@@ -1,6 +1,6 @@
 import type { PaymentKey } from '../store/payments/payments.ts'
+import type { RateDecision } from '../store/rate-windows.ts'
 import type { Payment } from '../store/tables.ts'
-import type { RateDecision } from './rate-limiter.ts'
 
 /** A request with a genuine token. */
 export interface AdmissionRequest {

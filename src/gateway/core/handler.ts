@@ -3,7 +3,7 @@ import type { BodyOf, OperationName, ResultOf } from '#contract/operations/opera
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment } from '../store/tables.ts'
 import type { Gateway } from './gateway.ts'
-import type { Refusal } from './refusal.ts'
+import type { OrRefusal, Refusal } from './refusal.ts'
 import type { WrittenJson } from './written-json.ts'
 
 /** One request that has passed every gate, for one operation. */
@@ -28,10 +28,11 @@ export interface HandlerContext<O extends OperationName> {
 /** The payment of a request; `version` where it was read. */
 export type SubjectPayment = Pick<Payment, 'paymentId'> & Partial<Pick<Payment, 'version'>>
 
-export type HandlerResult<O extends OperationName> =
-  /** `payment`: what the request is about, for the log and for its entity tag. */
-  | { readonly ok: true; readonly result: ResultOf<O> | WrittenJson; readonly payment?: SubjectPayment | undefined }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type HandlerResult<O extends OperationName> = OrRefusal<{
+  readonly result: ResultOf<O> | WrittenJson
+  /** What the request is about, for the log and for its entity tag. */
+  readonly payment?: SubjectPayment | undefined
+}>
 
 export type Handler<O extends OperationName> = (context: HandlerContext<O>) => Promise<HandlerResult<O>>
 

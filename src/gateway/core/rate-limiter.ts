@@ -1,4 +1,4 @@
-export type RateDecision = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
+import type { RateDecision } from '../store/rate-windows.ts'
 
 /** Counts requests by key. `nowMs` comes from one monotonic clock in real time, never from a sandbox clock. */
 export interface RateLimiter {

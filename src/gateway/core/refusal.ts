@@ -14,6 +14,11 @@ export type Refusal =
   /** 406: one item or more. */
   | { readonly kind: 'business'; readonly items: readonly { readonly code: BusinessCode; readonly message: string }[] }
 
+/** What a step has made of a request, or why the request is refused. */
+export type OrRefusal<Success extends object> =
+  | ({ readonly ok: true } & Success)
+  | { readonly ok: false; readonly refusal: Refusal }
+
 /** A refusal with one `BasicError`. */
 export const refuse = (code: BasicErrorCode, message: string) =>
   ({ kind: 'basic', code, message }) as const satisfies Refusal

@@ -7,20 +7,19 @@ import { done, type Handler, type HandlerContext, type Handlers, type SubjectPay
 import { merchantNow } from '../core/merchant-time.ts'
 import type { FailedCredential } from '../core/observability/request-log.ts'
 import type { KnownPayment } from '../core/payments/payment-changes.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { type OrRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment, PaymentKind } from '../store/tables.ts'
 import { isExpired } from '../tokens/claims.ts'
 import type { VerifiedToken } from '../tokens/token-verifier.ts'
 import { readBearer } from './gates/bearer.ts'
+import { refuseReturnOrigin, refuseTokenMoney } from './gates/create.ts'
 import { readCredential } from './gates/credential.ts'
 import type { PermissionGate } from './gates/permission.ts'
 import { readQuery } from './gates/query.ts'
 import { rateKeyOf, refusalOf } from './gates/rate.ts'
-import { refuseReturnOrigin } from './gates/return-origin.ts'
 import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
-import { refuseTokenMoney } from './gates/token-money.ts'
 import { refuseVersion } from './gates/version.ts'
 import { etagOf, readWait, type Wait } from './gates/wait.ts'
 import type { IncomingRequest } from './incoming-request.ts'
@@ -65,9 +64,9 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
   context.route = routing.route
   const otherVersion = refuseVersion(request.headers) // 404 version
   if (otherVersion) return refused(otherVersion)
-  return operationOf(routing.route.name).bearer
-    ? handleWithToken(context, routing.route)
-    : handleTokenRequest(context, routing.route)
+  return operationOf(routing.route.name).signed
+    ? handleTokenRequest(context, routing.route)
+    : handleWithToken(context, routing.route)
 }
 
 async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {
@@ -133,9 +132,7 @@ function wishedWait(context: RequestContext): { readonly seconds: number; readon
   return { seconds: wait.seconds, known: { merchantCode, kind, entityId, paymentId, version } }
 }
 
-type Admitted =
-  | { readonly ok: true; readonly caller: Caller; readonly token: VerifiedToken }
-  | { readonly ok: false; readonly refusal: Refusal }
+type Admitted = OrRefusal<{ readonly caller: Caller; readonly token: VerifiedToken }>
 
 /** The gates that look at the token alone. Clock, rate and payment are asked for at once (D-633). */
 async function admit(context: RequestContext, { name, path, entityId }: Route): Promise<Admitted> {
@@ -206,9 +203,7 @@ interface Operation {
 }
 
 /** What a handler returns, of whichever operation. */
-type Outcome =
-  | { readonly ok: true; readonly result: unknown; readonly payment?: SubjectPayment | undefined }
-  | { readonly ok: false; readonly refusal: Refusal }
+type Outcome = OrRefusal<{ readonly result: unknown; readonly payment?: SubjectPayment | undefined }>
 
 /** Runs an operation, unless the sandbox has a fault planned for it. */
 async function handle({ gateway }: RequestContext, { name, caller, run }: Operation): Promise<RequestResult> {

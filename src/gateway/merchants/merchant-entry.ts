@@ -4,7 +4,6 @@ import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { parseUrl, urlFaultOf } from '#contract/safe-url.ts'
-import { isOrigin } from './origin.ts'
 
 const text = (most: number) =>
   z
@@ -47,6 +46,10 @@ const decimal = z
 const isPlainHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host)
 
 const hasPlainHost = (url: string): boolean => isPlainHost(parseUrl(url)?.host ?? '')
+
+/** Whether a URL is an http or https origin and nothing more; a trailing slash is allowed. */
+const isOrigin = ({ protocol, pathname, search, hash, username, password }: URL): boolean =>
+  /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
 
 function isPlainOrigin(text: string): boolean {
   const url = parseUrl(text)

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { type Refusal, refuseBusiness } from '../core/refusal.ts'
+import { type OrRefusal, refuseBusiness } from '../core/refusal.ts'
 import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'
 import { operatorsOf } from './operators/operators.ts'
@@ -14,9 +14,7 @@ interface OperatorRequest {
   readonly values: Pick<FieldValues, 'accountType' | 'externalProviderCode'>
 }
 
-export type Choice =
-  | { readonly ok: true; readonly operator: PaymentOperator | undefined }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type Choice = OrRefusal<{ readonly operator: PaymentOperator | undefined }>
 
 /**
  * The operator of a payment: the requested one, or else the first that supports the accountType and belongs to the

@@ -1,10 +1,8 @@
 import { isFinal } from '#contract/statuses.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { type OrRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Payment } from '../store/tables.ts'
 
-export type LoadedPayment =
-  | { readonly ok: true; readonly payment: Payment }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type LoadedPayment = OrRefusal<{ readonly payment: Payment }>
 
 /** The payment that a path names; 410 where there is none, 503 while its processor has not said how it is paid. */
 export function foundPayment({ payment }: { readonly payment: Payment | undefined }): LoadedPayment {

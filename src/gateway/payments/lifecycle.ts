@@ -1,5 +1,5 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
-import { isFinal, type PaymentStatus } from '#contract/statuses.ts'
+import { type FinalStatus, isFinal } from '#contract/statuses.ts'
 import type { PaymentWrites } from '../core/payments/payment-writes.ts'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
@@ -20,19 +20,10 @@ import { storedCurrency } from './amounts.ts'
 import { postFinalStatus, takePayout } from './ledger.ts'
 
 /**
- * The only module that changes a status or a state. Its functions take the transaction of one write and may run
- * again; whoever runs a job completes it in the same transaction before it calls them, for a settled payment has none.
+ * The only module that changes a status or a state: PROCESSING becomes a final status, which no change leaves. Its
+ * functions take the transaction of one write and may run again; whoever runs a job completes it in the same transaction
+ * before it calls them, for a settled payment has none.
  */
-
-/** All transitions. A final status has none. */
-export const transitions = {
-  PROCESSING: ['SUCCESS', 'FAILED', 'REFUSED'],
-  SUCCESS: [],
-  FAILED: [],
-  REFUSED: [],
-} as const satisfies { readonly [S in PaymentStatus]: readonly PaymentStatus[] }
-
-type Settled = (typeof transitions)['PROCESSING'][number]
 
 /**
  * The state of a payment that is PROCESSING. `preparing`: the processor has not said yet how the customer pays;
@@ -46,7 +37,7 @@ export const expiry: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_V
 
 const EXPIRY_GRACE_MS = 2 * 60 * 60 * 1000
 
-const defaultReasons: { readonly [S in Settled]: FailureReasonCode | null } = {
+const defaultReasons: { readonly [S in FinalStatus]: FailureReasonCode | null } = {
   SUCCESS: null,
   FAILED: 'PAYMENT_OPERATOR_UNAVAILABLE',
   REFUSED: 'SECURITY_CHECK_FAILED',

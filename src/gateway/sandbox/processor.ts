@@ -1,13 +1,14 @@
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Environment } from '../core/environment/environment.ts'
-import type { AmountClaims, Order, Processor, Report } from '../core/processor/port.ts'
+import type { AmountClaims, Order, PayingAccount, Processor, ProcessorPayment, Report } from '../core/processor/port.ts'
 import { completionKindOf } from '../payments/completion.ts'
 import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
+import { seededDigits } from './accounts/digits.ts'
 import { bankPathOf } from './bank-page/address.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
-import { payingAccountOf } from './paying-account.ts'
 import { type SimulatedResult, simulatedResult, type Timings } from './simulated-result.ts'
 
 type Parts = Timings & Pick<Environment, 'publicUrl'>
@@ -37,6 +38,15 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
     return { kind: 'prepared', instructions, reference, ...(required && { required: dueOf(required) }) }
   },
 })
+
+const isPaidInCash = (methodCode: string): boolean => isMethodCode(methodCode) && methodOf(methodCode).group === 'cash'
+
+/** The account that the sandbox's customer paid from: that of the request, with generated values for what it lacks. */
+function payingAccountOf(payment: ProcessorPayment): PayingAccount | undefined {
+  if (payment.status !== 'SUCCESS' || isPaidInCash(payment.methodCode)) return undefined
+  const { accountName = 'Sandbox Customer', accountNumber } = payment.values
+  return { accountName, accountNumber: accountNumber ?? `00${seededDigits(payment.paymentId, 8)}` }
+}
 
 function reportOf(simulated: SimulatedResult | undefined): Report {
   if (simulated === undefined) return { kind: 'open' }

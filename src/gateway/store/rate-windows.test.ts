@@ -14,10 +14,10 @@ describeOnEngines('rate windows', (opened) => {
   test('ten simultaneous requests pass, and a later one is told the exact time until it will pass', async () => {
     const key = randomUUID()
     const verdicts = await Promise.all(Array.from({ length: 15 }, () => take(key, startMs)))
-    expect(verdicts.filter(({ kind }) => kind === 'ok')).toHaveLength(10)
-    expect(await take(key, startMs + 400)).toEqual({ kind: 'limited', retryAfterMs: 600 })
-    expect(await take(key, startMs + 999)).toEqual({ kind: 'limited', retryAfterMs: 1 })
-    expect(await take(key, startMs + 1000)).toEqual({ kind: 'ok' })
+    expect(verdicts.filter(({ ok }) => ok)).toHaveLength(10)
+    expect(await take(key, startMs + 400)).toEqual({ ok: false, retryAfterMs: 600 })
+    expect(await take(key, startMs + 999)).toEqual({ ok: false, retryAfterMs: 1 })
+    expect(await take(key, startMs + 1000)).toEqual({ ok: true })
   })
 
   test('requests taken together are counted as if each had come alone', async () => {
@@ -27,11 +27,11 @@ describeOnEngines('rate windows', (opened) => {
     const requests = [full, empty, twice, twice].map((key) => ({ key, nowMs: startMs + 400, limit: 1 }))
     const verdictOn = await opened.store.writeStatement((db) => takeRates(db, requests))
     const verdicts = requests.map(verdictOn)
-    expect(verdicts.slice(0, 2)).toEqual([{ kind: 'limited', retryAfterMs: 600 }, { kind: 'ok' }])
-    expect(verdicts.slice(2)).toEqual(expect.arrayContaining([{ kind: 'ok' }, { kind: 'limited', retryAfterMs: 1000 }]))
+    expect(verdicts.slice(0, 2)).toEqual([{ ok: false, retryAfterMs: 600 }, { ok: true }])
+    expect(verdicts.slice(2)).toEqual(expect.arrayContaining([{ ok: true }, { ok: false, retryAfterMs: 1000 }]))
     const later = [full, empty].map((key) => ({ key, nowMs: startMs + 1000, limit: 1 }))
     const laterOn = await opened.store.writeStatement((db) => takeRates(db, later))
-    expect(later.map(laterOn)).toEqual([{ kind: 'ok' }, { kind: 'limited', retryAfterMs: 400 }])
+    expect(later.map(laterOn)).toEqual([{ ok: true }, { ok: false, retryAfterMs: 400 }])
   })
 
   test.skipIf(opened.engine === 'SQLite')('requests of different keys that pass share one statement', async () => {
@@ -42,7 +42,7 @@ describeOnEngines('rate windows', (opened) => {
       const statements = await opened.store.writeStatement(async (db) => {
         const counted = countingStatements(db)
         const verdictOn = await takeRates(counted.db, requests)
-        expect(requests.map(verdictOn)).toEqual(requests.map(() => ({ kind: 'ok' })))
+        expect(requests.map(verdictOn)).toEqual(requests.map(() => ({ ok: true })))
         return counted.count()
       })
       expect([turn, statements]).toEqual([turn, 1])
@@ -51,9 +51,9 @@ describeOnEngines('rate windows', (opened) => {
 
   test('requests of different keys are counted separately', async () => {
     const key = randomUUID()
-    expect(await take(key, startMs, 1)).toEqual({ kind: 'ok' })
-    expect(await take(key, startMs, 1)).toMatchObject({ kind: 'limited' })
-    expect(await take(randomUUID(), startMs, 1)).toEqual({ kind: 'ok' })
+    expect(await take(key, startMs, 1)).toEqual({ ok: true })
+    expect(await take(key, startMs, 1)).toMatchObject({ ok: false })
+    expect(await take(randomUUID(), startMs, 1)).toEqual({ ok: true })
   })
 
   /** The request beside one of another key, which shares its exchange. */
@@ -76,7 +76,7 @@ describeOnEngines('rate windows', (opened) => {
         nowMs += pauseMs
         const instant = nowMs
         const free = accepted.filter((former) => former > instant - 1000).length < limit
-        expect((await taking(key, nowMs, limit)).kind).toBe(free ? 'ok' : 'limited')
+        expect((await taking(key, nowMs, limit)).ok).toBe(free)
         if (free) accepted.push(nowMs)
       }
       // Thirteen digits each, and none but those that may still count.
@@ -97,14 +97,14 @@ describeOnEngines('rate windows', (opened) => {
     const key = randomUUID()
     const look = (afterMs: number, limit: number) =>
       opened.store.read((db) => peekRate(db, { key, nowMs: startMs + afterMs, limit }))
-    expect(await look(0, 1)).toEqual({ kind: 'ok' })
+    expect(await look(0, 1)).toEqual({ ok: true })
     for (const afterMs of [0, 300, 500]) await take(key, startMs + afterMs, 3)
-    expect(await look(500, 4)).toEqual({ kind: 'ok' })
-    expect(await look(500, 3)).toEqual({ kind: 'limited', retryAfterMs: 500 })
-    expect(await look(999, 3)).toEqual({ kind: 'limited', retryAfterMs: 1 })
-    expect(await look(1000, 3)).toEqual({ kind: 'ok' })
+    expect(await look(500, 4)).toEqual({ ok: true })
+    expect(await look(500, 3)).toEqual({ ok: false, retryAfterMs: 500 })
+    expect(await look(999, 3)).toEqual({ ok: false, retryAfterMs: 1 })
+    expect(await look(1000, 3)).toEqual({ ok: true })
     // A limit that was lowered meanwhile: the last two requests count.
-    expect(await look(500, 2)).toEqual({ kind: 'limited', retryAfterMs: 800 })
+    expect(await look(500, 2)).toEqual({ ok: false, retryAfterMs: 800 })
   })
 
   test('a forgotten key starts with an empty window, and other keys keep theirs', async () => {
@@ -112,7 +112,7 @@ describeOnEngines('rate windows', (opened) => {
     await take(old, startMs - 5000, 1)
     await take(recent, startMs - 500, 1)
     await opened.store.write((tx) => forgetRates(tx, startMs - 1000))
-    expect(await take(old, startMs - 4999, 1)).toEqual({ kind: 'ok' })
-    expect(await take(recent, startMs, 1)).toMatchObject({ kind: 'limited' })
+    expect(await take(old, startMs - 4999, 1)).toEqual({ ok: true })
+    expect(await take(recent, startMs, 1)).toMatchObject({ ok: false })
   })
 })

@@ -10,7 +10,8 @@ const width = 13
 
 /** `key` begins with its owner, up to a space: the merchant's code or the client address whose requests are counted. */
 export type RateRequest = { readonly key: string; readonly nowMs: number; readonly limit: number }
-export type RateVerdict = { readonly kind: 'ok' } | { readonly kind: 'limited'; readonly retryAfterMs: number }
+/** `retryAfterMs`: after how many milliseconds (above 0) the next request is allowed. */
+export type RateDecision = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
 
 /** The owner of a key, by whom its window lies. */
 export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
@@ -20,7 +21,7 @@ export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
  * takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write nothing else:
  * on PostgreSQL its commit does not wait for the disk, so that a power cut may undo it.
  */
-export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
+export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {
   const full = limit * width
   const taken = await takePlace(tx, {
     owner: ownerOf(key),
@@ -32,10 +33,10 @@ export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Prom
     beforeOldest: full - 1,
     beforeKept: full - width - 1,
   })
-  if (taken.numAffectedRows === 1n) return { kind: 'ok' }
+  if (taken.numAffectedRows === 1n) return { ok: true }
   const verdict = await peekRate(tx, { key, nowMs, limit })
   // Another process may have changed the row between the two statements.
-  return verdict.kind === 'limited' ? verdict : { kind: 'limited', retryAfterMs: 1 }
+  return verdict.ok ? { ok: false, retryAfterMs: 1 } : verdict
 }
 
 /**
@@ -45,17 +46,17 @@ export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Prom
 export async function takeRates(
   tx: Db,
   requests: readonly RateRequest[],
-): Promise<(request: RateRequest) => RateVerdict> {
-  const verdicts = new Map<RateRequest, RateVerdict>()
+): Promise<(request: RateRequest) => RateDecision> {
+  const verdicts = new Map<RateRequest, RateDecision>()
   const byKey = new Map(requests.map((request) => [request.key, request]))
   const together = locksRows(tx) ? [...byKey.values()] : []
   const accepted = together.length > 1 ? await takePlaces(tx, together) : new Set<string>()
   for (const request of requests) {
-    if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { kind: 'ok' })
+    if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { ok: true })
   }
   // The further requests of one key, and those of a full window, which need to know when there is room.
   for (const request of requests) if (!verdicts.has(request)) verdicts.set(request, await takeRate(tx, request))
-  return (request) => verdicts.get(request) ?? { kind: 'limited', retryAfterMs: 1 }
+  return (request) => verdicts.get(request) ?? { ok: false, retryAfterMs: 1 }
 }
 
 /** The keys whose request was accepted. Every request has a key of its own, and the same limit. */
@@ -143,16 +144,16 @@ const relaxing = (db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   locksRows(db) ? sql`case when set_config('synchronous_commit', 'off', true) <> '' then ${value} end` : value
 
 /** The verdict that `takeRate` would give, without counting the request. */
-export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateVerdict> {
+export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {
   const window = await db
     .selectFrom('requestWindow')
     .select('recent')
     .where('owner', '=', ownerOf(key))
     .where('key', '=', key)
     .executeTakeFirst()
-  if (window === undefined || window.recent.length < limit * width) return { kind: 'ok' }
+  if (window === undefined || window.recent.length < limit * width) return { ok: true }
   const retryAfterMs = Number(window.recent.slice(-limit * width).slice(0, width)) + windowMs - nowMs
-  return retryAfterMs > 0 ? { kind: 'limited', retryAfterMs } : { kind: 'ok' }
+  return retryAfterMs > 0 ? { ok: false, retryAfterMs } : { ok: true }
 }
 
 /** Fixed width, so that texts sort in order of time. */

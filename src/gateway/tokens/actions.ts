@@ -1,9 +1,10 @@
 import type { TokenAction } from '#contract/operations/requests.ts'
+import { payinOperations } from '#contract/operations/web-application-operations.ts'
 import { isPathId } from './payin-paths.ts'
 
 /** What each action of `POST /auth-tokens-by-action` allows on the payment it names. */
 const operationsByAction = {
-  PAYIN_CREATE: (id: string) => ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`],
+  PAYIN_CREATE: payinOperations,
   PAYIN_INFO: (id: string) => [`GET /payins/${id}`],
 } as const satisfies Record<TokenAction, (id: string) => readonly string[]>
 

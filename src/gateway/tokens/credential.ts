@@ -18,19 +18,17 @@ export interface OfferedCredential {
   readonly minified: string
 }
 
-export type CredentialVerdict = { readonly ok: true } | { readonly ok: false; readonly code: 'credential_refused' }
-
 /** SHA-256 of a merchant's secret, the only form in which it is kept and compared. */
 export const digestSecret = (secret: string): Uint8Array => createHash('sha256').update(secret).digest()
 
 /**
- * Authenticates a token request by its signature, its secret or both. If both are sent, both must be valid (D-205). An
+ * Whether a token request is authentic, by its signature, its secret or both. If both are sent, both must be valid (D-205). An
  * unknown merchant (undefined) costs the same work as a known one and gets the same refusal.
  */
-export function checkCredential(
+export function isProven(
   merchant: MerchantCredentials | undefined,
   { signature, secret, minified }: OfferedCredential,
-): CredentialVerdict {
+): boolean {
   const keys = merchant?.publicKeys ?? []
   const digests = merchant?.secretDigests ?? []
   const verdicts: boolean[] = []
@@ -41,8 +39,7 @@ export function checkCredential(
   if (secret !== undefined) {
     verdicts.push(isAmong(digestSecret(secret), orDecoy(digests, decoyDigest)) && digests.length > 0)
   }
-  const isProven = verdicts.length > 0 && verdicts.every(Boolean)
-  return isProven ? { ok: true } : { ok: false, code: 'credential_refused' }
+  return verdicts.length > 0 && verdicts.every(Boolean)
 }
 
 /** Compares with every digest in constant time. */

@@ -181,7 +181,7 @@ async function encrypted(): Promise<string[]> {
   return Promise.all([seal(JSON.stringify(claims)), seal(genuine), seal(`${plain}.${payloadPart}.`)])
 }
 
-test('each of at least 220 forged tokens is refused as invalid_token without an exception', async () => {
+test('each of at least 220 forged tokens is refused without an exception', async () => {
   const forged = [
     ...unsigned(),
     ...confused(),
@@ -194,7 +194,6 @@ test('each of at least 220 forged tokens is refused as invalid_token without an 
   const distinct = new Set(forged)
   expect(distinct.has(genuine)).toBe(false)
   expect(distinct.size).toBeGreaterThanOrEqual(220)
-  for (const token of distinct)
-    expect([token, await readToken(keys, token)]).toEqual([token, { ok: false, code: 'invalid_token' }])
-  expect(await readToken(keys, genuine)).toEqual({ ok: true, claims })
+  for (const token of distinct) expect([token, await readToken(keys, token)]).toEqual([token, undefined])
+  expect(await readToken(keys, genuine)).toEqual(claims)
 })

@@ -17,9 +17,9 @@ const keys = await loadServerKeys(vaultInMemory())
 const header = { alg: 'EdDSA', typ: 'payment-token+jwt', kid: keys.keyId }
 
 test('reading a token returns the claims it was issued for', async () => {
-  expect(await readToken(keys, await issueToken(keys, claims))).toEqual({ ok: true, claims })
+  expect(await readToken(keys, await issueToken(keys, claims))).toEqual(claims)
   const { money: _, ...withoutMoney } = claims
-  expect(await readToken(keys, await issueToken(keys, withoutMoney))).toEqual({ ok: true, claims: withoutMoney })
+  expect(await readToken(keys, await issueToken(keys, withoutMoney))).toEqual(withoutMoney)
 })
 
 test('the same claims give the same token, whatever the order of their properties', async () => {
@@ -29,12 +29,12 @@ test('the same claims give the same token, whatever the order of their propertie
 })
 
 test('readToken accepts an expired token, because expiry is checked by the caller', async () => {
-  expect(await readToken(keys, await issueToken(keys, { ...claims, exp: 1 }))).toMatchObject({ ok: true })
+  expect(await readToken(keys, await issueToken(keys, { ...claims, exp: 1 }))).toBeDefined()
 })
 
 test('a token signed by another installation is refused', async () => {
   const others = await loadServerKeys(vaultInMemory())
-  expect(await readToken(keys, await issueToken(others, claims))).toEqual({ ok: false, code: 'invalid_token' })
+  expect(await readToken(keys, await issueToken(others, claims))).toBeUndefined()
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   // As JSON has it: an undefined claim is not there.
   const payload: JWTPayload = JSON.parse(JSON.stringify({ ...claims, ...change }))
   const token = await new SignJWT(payload).setProtectedHeader(header).sign(keys.signing)
-  expect(await readToken(keys, token)).toEqual({ ok: false, code: 'invalid_token' })
+  expect(await readToken(keys, token)).toBeUndefined()
 })
 
 test('a token of our own signature may have 16 384 characters and no more', async () => {
@@ -61,8 +61,8 @@ test('a token of our own signature may have 16 384 characters and no more', asyn
   while ((await tokenWith(idLength)).length < 16_384) idLength += 1
   const longest = await tokenWith(idLength)
   expect(longest).toHaveLength(16_384)
-  expect(await readToken(keys, longest)).toMatchObject({ ok: true })
-  expect(await readToken(keys, await tokenWith(idLength + 1))).toEqual({ ok: false, code: 'invalid_token' })
+  expect(await readToken(keys, longest)).toBeDefined()
+  expect(await readToken(keys, await tokenWith(idLength + 1))).toBeUndefined()
 })
 
 test('a fault of the gateway is thrown and does not pass for an invalid token', async () => {

@@ -8,12 +8,6 @@ const LONGEST_TOKEN = 16_384
 const SIGNATURE_LENGTH = 86
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-export type TokenReading =
-  | { readonly ok: true; readonly claims: TokenClaims }
-  | { readonly ok: false; readonly code: 'invalid_token' }
-
-const INVALID: TokenReading = { ok: false, code: 'invalid_token' }
-
 /** Signs claims. Ed25519 is deterministic and the order of claims is fixed, so the same claims give the same token. */
 export async function issueToken(keys: ServerKeys, claims: TokenClaims): Promise<string> {
   const { iss, aud, sub, iat, exp, jti, operations, money } = claims
@@ -22,15 +16,14 @@ export async function issueToken(keys: ServerKeys, claims: TokenClaims): Promise
 }
 
 /**
- * The claims of a token that this gateway signed; anything else is `invalid_token`. Expiry is not checked here, because
+ * The claims of a token that this gateway signed; undefined for anything else. Expiry is not checked here, because
  * the merchant's clock is only known once the claims name the merchant (`isExpired`).
  */
-export async function readToken(keys: ServerKeys, token: string): Promise<TokenReading> {
-  if (!isOurForm(keys, token)) return INVALID
+export async function readToken(keys: ServerKeys, token: string): Promise<TokenClaims | undefined> {
+  if (!isOurForm(keys, token)) return undefined
   const payload = await verifiedPayload(keys, token)
-  if (payload === undefined) return INVALID
-  const parsed = tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(payload)))
-  return parsed.success ? { ok: true, claims: parsed.data } : INVALID
+  if (payload === undefined) return undefined
+  return tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(payload))).data
 }
 
 /**

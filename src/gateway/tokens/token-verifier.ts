@@ -46,8 +46,8 @@ const weightOf = (text: string, { operations }: VerifiedToken): number =>
   ENTRY_BYTES + 2 * text.length + operations.patternBytes
 
 async function verifyAnew(keys: ServerKeys, text: string): Promise<VerifiedToken | undefined> {
-  const reading = await readToken(keys, text)
-  if (!reading.ok) return undefined
-  const compiled = compileOperations(reading.claims.operations)
-  return compiled.ok ? { claims: reading.claims, operations: compiled.operations } : undefined
+  const claims = await readToken(keys, text)
+  if (claims === undefined) return undefined
+  const compiled = compileOperations(claims.operations)
+  return compiled.ok ? { claims, operations: compiled.operations } : undefined
 }

@@ -10,6 +10,7 @@ import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts
 import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { operationExamples } from '#gateway/docs/openapi/operation-examples.ts'
+import { programFor, programs } from '#gateway/docs/reference/programs.ts'
 import { readBytes } from '#gateway/http/gates/body.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
@@ -105,7 +106,8 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
   'the samples in $label',
   ({ runner, label, isHere }) => {
     const language = languages.find((known) => known.label === label)
-    if (language === undefined) throw new Error(`There are no samples in ${label}.`)
+    const firstPayment = programs.find((known) => known.label === label)
+    if (!language || !firstPayment) throw new Error(`There are no samples in ${label}.`)
     const slug = label.toLowerCase()
     const id = `order-${slug}`
     const idOf = (name: OperationName) => (name === 'setExternalReference' ? `reference-${slug}` : id)
@@ -118,15 +120,15 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       const at = { baseUrl: baseUrl(), paymentAppUrl: application.environment.publicUrl, merchantCode: 'demo-shop' }
       port = await freePort()
       await writeFile(join(own, 'merchant.pem'), key)
-      const programs: readonly (readonly [name: string, text: string])[] = [
+      const texts: readonly (readonly [name: string, text: string])[] = [
         ...operationNames.map((name): [string, string] => [
           name,
           language.operation({ ...at, name, id: idOf(name), body: bodyOf(name) }),
         ]),
-        ['redirect', language.redirect?.(at) ?? ''],
-        ['callback', (language.callback?.(at) ?? '').replaceAll('3000', String(port))],
+        ['redirect', programFor(firstPayment.redirect, at)],
+        ['callback', programFor(firstPayment.callback ?? '', at).replaceAll('3000', String(port))],
       ]
-      for (const [name, text] of programs) await writeFile(join(own, runner.fileOf(name)), text)
+      for (const [name, text] of texts) await writeFile(join(own, runner.fileOf(name)), text)
     })
 
     test.skipIf(!isHere)(`in ${label} send every operation, which the gateway accepts`, async () => {
@@ -172,7 +174,7 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       expect(await statusOf('/balances')).toBe(403)
     })
 
-    test.skipIf(!isHere || !language.callback)(
+    test.skipIf(!isHere || !firstPayment.callback)(
       `in ${label} receive a callback, read the payin and respond with 200`,
       async () => {
         const [program, ...args] = await runner.runOne(own, 'callback', port)

@@ -4,9 +4,9 @@ import type { MethodCode } from '#contract/methods/methods.ts'
 import { type Money, minorUnitsOf } from '#contract/money.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
+import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
+import { type Scenario, scenarioValues } from '#contract/redirect/scenarios.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'
-import { type RedirectValues, redirectUrl } from '../redirect-url.ts'
-import { type Scenario, scenarioValues } from './scenarios.ts'
 
 const VALIDITY_SECS = 24 * 60 * 60
 
@@ -30,7 +30,8 @@ export interface Basket {
 /** Requests a signed token for one order and compiles the redirect URL for its customer. */
 export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<GatewayAnswer<string>> {
   const { publicUrl, merchantCode } = checkout
-  const { id, money } = basket
+  const { id, money, scenario, extra } = basket
+  const method = firstMethodOf(money.currencyCode)
   const token = await checkout.client.createToken({
     operations: [...webApplicationOperations(id)],
     money,
@@ -46,8 +47,8 @@ export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<G
     currencyCode: money.currencyCode,
     callbackUrl: `${publicUrl}/demo-shop/callback`,
     returnUrl: `${publicUrl}/demo-shop/orders/${id}`,
-    ...scenarioValues(basket.scenario, money.currencyCode, firstMethodOf(money.currencyCode)),
-    ...basket.extra,
+    ...scenarioValues(scenario, { currencyCode: money.currencyCode, accepting: [method], selected: method }),
+    ...extra,
   })
   return { ok: true, result: url }
 }

@@ -1,11 +1,11 @@
+import { scenarios } from '#contract/redirect/scenarios.ts'
 import { readCallback } from '../callback.ts'
 import type { GatewayClient } from '../client.ts'
-import { checkoutUrl, extraOf, moneyOf } from './checkout.ts'
+import { type Basket, checkoutUrl, extraOf, moneyOf } from './checkout.ts'
 import { type EmbeddingAnswer, type EmbeddingShop, embeddingAnswer } from './embedding/routes.ts'
 import { refreshOrder } from './fulfilment.ts'
 import { orderBook } from './orders.ts'
 import { missingPage, orderPage, shopCss, shopPage } from './pages.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
 
 export interface ShopOptions {
   readonly client: GatewayClient
@@ -49,7 +49,7 @@ async function startCheckout(shop: Shop, scenarioText: string, query: URLSearchP
   return redirectToPayment(shop, { id: shop.newOrderId(), money, scenario, extra: extraOf(query) })
 }
 
-async function redirectToPayment(shop: Shop, basket: Parameters<typeof checkoutUrl>[1] & { scenario: Scenario }) {
+async function redirectToPayment(shop: Shop, basket: Basket): Promise<Response> {
   const url = await checkoutUrl(shop, basket)
   if (!url.ok) return plain(502, `The gateway gave no token: ${url.fault.errors.map(({ code }) => code).join(', ')}`)
   // The customer of an order that exists goes on with its payin.
@@ -61,9 +61,7 @@ const embeddingOf = (shop: Shop): EmbeddingShop => ({
   publicUrl: shop.publicUrl,
   basePath: shop.basePath,
   newOrderId: shop.newOrderId,
-  moneyIn: moneyOf,
   formIn: async (request) => new URLSearchParams(await shortText(request)),
-  extraIn: extraOf,
   pay: ({ id, money }, extra) => redirectToPayment(shop, { id, money, scenario: 1, extra }),
   read: async (id) => {
     await refreshOrder(shop, id)

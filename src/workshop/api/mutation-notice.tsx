@@ -49,7 +49,7 @@ export function curlOfCall(
   { address, hasKey }: { readonly address: string; readonly hasKey: boolean },
 ): string {
   const { method, path, body } = sandboxRequestOf(name, parameters)
-  const needsKey = hasKey && sandboxOperationOf(name).needsKey
+  const needsKey = hasKey && !sandboxOperationOf(name).isOpen
   return sandboxCurlOf({
     method,
     needsKey,

@@ -1,3 +1,4 @@
+import { editsBetween } from '#contract/edits.ts'
 import { parseUrl } from '#contract/safe-url.ts'
 import type { VariableName } from './variable-descriptions.ts'
 
@@ -72,28 +73,4 @@ export function misspeltVariables(variables: Variables, known: readonly string[]
     )
     return near === undefined ? [] : [`${name} is no variable of this program and has no effect: is ${near} meant?`]
   })
-}
-
-/** How many letters are added, left out, replaced or swapped with their neighbour (optimal string alignment). */
-function editsBetween(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row]
-    for (let place = 1; place <= other.length; place += 1) {
-      const isSame = one[row - 1] === other[place - 1]
-      const isSwapped = one[row - 1] === other[place - 2] && one[row - 2] === other[place - 1]
-      next.push(
-        Math.min(
-          (last[place] ?? 0) + 1,
-          (next[place - 1] ?? 0) + 1,
-          (last[place - 1] ?? 0) + (isSame ? 0 : 1),
-          isSwapped ? (before[place - 2] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
-    }
-    before = last
-    last = next
-  }
-  return last[other.length] ?? 0
 }

@@ -1,17 +1,15 @@
 import { type FullMethod, fullMethodOf } from '#contract/methods/method-facts.ts'
 import { type MethodCode, methodCodes } from '#contract/methods/methods.ts'
+import { operatorsOf } from '../../payments/operators/operators.ts'
 import { completionTexts } from './completion-texts.ts'
 import { currencyRow, table } from './currency-row.ts'
-import { sandboxNotes } from './sandbox-notes.ts'
 
-const references: { readonly [R in FullMethod['externalReference']]: string } = {
-  none: 'none',
+const references: { readonly [R in NonNullable<FullMethod['externalReference']>]: string } = {
   required: '12 digits, given by the customer after paying',
   unless_upi_id: '12 digits, given by the customer after paying unless `upiId` came',
 }
 
-const lowered: { readonly [M in FullMethod['moneyRequired']]: string } = {
-  never: 'the ordered amount',
+const lowered: { readonly [M in NonNullable<FullMethod['moneyRequired']>]: string } = {
   always: '`moneyRequired`: less than ordered, which identifies the payment',
   at_50: '`moneyRequired` where the processor asks it: less than ordered, which identifies the payment',
 }
@@ -48,7 +46,7 @@ function methodSection(code: MethodCode): readonly string[] {
     `## ${code}`,
     '',
     ...facts(method).map(([name, text]) => `- **${name}**: ${text}`),
-    ...sandboxNotes(code).map((note) => `- **Sandbox**: ${note}`),
+    ...sandboxNotes(code, method).map((note) => `- **Sandbox**: ${note}`),
     '',
     ...table(
       ['Currency', 'Required', 'Optional', 'Operators'],
@@ -61,10 +59,24 @@ function methodSection(code: MethodCode): readonly string[] {
 const facts = (method: FullMethod): readonly (readonly [string, string])[] => [
   ['Name', method.name],
   ['Completion', `\`${method.completion}\`: the customer ${completionTexts[method.completion].customer}`],
-  ['Amount to pay', lowered[method.moneyRequired]],
+  ['Amount to pay', method.moneyRequired ? lowered[method.moneyRequired] : 'the ordered amount'],
   ['Lifetime', lifetime(method.lifetimeSecs)],
-  ['External reference', references[method.externalReference]],
+  ['External reference', method.externalReference ? references[method.externalReference] : 'none'],
 ]
+
+/** Behaviour of the sandbox for a method that is not in the method's row. */
+function sandboxNotes(code: MethodCode, method: FullMethod): readonly string[] {
+  const { completion, moneyRequired, externalReference, currencies } = method
+  const operators = currencies.flatMap((currencyCode) => operatorsOf(code, currencyCode))
+  const named = (flow: 'push' | 'deeplink') => operators.filter((one) => one.flow === flow).map(({ name }) => name)
+  return [
+    completionTexts[completion].sandbox,
+    ...(named('push').length > 0 ? [`${named('push').join(', ')}: a request in the app instead (\`approve\`).`] : []),
+    ...(named('deeplink').length > 0 ? [`${named('deeplink').join(', ')}: with a \`deeplink\` beside the page.`] : []),
+    ...(moneyRequired === 'at_50' ? ['an amount of exactly 50 asks for less, and succeeds.'] : []),
+    ...(externalReference ? ['the outcome comes after the reference has been sent.'] : []),
+  ]
+}
 
 /** A duration in the largest unit that gives a whole number. */
 export function lifetime(seconds: number): string {

@@ -64,10 +64,10 @@ describe.each(operationNames)('%s', (name) => {
   })
 
   test('has its headers and a parameter for every variable of its path', () => {
-    const { path, bearer } = operationOf(name)
+    const { path, signed } = operationOf(name)
     const known = object.parameters.map(({ $ref }) => parameters[nameIn($ref)])
     expect(known.map((parameter) => parameter?.name)).toContain('X-API-Version')
-    expect(known.some((parameter) => parameter?.name === 'X-SIGNATURE')).toBe(!bearer)
+    expect(known.some((parameter) => parameter?.name === 'X-SIGNATURE')).toBe(signed === true)
     const inPath = known.filter((parameter) => parameter?.in === 'path').map((parameter) => `{${parameter?.name}}`)
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
   })
@@ -93,7 +93,7 @@ describe.each(operationNames)('%s', (name) => {
 })
 
 describe.each(sandboxOperationNames)('%s', (name) => {
-  const { path, method, success, errors, needsKey } = sandboxOperationOf(name)
+  const { path, method, success, errors, isOpen } = sandboxOperationOf(name)
   const item = document.paths[path]
   const object = Object.values(verbsOf(path)).find(({ operationId }) => operationId === name)
 
@@ -105,7 +105,7 @@ describe.each(sandboxOperationNames)('%s', (name) => {
   })
 
   test('takes SANDBOX_KEY if and only if the table says so, and has a parameter for every variable of its path', () => {
-    expect(object?.security).toEqual(needsKey ? [{ sandboxKey: [] }, {}] : [])
+    expect(object?.security).toEqual(isOpen ? [] : [{ sandboxKey: [] }, {}])
     const known = object?.parameters.map(({ $ref }) => parameters[nameIn($ref)])
     const inPath = known?.filter((parameter) => parameter?.in === 'path').map((parameter) => `{${parameter?.name}}`)
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])

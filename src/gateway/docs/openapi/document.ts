@@ -102,14 +102,14 @@ function codeSamplesOf(name: OperationName, { baseUrl, examples }: SampleParts) 
 const isListKey = (key: string): key is keyof typeof listExamples => Object.hasOwn(listExamples, key)
 
 function operationObject(name: OperationName, examples: OperationExamples): OperationObject {
-  const { tag, summary, success, bearer, callback } = operationOf(name)
+  const { tag, summary, success, signed, callback } = operationOf(name)
   const { text, request } = operationDescriptions[name]
   return {
     operationId: name,
     tags: [tag],
     summary,
     description: text,
-    ...(bearer ? {} : { security: [] }),
+    ...(signed && { security: [] }),
     parameters: parametersOf(name).map((component) => ({ $ref: `#/components/parameters/${component}` })),
     ...(request !== undefined && {
       requestBody: { required: true, content: json(refTo(request), examples.request ?? {}) },
@@ -233,7 +233,7 @@ const parameters = {
 } as const satisfies Readonly<Record<string, Parameter>>
 
 function parametersOf(name: OperationName): readonly string[] {
-  const { path, bearer, query = [], waitsSeconds } = operationOf(name)
+  const { path, signed, query = [], waitsSeconds } = operationOf(name)
   const [, id] = /\{(\w+)\}/.exec(path) ?? []
   const component = name === 'readTopUp' ? 'IdTopUpToRead' : `${id?.[0]?.toUpperCase()}${id?.slice(1)}`
   const waiting = waitsSeconds === undefined ? [] : ['Prefer', 'IfNoneMatch']
@@ -242,7 +242,7 @@ function parametersOf(name: OperationName): readonly string[] {
     ...query,
     'ApiVersion',
     ...waiting,
-    ...(bearer ? [] : ['Signature']),
+    ...(signed ? ['Signature'] : []),
   ]
 }
 

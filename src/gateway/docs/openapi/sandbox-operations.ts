@@ -36,14 +36,14 @@ export function sandboxPaths(basePath: string): OpenApi['paths'] {
 }
 
 function operationObject(name: SandboxOperationName, examples: OperationExamples): OperationObject {
-  const { summary, success, needsKey, errors: statuses } = sandboxOperationOf(name)
+  const { summary, success, isOpen, errors: statuses } = sandboxOperationOf(name)
   return {
     operationId: name,
     tags: ['Sandbox'],
     summary,
     description: sandboxWords[name],
     // The empty requirement makes the key optional, because not every installation has one.
-    security: needsKey ? [{ sandboxKey: [] }, {}] : [],
+    security: isOpen ? [] : [{ sandboxKey: [] }, {}],
     parameters: parametersOf(name).map((component) => ({ $ref: `#/components/parameters/${component}` })),
     ...requestOf(name, examples),
     responses: {

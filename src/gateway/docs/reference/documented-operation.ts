@@ -20,12 +20,12 @@ export interface DocumentedOperation {
 /** The operation with this `operationId`. */
 export function documentedOperationOf(name: OperationName | SandboxOperationName): DocumentedOperation {
   if (isOperationName(name)) {
-    const { method, path, query = [], success, bearer, callback } = operationOf(name)
-    const credential = bearer ? 'token' : 'signature'
+    const { method, path, query = [], success, signed, callback } = operationOf(name)
+    const credential = signed ? 'signature' : 'token'
     return { method, base: API_BASE, path, query, success, credential, hasCallback: callback === true }
   }
-  const { method, path, query = [], success, needsKey } = sandboxOperationOf(name)
-  const credential = needsKey ? 'sandbox_key' : 'none'
+  const { method, path, query = [], success, isOpen } = sandboxOperationOf(name)
+  const credential = isOpen ? 'none' : 'sandbox_key'
   return { method, base: SANDBOX_API_BASE, path, query, success, credential, hasCallback: false }
 }
 

@@ -1,14 +1,12 @@
-import { languages } from '#contract/samples/languages.ts'
-import type { SampleServer } from '#contract/samples/sample.ts'
 import { type Html, html } from '../../http/html.ts'
 import { EXAMPLE_MERCHANT } from '../openapi/payment-examples.ts'
 import { codeTabs } from '../site/code-tabs.ts'
 import { operationPath } from './documented-operation.ts'
 import type { Reference } from './operation-section.ts'
+import { programFor, programs } from './programs.ts'
 
 /** The way to a first paid order: a key, the redirect URL and the callback, each in every language. */
 export function firstPayment({ baseUrl, sandbox }: Reference): Html {
-  const server = { baseUrl, paymentAppUrl: baseUrl.replace(/\/api$/, ''), merchantCode: EXAMPLE_MERCHANT }
   return html`
 <section class="tag" aria-labelledby="first-payment">
 <h2 id="first-payment">A first payment</h2>
@@ -27,19 +25,20 @@ export function firstPayment({ baseUrl, sandbox }: Reference): Html {
       : html``
   }</p>
 <h3 id="sample-redirect">Redirect URL</h3>
-${tabsOf('redirect', server)}
+${tabsOf('redirect', baseUrl)}
 <h3 id="sample-callback">Callback</h3>
-${tabsOf('callback', server)}
+${tabsOf('callback', baseUrl)}
 <p>A complete shop in one file, with orders that are delivered once: <a href="/docs/examples/shop.py" download>shop.py</a>, <a href="/docs/examples/shop.php" download>shop.php</a>.</p>
 <p>For Postman, Bruno and others: every operation as a <a href="/docs/collection.json" download="payment-gateway.collection.json">collection</a>, with its <a href="/docs/environment.json" download="payment-gateway.environment.json">environment</a>. Put your private key into the variable <code>privateKeyPem</code>: the token requests sign themselves.</p>
 </section>`
 }
 
-const tabsOf = (program: 'redirect' | 'callback', server: SampleServer): Html =>
+const tabsOf = (name: 'redirect' | 'callback', baseUrl: string): Html =>
   codeTabs(
-    `sample-${program}-code`,
-    languages.flatMap((language) => {
-      const text = language[program]?.(server)
-      return text === undefined ? [] : [{ label: language.label, text }]
+    `sample-${name}-code`,
+    programs.flatMap(({ label, [name]: program }) => {
+      if (program === undefined) return []
+      const paymentAppUrl = baseUrl.replace(/\/api$/, '')
+      return [{ label, text: programFor(program, { baseUrl, paymentAppUrl, merchantCode: EXAMPLE_MERCHANT }) }]
     }),
   )

@@ -34,11 +34,11 @@ test.each(operationNames)('%s has a page, to which every page of the reference l
 })
 
 test.each(sandboxOperationNames)('%s of the sandbox has a page with its path and a form to try it', (name) => {
-  const { path, method, needsKey } = sandboxOperationOf(name)
+  const { path, method, isOpen } = sandboxOperationOf(name)
   const page = pageOf(name)
   expect(page).toContain(`<code>${SANDBOX_API_BASE}${path}</code>`)
   expect(page).toContain(`data-method="${method}" data-path="${SANDBOX_API_BASE}${path}"`)
-  expect(page).toContain(`data-credential="${needsKey ? 'sandbox_key' : 'none'}"`)
+  expect(page).toContain(`data-credential="${isOpen ? 'none' : 'sandbox_key'}"`)
 })
 
 test('every link of the reference to one of its places has a target, and no id of a page occurs twice', () => {

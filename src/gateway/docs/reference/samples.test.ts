@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { curl } from '#contract/samples/curl.ts'
+import { takesToken } from '#contract/samples/sample.ts'
 import { sandboxCurlOf } from '#contract/samples/sandbox-curl.ts'
 import { typescript } from '#contract/samples/typescript.ts'
 import { sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
@@ -25,22 +26,22 @@ const argumentsOf = (command: string): readonly string[] =>
     .slice(0, -1)
 
 test.each(samples)('$name as a shell command sends the request', (sample) => {
-  const { bearer } = operationOf(sample.name)
+  const hasToken = takesToken(sample)
   const words = argumentsOf(curl.operation(sample))
   expect(words[0]).toBe(sample.baseUrl + pathOf(sample.name, sample.id))
   expect(words).toContain('X-API-Version: 2')
-  expect(words.includes('Authorization: Bearer token-1')).toBe(bearer)
+  expect(words.includes('Authorization: Bearer token-1')).toBe(hasToken)
   const place = words.indexOf('--data')
   const sent = place === -1 ? undefined : JSON.parse(words[place + 1] ?? '')
-  const expected = bearer ? sample.body : { ...Object(sample.body), timestamp: expect.any(Number) }
+  const expected = hasToken ? sample.body : { ...Object(sample.body), timestamp: expect.any(Number) }
   expect(sent).toEqual(expected)
 })
 
 test.each(sandboxOperationNames)('%s of the sandbox as a shell command sends the request', (name) => {
-  const { method } = sandboxOperationOf(name)
+  const { method, isOpen } = sandboxOperationOf(name)
   const [first] = Object.values(sandboxExamples()[name].request ?? {})
   const url = 'https://pay.example/sandbox/api/x'
-  const words = argumentsOf(sandboxCurlOf({ ...sandboxOperationOf(name), url, body: first?.value }))
+  const words = argumentsOf(sandboxCurlOf({ method, needsKey: !isOpen, url, body: first?.value }))
   expect(words[0]).toBe(url)
   const place = words.indexOf('--data')
   expect(place === -1 ? undefined : JSON.parse(words[place + 1] ?? '')).toEqual(first?.value)
@@ -69,9 +70,7 @@ test('a list is filtered in the URL of a shell command and in the client’s cal
 
 test.each(samples)('$name as TypeScript calls the merchant client', (sample) => {
   const code = typescript.operation(sample)
-  expect(code).toContain(
-    operationOf(sample.name).bearer ? `gateway.call('${sample.name}', {` : `gateway.${sample.name}({`,
-  )
+  expect(code).toContain(takesToken(sample) ? `gateway.call('${sample.name}', {` : `gateway.${sample.name}({`)
   expect(code).toContain("merchantCode: 'shop-1'")
   expect(code.includes("id: 'order-1'")).toBe(operationOf(sample.name).path.includes('{'))
 })

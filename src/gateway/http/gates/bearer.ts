@@ -1,11 +1,9 @@
 import type { Gateway } from '../../core/gateway.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type OrRefusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { VerifiedToken } from '../../tokens/token-verifier.ts'
 
-export type BearerReading =
-  | { readonly ok: true; readonly token: VerifiedToken; readonly merchant: Merchant }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type BearerReading = OrRefusal<{ readonly token: VerifiedToken; readonly merchant: Merchant }>
 
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 

@@ -1,13 +1,11 @@
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type OrRefusal, refuse } from '../../core/refusal.ts'
 import type { Message } from '../incoming-request.ts'
 
 /** The most bytes of a body. */
 const MOST_BYTES = 65_536
 const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 
-export type BodyReading =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type BodyReading = OrRefusal<{ readonly bytes: Uint8Array }>
 
 /** The bytes of a JSON body: 400 for another Content-Type or any Content-Encoding, 413 above 64 KiB. */
 export async function readBody(request: Message): Promise<BodyReading> {

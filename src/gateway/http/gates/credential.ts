@@ -1,10 +1,10 @@
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { merchantNow } from '../../core/merchant-time.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type OrRefusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isTimely } from '../../tokens/claims.ts'
-import { checkCredential } from '../../tokens/credential.ts'
+import { isProven } from '../../tokens/credential.ts'
 import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** The parts of a token request that authenticate it. */
@@ -18,9 +18,7 @@ export interface CredentialRequest {
 
 type Ports = RatePorts & Pick<Gateway, 'merchants' | 'times'>
 
-export type CredentialReading =
-  | { readonly ok: true; readonly caller: { readonly merchant: Merchant; readonly nowMs: number } }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type CredentialReading = OrRefusal<{ readonly caller: { readonly merchant: Merchant; readonly nowMs: number } }>
 
 /**
  * Authenticates a token request. A wrong merchant, credential or timestamp gives the same 401. Accepted requests count
@@ -47,6 +45,6 @@ const NOT_AUTHENTIC = refuse('UNAUTHORIZED', 'The merchant, its credential or th
 /** The timestamp is compared with real time, because the merchant's servers do not follow the sandbox clock (D-205). */
 function isAuthentic({ clock }: Ports, merchant: Merchant | undefined, request: CredentialRequest): boolean {
   const { body, minified, signature } = request
-  const verdict = checkCredential(merchant?.credentials, { signature, secret: body.secret, minified })
-  return isTimely(body.timestamp, clock.now()) && verdict.ok
+  const proven = isProven(merchant?.credentials, { signature, secret: body.secret, minified })
+  return isTimely(body.timestamp, clock.now()) && proven
 }

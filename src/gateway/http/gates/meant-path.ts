@@ -1,3 +1,5 @@
+import { percentDecoded } from '../percent-decoding.ts'
+
 /**
  * The path of a table that an unknown path is another spelling of: with escapes, other letter case, further slashes, or
  * without the `!` of a command. Undefined if there is none. A name in braces stands for any segment; what came there is
@@ -17,18 +19,10 @@ export function meantWords(path: string, templates: readonly string[]): string {
 }
 
 const comparable = (path: string): readonly string[] =>
-  decoded(path)
+  (percentDecoded(path) ?? path)
     .split('/')
     .filter((segment) => segment !== '')
     .map((segment) => segment.replace(/^!/, '').toLowerCase())
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
 
 const isAlike = (came: readonly string[], expected: readonly string[]): boolean =>
   came.length === expected.length && expected.every((part, at) => part.startsWith('{') || part === came[at])

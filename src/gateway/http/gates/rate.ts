@@ -1,6 +1,6 @@
 import type { Gateway } from '../../core/gateway.ts'
-import type { RateDecision } from '../../core/rate-limiter.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import type { RateDecision } from '../../store/rate-windows.ts'
 import type { TokenClaims } from '../../tokens/claims.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>

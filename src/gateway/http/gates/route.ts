@@ -1,6 +1,7 @@
 import { API_BASE } from '#contract/operations/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import { percentDecoded } from '../percent-decoding.ts'
 import { meantWords } from './meant-path.ts'
 
 // The characters of a path segment (RFC 3986) without "%" and ";", so that every path has one spelling.
@@ -77,17 +78,9 @@ const isCanonical = (segment: string): boolean => SEGMENT.test(segment) && segme
  */
 function isEscapedId(segment: string): boolean {
   if (!ESCAPED.test(segment) || segment.length > LONGEST_ESCAPED) return false
-  const text = decoded(segment)
+  const text = percentDecoded(segment)
   if (text === undefined || STRUCTURE.test(text.normalize('NFKC'))) return false
   return text.replace(TO_ESCAPE, encodeURIComponent) === segment
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
 }
 
 const templates = operationNames.map((name) => {

@@ -6,7 +6,7 @@ import { type OperationName, operationOf } from '#contract/operations/operations
 import { readPaymentRequest } from '#contract/operations/payment-request.ts'
 import * as requests from '#contract/operations/requests.ts'
 import { violation, violationsOf } from '#contract/operations/violations.ts'
-import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
+import { type OrRefusal, refuse, refuseInput } from '../../core/refusal.ts'
 import type { Message } from '../incoming-request.ts'
 import { readJsonBytes } from '../json/read-json.ts'
 import { readBody } from './body.ts'
@@ -22,9 +22,7 @@ export interface Content {
   readonly minified: () => string
 }
 
-export type ShapeReading =
-  | { readonly ok: true; readonly content: Content }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type ShapeReading = OrRefusal<{ readonly content: Content }>
 
 const DEEPEST = 32
 const noContent: Content = { body: undefined, values: {}, minified: () => '' }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../core/clock.ts'
 import type { DatabaseParts } from '../../core/database-parts.ts'
-import type { RateDecision, RateLimiter } from '../../core/rate-limiter.ts'
+import type { RateLimiter } from '../../core/rate-limiter.ts'
 import {
   forgetRates,
   ownerOf,
   peekRate,
+  type RateDecision,
   type RateRequest,
-  type RateVerdict,
   takeRates,
 } from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
@@ -32,7 +32,7 @@ interface Ports {
  */
 export function createSharedLimiter({ store, parts, clock, limit }: Ports): RateLimiter {
   const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
-  const take = batched<RateRequest, RateVerdict>({
+  const take = batched<RateRequest, RateDecision>({
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
     groupOf: ({ key }) => parts.groupOf(ownerOf(key)),
     ...sharedExchanges,
@@ -41,12 +41,12 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
 
   async function takeShared(key: string, nowMs: number): Promise<RateDecision> {
     await forgetIdle(nowMs)
-    return decisionOf(await take({ key, nowMs, limit }))
+    return await take({ key, nowMs, limit })
   }
 
   async function peekShared(key: string, nowMs: number): Promise<RateDecision> {
     try {
-      return decisionOf(await store.read((db) => peekRate(db, { key, nowMs, limit })))
+      return await store.read((db) => peekRate(db, { key, nowMs, limit }))
     } catch (error) {
       if (!isPartLost(error)) throw error
       return passed
@@ -88,6 +88,3 @@ export function forgettingIdle({ store, clock }: { store: Pick<Store, 'writeStat
 }
 
 const passed: RateDecision = { ok: true }
-
-const decisionOf = (verdict: RateVerdict): RateDecision =>
-  verdict.kind === 'ok' ? { ok: true } : { ok: false, retryAfterMs: verdict.retryAfterMs }

@@ -1,4 +1,4 @@
-import type { RateDecision } from '../../core/rate-limiter.ts'
+import type { RateDecision } from '../../store/rate-windows.ts'
 
 interface Size {
   /** Most requests in any period of `windowMs`. All of them may come at once. */

@@ -31,7 +31,14 @@ type PayoutWithOperators<C> = {
     : never
 }[PayoutMethodCode]
 
-/** Exactly one list for every method and currency whose row has operators. */
+/**
+ * Exactly one list for every method and currency whose row has operators. Those of OFFLINE are the banks where the
+ * sandbox itself holds accounts.
+ */
 export type OperatorsIn<C extends CurrencyCode> = {
   readonly [M in PayinWithOperators<C> | PayoutWithOperators<C>]: readonly PaymentOperator[]
 }
+
+/** The operators with these codes, in the order of the list. */
+export const among = (operators: readonly PaymentOperator[], codes: readonly string[]): readonly PaymentOperator[] =>
+  operators.filter(({ code }) => codes.includes(code))

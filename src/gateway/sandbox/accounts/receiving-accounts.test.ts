@@ -3,8 +3,12 @@ import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { checkDigits, isNuban } from '#contract/fields/check-digits.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
-import type { ReceivingAccount } from './receiving-account.ts'
-import { isTransferCurrency, receivingAccount, type TransferCurrency } from './receiving-accounts.ts'
+import {
+  isTransferCurrency,
+  type ReceivingAccount,
+  receivingAccount,
+  type TransferCurrency,
+} from './receiving-accounts.ts'
 
 // Object.keys forgets the keys' type; the table has no others.
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]

@@ -1,6 +1,6 @@
 import type { PaymentOperator } from '../../payments/operators/operator.ts'
 import { seededDigits } from './digits.ts'
-import type { ReceivingAccount } from './receiving-account.ts'
+import type { ReceivingAccount } from './receiving-accounts.ts'
 
 /** An account number that identifies one payment. */
 export interface VirtualAccount extends ReceivingAccount {

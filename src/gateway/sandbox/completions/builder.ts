@@ -15,3 +15,6 @@ export interface Task {
 
 /** Builds the response fields of one completion kind. */
 export type Builder = (task: Task) => Instructions
+
+/** Attributes that the specification deprecates in some accounts: still present, and ignored by clients. */
+export const deprecatedBranch = { bankBranch: 'SANDBOX', bankCity: 'SANDBOX', bankProvince: 'SANDBOX' } as const

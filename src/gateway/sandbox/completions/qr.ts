@@ -7,8 +7,7 @@ import { qrisPayload } from '../codes/emv/qris.ts'
 import { qrPhPayload } from '../codes/emv/qrph.ts'
 import { vietQrPayload } from '../codes/emv/vietqr.ts'
 import { upiLink } from '../codes/upi.ts'
-import type { Builder, Task } from './builder.ts'
-import { deprecatedBranch } from './deprecated.ts'
+import { type Builder, deprecatedBranch, type Task } from './builder.ts'
 
 const requestOf = ({ order: { merchantName }, amount, reference, receiverIndex }: Task) => ({
   amount,

@@ -53,7 +53,7 @@ function derivedRule(method: MethodCode, currencyCode: CurrencyCode): ResponseRu
     sends: { ...(nestedOf(values)['paymentMethod'] as object | undefined) },
     has: [...commonFields, ...row.responseFields, ...(row.operators === null ? [] : ['paymentOperator'])],
     code: row.completion === 'qr' ? 'any' : undefined,
-    decreasedAmount: row.moneyRequired === 'never' ? undefined : row.moneyRequired === 'at_50' ? 'at 50' : 'always',
+    decreasedAmount: row.moneyRequired === 'at_50' ? 'at 50' : row.moneyRequired,
     hasPayableAccount: row.completion === 'transfer' || row.completion === 'instructions',
     isPaidInCash: row.group === 'cash',
     needsReference: needsExternalReference(row, values.upiId),

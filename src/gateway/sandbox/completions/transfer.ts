@@ -1,12 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Instructions, Order } from '../../core/processor/port.ts'
-import { payeesByApp } from '../accounts/india.ts'
-import type { ReceivingAccount } from '../accounts/receiving-account.ts'
-import { isTransferCurrency, receivingAccount } from '../accounts/receiving-accounts.ts'
+import { isTransferCurrency, type ReceivingAccount, receivingAccount } from '../accounts/receiving-accounts.ts'
 import { laoQrPayload } from '../codes/emv/laoqr.ts'
 import { vietQrPayload } from '../codes/emv/vietqr.ts'
-import type { Builder, Task } from './builder.ts'
-import { deprecatedBranch } from './deprecated.ts'
+import { type Builder, deprecatedBranch, type Task } from './builder.ts'
 
 /** The customer transfers to an account; in India to one of several addresses, and then sends the reference. */
 export const transfer: Builder = (task) => {
@@ -16,10 +13,9 @@ export const transfer: Builder = (task) => {
 }
 
 /** The sandbox's account at an index, in the order's currency and at its bank. */
-export function accountOf({ currencyCode, methodCode, operator }: Order, index: number): ReceivingAccount {
+export function accountOf({ currencyCode, operator }: Order, index: number): ReceivingAccount {
   if (!isTransferCurrency(currencyCode)) throw new RangeError(`no accounts in ${currencyCode}`)
-  // P2A_V2's operator is a payment rail, not a bank.
-  return receivingAccount({ currencyCode, index, operator: methodCode === 'P2A_V2' ? undefined : operator })
+  return receivingAccount({ currencyCode, index, operator })
 }
 
 /** The specification: qrCode and qrName for VND and LAK. */
@@ -34,6 +30,17 @@ const codes: { readonly [C in CurrencyCode]?: (task: Task, account: ReceivingAcc
     qrName: 'VietQR',
   }),
 }
+
+const upiApps = [
+  ['Google Pay', 'oksandbox'],
+  ['PhonePe', 'yblsandbox'],
+  ['Paytm', 'ptsandbox'],
+  ['BHIM', 'sandbox'],
+] as const
+
+/** UPI ids of one receiver, one for each app; no bank runs these handles. */
+export const payeesByApp = (index: number): readonly { readonly name: string; readonly idAddress: string }[] =>
+  upiApps.map(([name, handle]) => ({ name, idAddress: `merchant${index + 1}@${handle}` }))
 
 function addressesOf({ order, receiverIndex }: Task, account: ReceivingAccount) {
   if (order.operator?.code === 'P2A') return payeesByApp(receiverIndex)

@@ -5,6 +5,7 @@ import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Answer } from '../../http/answer.ts'
 import { type Html, html } from '../../http/html.ts'
+import { percentDecoded } from '../../http/percent-decoding.ts'
 import { smallPage } from '../../http/small-page.ts'
 import { listCallbackAttempts } from '../../store/payments/callback-attempts.ts'
 import { findPayment } from '../../store/payments/payments.ts'
@@ -30,7 +31,7 @@ interface ShownOrder {
  */
 export async function orderPage({ store, merchants, environment }: Gateway, path: string): Promise<Answer | undefined> {
   const [, code = '', id = ''] = /^\/sandbox\/orders\/([^/]{1,250})\/([^/]{1,250})$/.exec(path) ?? []
-  const merchantCode = decoded(code)
+  const merchantCode = percentDecoded(code)
   if (merchantCode === undefined || !ENTITY_ID.test(id)) return undefined
   if ((await merchants.find(merchantCode)) === undefined) return undefined
   const payment = await store.read((db) => findPayment(db, { merchantCode, kind: 'payin', entityId: id }))
@@ -40,14 +41,6 @@ export async function orderPage({ store, merchants, environment }: Gateway, path
     title: 'Your order (sandbox)',
     body: orderBody({ merchantCode, id, payment, attempts }),
   })
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment) || undefined
-  } catch {
-    return undefined
-  }
 }
 
 const sentences: { readonly [S in PaymentStatus | 'unpaid']: string } = {

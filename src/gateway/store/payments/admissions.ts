@@ -65,7 +65,7 @@ async function admitApart(
     const { merchantCode, payment } = request
     facts.set(request, {
       clock: await readMerchantClock(db, merchantCode),
-      isCounted: (await takeRate(db, request)).kind === 'ok',
+      isCounted: (await takeRate(db, request)).ok,
       payment: payment && (await findPayment(db, { merchantCode, ...payment })),
     })
   }

@@ -1,6 +1,6 @@
 import { escapedHtml } from '#contract/escaped-html.ts'
 import { englishMoney } from '#contract/money.ts'
-import type { RedirectValues } from '../../redirect-url.ts'
+import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
 import type { Order } from '../orders.ts'
 import { page, sentences } from '../pages.ts'
 import { type Way, wayNames, ways } from './ways.ts'

@@ -1,5 +1,6 @@
-import type { Money } from '#contract/money.ts'
-import type { RedirectValues } from '../../redirect-url.ts'
+import { ENTITY_ID } from '#contract/entity-id.ts'
+import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
+import { extraOf, moneyOf } from '../checkout.ts'
 import type { Order } from '../orders.ts'
 import { embedScript, returnedPage, wayPage, waysPage } from './pages.ts'
 import { isWay, type Way } from './ways.ts'
@@ -11,10 +12,6 @@ export interface EmbeddingShop {
   /** Its path; empty for an origin alone. */
   readonly basePath: string
   readonly newOrderId: () => string
-  /** The money in a query or form, or what is wrong with it. */
-  readonly moneyIn: (values: URLSearchParams) => Money | string
-  /** Redirect parameters in a query or form that the customer may choose. */
-  readonly extraIn: (values: URLSearchParams) => RedirectValues
   readonly formIn: (request: Request) => Promise<URLSearchParams>
   /** Places the order and redirects its customer to the payment page. */
   readonly pay: (order: Pick<Order, 'id' | 'money'>, extra: RedirectValues) => Promise<Response>
@@ -29,8 +26,6 @@ export type EmbeddingAnswer =
   | { readonly kind: 'wrong'; readonly text: string }
   | undefined
 
-const ID = /^[A-Za-z0-9_-]{1,250}$/
-
 /** The examples below /demo-shop/embed: popup, new tab, frame and web view. Undefined for any other path. */
 export async function embeddingAnswer(shop: EmbeddingShop, request: Request): Promise<EmbeddingAnswer> {
   const { pathname, searchParams } = new URL(request.url)
@@ -42,22 +37,22 @@ export async function embeddingAnswer(shop: EmbeddingShop, request: Request): Pr
   const [, way = '', id = ''] = /^([a-z-]+)\/([A-Za-z0-9_-]+)$/.exec(path) ?? []
   if (isWay(way)) return returned(shop, way, id)
   if (!isWay(path)) return undefined
-  const money = shop.moneyIn(searchParams)
+  const money = moneyOf(searchParams)
   if (typeof money === 'string') return { kind: 'wrong', text: money }
   return {
     kind: 'page',
-    html: wayPage(shop.basePath, path, { id: shop.newOrderId(), money, extra: shop.extraIn(searchParams) }),
+    html: wayPage(shop.basePath, path, { id: shop.newOrderId(), money, extra: extraOf(searchParams) }),
   }
 }
 
 async function payIn(shop: EmbeddingShop, values: URLSearchParams): Promise<EmbeddingAnswer> {
   const id = values.get('order') ?? ''
   const way = values.get('way') ?? ''
-  const money = shop.moneyIn(values)
-  if (!ID.test(id) || !isWay(way) || typeof money === 'string')
+  const money = moneyOf(values)
+  if (!ENTITY_ID.test(id) || !isWay(way) || typeof money === 'string')
     return { kind: 'wrong', text: typeof money === 'string' ? money : 'order or way is wrong' }
   const returnUrl = `${shop.publicUrl}/demo-shop/embed/${way}/${id}`
-  return shop.pay({ id, money }, { ...shop.extraIn(values), returnUrl })
+  return shop.pay({ id, money }, { ...extraOf(values), returnUrl })
 }
 
 async function returned(shop: EmbeddingShop, way: Way, id: string): Promise<EmbeddingAnswer> {

@@ -20,7 +20,7 @@ describe('With SANDBOX_KEY', () => {
     shop = await open({ SANDBOX_KEY: KEY })
   })
 
-  test.each(sandboxRequestLines.filter(({ needsKey }) => needsKey))(
+  test.each(sandboxRequestLines.filter(({ isOpen }) => !isOpen))(
     '$method $path requires the key',
     async ({ method, path }) => {
       for (const authorization of [undefined, 'Bearer wrong', `Basic ${KEY}`, 'Bearer ', KEY]) {
@@ -79,7 +79,7 @@ describe('Without SANDBOX_KEY', () => {
     expect((await shop.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
   })
 
-  test.each(sandboxRequestLines.filter(({ needsKey }) => needsKey))(
+  test.each(sandboxRequestLines.filter(({ isOpen }) => !isOpen))(
     '$method $path refuses a page of another origin and a host name that is not the installation’s',
     async ({ method, path }) => {
       const own = new URL(shop.origin).host

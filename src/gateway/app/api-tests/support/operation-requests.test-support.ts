@@ -2,7 +2,7 @@ import { type OperationName, operationNames, operationOf, pathOf } from '#contra
 import { SANDBOX_API_BASE, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 
 /** For tests: operations that require a bearer token, and below those that have a body. */
-export const bearerOperations = operationNames.filter((name) => operationOf(name).bearer)
+export const bearerOperations = operationNames.filter((name) => !operationOf(name).signed)
 export const bodyOperations = operationNames.filter((name) => operationOf(name).body !== undefined)
 export const idOperations = operationNames.filter((name) => operationOf(name).path.includes('{'))
 
@@ -17,6 +17,6 @@ export const permissionOf = (name: OperationName, id?: string): string => reques
 
 /** For tests: the request line of every operation of the sandbox, with names that do not exist. */
 export const sandboxRequestLines = sandboxOperationNames.map((name) => {
-  const { method, path, needsKey } = sandboxOperationOf(name)
-  return { name, method, path: `${SANDBOX_API_BASE}${path.replaceAll(/\{\w+\}/g, 'x')}`, needsKey }
+  const { method, path, isOpen } = sandboxOperationOf(name)
+  return { name, method, path: `${SANDBOX_API_BASE}${path.replaceAll(/\{\w+\}/g, 'x')}`, isOpen }
 })

@@ -117,7 +117,7 @@ const kinds: readonly Kind[] = [
 function expectedStatus({ apply, merchantCode = SHOP, allows }: Kind, name: OperationName, id: Id): number {
   const isThere = id === (merchantCode === SHOP ? 'own-1' : 'foreign-1')
   const status = served[name][isThere ? 0 : 1]
-  if (!operationOf(name).bearer) return status
+  if (operationOf(name).signed) return status
   if (apply === undefined) return 401
   return allows(name, id) ? status : 403
 }

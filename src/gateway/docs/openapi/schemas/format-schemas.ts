@@ -46,14 +46,14 @@ export const formatRef = (name: FormatName): Schema => refTo(componentOf(name))
 /** The schema of a format's wire values. It names check digits but cannot validate them. */
 function formatSchema(name: FormatName): Schema {
   const format: Format = formats[name]
-  const { pattern, accepted = pattern, maxLength, checkDigit, checkedShape, strictness } = format
+  const { pattern, accepted, maxLength, checkDigit, checkedShape } = format
   return {
     description: meanings[name],
     type: 'string',
     minLength: 1,
     maxLength,
-    pattern: accepted.source,
-    ...(strictness === 'warn' && { 'x-recommended-pattern': pattern.source }),
+    pattern: (accepted ?? pattern).source,
+    ...(accepted && { 'x-recommended-pattern': pattern.source }),
     ...(checkDigit && { 'x-check-digit': checkDigit }),
     ...(checkedShape && { 'x-check-digit-pattern': checkedShape.source }),
     examples: formatExamples[name].valid,

@@ -35,10 +35,10 @@ const shapes = describeProperties(contractSchema(paymentMethodResponse, 'output'
  * `paymentMethodResponse` of a method: common fields, fields for its completion, and fields returned from its request.
  */
 export function methodResponse(code: MethodCode): Schema {
-  const { responseFields, optionalResponseFields, externalReference, name } = fullMethodOf(code)
+  const { responseFields, optionalResponseFields = [], externalReference, name } = fullMethodOf(code)
   const required = fieldsRequiredOf(code)
   const echoed = askedAnywhere(code).flatMap(returnedIn)
-  const reference = externalReference === 'none' ? [] : ['externalReference']
+  const reference = externalReference ? ['externalReference'] : []
   const names = new Set([...always, ...common, ...responseFields, ...optionalResponseFields, ...echoed, ...reference])
   return {
     description: `Response of ${name}.`,

@@ -48,16 +48,9 @@ const brazilianBanks: readonly PaymentOperator[] = [
   { code: '756', name: 'Sicoob' },
 ]
 
-const sandboxSize = 3
-
-/** Banks where the sandbox itself holds accounts. */
-const mexicanOfflineBanks: readonly PaymentOperator[] = mexicanBanks.slice(0, sandboxSize)
-/** Banks where the sandbox itself holds accounts. */
-const argentineOfflineBanks: readonly PaymentOperator[] = argentineBanks.slice(0, sandboxSize)
-
 /** Operators of each method in ARS, the gateway's own choice first. */
 export const argentineOperators: OperatorsIn<'ARS'> = {
-  OFFLINE: argentineOfflineBanks,
+  OFFLINE: argentineBanks.slice(0, 3),
   BANK_TRANSFER: argentineBanks,
 }
 
@@ -68,6 +61,6 @@ export const brazilianOperators: OperatorsIn<'BRL'> = {
 
 /** Operators of each method in MXN, the gateway's own choice first. */
 export const mexicanOperators: OperatorsIn<'MXN'> = {
-  OFFLINE: mexicanOfflineBanks,
+  OFFLINE: mexicanBanks.slice(0, 3),
   BANK_TRANSFER: mexicanBanks,
 }

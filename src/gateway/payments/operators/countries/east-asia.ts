@@ -47,20 +47,15 @@ const taiwaneseStores: readonly PaymentOperator[] = [
   { code: 'OK', name: 'OKmart OK.go' },
 ]
 
-/** Banks where the sandbox itself holds accounts. */
-const chineseOfflineBanks: readonly PaymentOperator[] = chineseBanks.slice(0, 4)
-/** Banks where the sandbox itself holds accounts. */
-const japaneseOfflineBanks: readonly PaymentOperator[] = japaneseBanks.slice(0, 3)
-
 /** Operators of each method in CNY, the gateway's own choice first. */
 export const chineseOperators: OperatorsIn<'CNY'> = {
-  OFFLINE: chineseOfflineBanks,
+  OFFLINE: chineseBanks.slice(0, 4),
   BANK_TRANSFER: chineseBanks,
 }
 
 /** Operators of each method in JPY, the gateway's own choice first. */
 export const japaneseOperators: OperatorsIn<'JPY'> = {
-  OFFLINE: japaneseOfflineBanks,
+  OFFLINE: japaneseBanks.slice(0, 3),
   BANK_TRANSFER: japaneseBanks,
 }
 

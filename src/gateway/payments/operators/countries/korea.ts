@@ -1,4 +1,4 @@
-import type { OperatorsIn, PaymentOperator } from '../operator.ts'
+import { among, type OperatorsIn, type PaymentOperator } from '../operator.ts'
 
 /** Banks by their three-digit code. */
 const koreanBanks: readonly PaymentOperator[] = [
@@ -25,33 +25,12 @@ const koreanBanks: readonly PaymentOperator[] = [
   { code: '092', name: '토스뱅크' },
 ]
 
-const issuing: readonly string[] = [
-  '003',
-  '004',
-  '007',
-  '011',
-  '020',
-  '023',
-  '031',
-  '032',
-  '034',
-  '039',
-  '071',
-  '081',
-  '088',
-]
-
 /** Banks that issue virtual accounts. */
-const koreanVirtualAccountBanks: readonly PaymentOperator[] = koreanBanks.filter(({ code }) => issuing.includes(code))
-
-const receiving: readonly string[] = ['004', '020', '081', '088']
-
-/** Banks where the sandbox itself holds accounts. */
-const koreanOfflineBanks: readonly PaymentOperator[] = koreanBanks.filter(({ code }) => receiving.includes(code))
+const issuing = ['003', '004', '007', '011', '020', '023', '031', '032', '034', '039', '071', '081', '088']
 
 /** Operators of each method in KRW, the gateway's own choice first. */
 export const koreanOperators: OperatorsIn<'KRW'> = {
-  OFFLINE: koreanOfflineBanks,
-  VAPAY: koreanVirtualAccountBanks,
+  OFFLINE: among(koreanBanks, ['004', '020', '081', '088']),
+  VAPAY: among(koreanBanks, issuing),
   BANK_TRANSFER: koreanBanks,
 }

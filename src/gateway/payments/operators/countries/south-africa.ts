@@ -1,4 +1,4 @@
-import type { OperatorsIn, PaymentOperator } from '../operator.ts'
+import { among, type OperatorsIn, type PaymentOperator } from '../operator.ts'
 
 /** Banks with their universal branch code. */
 export const southAfricanBanks: readonly PaymentOperator[] = [
@@ -19,20 +19,13 @@ const outsidePayShap: readonly string[] = ['ABSA', 'BIDVEST_BANK']
 /** Banks that support PayShap requests. */
 const payShapBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ code }) => !outsidePayShap.includes(code))
 
-const receiving: readonly string[] = ['FNB', 'NEDBANK', 'STANDARD_BANK']
-
-/** Banks where the sandbox itself holds accounts. */
-const southAfricanOfflineBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ code }) =>
-  receiving.includes(code),
-)
-
 /** The one operator of instant transfers; the banks behind it are its external providers. */
 export const instantEft: readonly PaymentOperator[] = [{ code: 'INSTANT_EFT', name: 'Instant EFT' }]
 
 /** Operators of each method in ZAR, the gateway's own choice first. */
 export const southAfricanOperators: OperatorsIn<'ZAR'> = {
   ONLINE: instantEft,
-  OFFLINE: southAfricanOfflineBanks,
+  OFFLINE: among(southAfricanBanks, ['FNB', 'NEDBANK', 'STANDARD_BANK']),
   PAYSHAP: payShapBanks,
   BANK_TRANSFER: southAfricanBanks,
 }

@@ -35,20 +35,15 @@ const laoBanks: readonly PaymentOperator[] = [
   { code: 'MB', name: 'MB Lao' },
 ]
 
-/** Banks where the sandbox itself holds accounts. */
-const philippineOfflineBanks: readonly PaymentOperator[] = philippineBanks.slice(0, 3)
-/** Banks where the sandbox itself holds accounts. */
-const laoOfflineBanks: readonly PaymentOperator[] = laoBanks.slice(0, 3)
-
 /** Operators of each method in PHP, the gateway's own choice first. */
 export const philippineOperators: OperatorsIn<'PHP'> = {
-  OFFLINE: philippineOfflineBanks,
+  OFFLINE: philippineBanks.slice(0, 3),
   BANK_TRANSFER: philippineBanks,
   WALLET_TRANSFER: philippineWallets,
 }
 
 /** Operators of each method in LAK, the gateway's own choice first. */
 export const laoOperators: OperatorsIn<'LAK'> = {
-  OFFLINE: laoOfflineBanks,
+  OFFLINE: laoBanks.slice(0, 3),
   BANK_TRANSFER: laoBanks,
 }

@@ -1,4 +1,4 @@
-import type { OperatorsIn, PaymentOperator } from '../operator.ts'
+import { among, type OperatorsIn, type PaymentOperator } from '../operator.ts'
 
 /** Banks with the three digits of the Bank of Thailand. */
 const thaiBanks: readonly PaymentOperator[] = [
@@ -19,14 +19,9 @@ const thaiBanks: readonly PaymentOperator[] = [
   { code: 'SME', name: 'SME D Bank', bankCode: '098' },
 ]
 
-const receiving: readonly string[] = ['KBANK', 'SCB', 'BBL', 'KTB']
-
-/** Banks where the sandbox itself holds accounts. */
-const thaiOfflineBanks: readonly PaymentOperator[] = thaiBanks.filter(({ code }) => receiving.includes(code))
-
 /** Operators of each method in THB, the gateway's own choice first. */
 export const thaiOperators: OperatorsIn<'THB'> = {
   ONLINE: thaiBanks,
-  OFFLINE: thaiOfflineBanks,
+  OFFLINE: among(thaiBanks, ['KBANK', 'SCB', 'BBL', 'KTB']),
   BANK_TRANSFER: thaiBanks,
 }

@@ -1,4 +1,4 @@
-import type { OperatorsIn, PaymentOperator } from '../operator.ts'
+import { among, type OperatorsIn, type PaymentOperator } from '../operator.ts'
 
 /** Banks whose customers can pay a VietQR code; `bankCode` is the BIN. */
 const vietnamesePayingBanks: readonly PaymentOperator[] = [
@@ -65,13 +65,6 @@ const vietnameseReceivingBanks: readonly PaymentOperator[] = [
   { code: 'WRB', name: 'Woori Bank', bankCode: '970457' },
 ]
 
-const receiving: readonly string[] = ['VCB', 'CTG', 'BID', 'TCB', 'MBB']
-
-/** Banks where the sandbox itself holds accounts. */
-const vietnameseOfflineBanks: readonly PaymentOperator[] = vietnamesePayingBanks.filter(({ code }) =>
-  receiving.includes(code),
-)
-
 /** Wallets that open in their own app. */
 const vietnameseWallets: readonly PaymentOperator[] = [
   { code: 'MOMO', name: 'MoMo' },
@@ -83,7 +76,7 @@ const vietnameseWallets: readonly PaymentOperator[] = [
 /** Operators of each method in VND, the gateway's own choice first. */
 export const vietnameseOperators: OperatorsIn<'VND'> = {
   ONLINE: vietnamesePayingBanks,
-  OFFLINE: vietnameseOfflineBanks,
+  OFFLINE: among(vietnamesePayingBanks, ['VCB', 'CTG', 'BID', 'TCB', 'MBB']),
   MOBILE_WALLET: vietnameseWallets,
   BANK_TRANSFER: [...vietnamesePayingBanks, ...vietnameseReceivingBanks],
   WALLET_TRANSFER: vietnameseWallets,

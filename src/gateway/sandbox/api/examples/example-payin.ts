@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
-import type { PayinDetail } from '#contract/operations/results.ts'
+import type { PayinDetail, PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Order } from '../../../core/processor/port.ts'
 import { unitsPerWhole } from '../../../payments/amounts.ts'
 import { completionKindOf } from '../../../payments/completion.ts'
@@ -43,22 +43,26 @@ export function examplePayin({ methodCode, currencyCode, operatorCode, nowMs, pu
     amount: String(amount),
     acceptedAtMs: nowMs,
   })
-  const lowered = loweredAmount(order)
+  return {
+    paymentRequested: { money: order.money },
+    process: { status: 'PROCESSING', createdAt: isoTime(nowMs), isTest: true },
+    paymentMethodResponse: exampleResponse(order, publicUrl, loweredAmount(order)),
+    idPayment: order.paymentId,
+  }
+}
+
+/** What the sandbox responds to an order; with an amount due if that is less than the ordered one. */
+export function exampleResponse(order: Order, publicUrl: string, amountDue: string | undefined): PaymentMethodResponse {
   const reference = referenceOf(order.paymentId)
   const instructions = builders[completionKindOf(order)]({
     order,
     reference,
-    amount: lowered ?? order.amount,
+    amount: amountDue ?? order.amount,
     receiverIndex: 0,
     bankPageUrl: publicUrl + bankPathOf(order),
   })
-  const required = lowered === undefined ? undefined : { amount: lowered, receivingAccount: '' }
-  return {
-    paymentRequested: { money: order.money },
-    process: { status: 'PROCESSING', createdAt: isoTime(nowMs), isTest: true },
-    paymentMethodResponse: paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX'),
-    idPayment: order.paymentId,
-  }
+  const required = amountDue === undefined ? undefined : { amount: amountDue, receivingAccount: '' }
+  return paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX')
 }
 
 /** A unit that buys nothing; those of stablecoins are written without decimals too. */
@@ -70,7 +74,7 @@ const isSmallUnit = (currencyCode: CurrencyCode): boolean => {
 /** 37 steps less, where the method may ask for less than was ordered. */
 function loweredAmount({ method, amount, currencyCode }: Order): string | undefined {
   const units = minorUnitsOf(amount, currencyCode)
-  if (method.moneyRequired === 'never' || units === undefined) return undefined
+  if (!method.moneyRequired || units === undefined) return undefined
   return decimalOf(units - 37n * unitsPerStep(currencyCode), currencyCode)
 }
 

@@ -1,35 +1,40 @@
 import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
 import { factsOf, isPaired } from '#contract/methods/method-facts.ts'
-import { isMethodCode, type MethodCode } from '#contract/methods/methods.ts'
+import { isMethodCode } from '#contract/methods/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import { type RedirectParameter, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
-import { LONGEST_VALIDITY_SECS, type RedirectGrant, type RedirectUrlRequest } from '#contract/sandbox/redirect-urls.ts'
+import { type TokenAction, tokenActions } from '#contract/operations/requests.ts'
+import { payinOperations } from '#contract/operations/web-application-operations.ts'
+import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
+import { scenarioValues } from '#contract/redirect/scenarios.ts'
+import {
+  type GrantKind,
+  LONGEST_VALIDITY_SECS,
+  type RedirectGrant,
+  type RedirectUrlRequest,
+} from '#contract/sandbox/redirect-urls.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import { grantToken } from '../../../handlers/tokens.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
+import { operationsOf } from '../../../tokens/actions.ts'
 import { orderPath } from '../../pages/order-page.ts'
 import { notFound, type SandboxHandler } from '../http/handler.ts'
-import { exampleCustomer } from './example-customer.ts'
-import { operationsGranted } from './redirect-token.ts'
-
-type Parameters = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }
 
 /** A redirect URL for a payin that does not exist yet, with a token for it that is issued in process. */
 export const createRedirectUrl: SandboxHandler<'createRedirectUrl'> = async ({ gateway, body }) => {
   const merchant = await gateway.merchants.find(body.merchantCode)
   if (merchant === undefined) return notFound('merchant')
   const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, ...given } = body
-  const filled: Parameters = { ...defaultsOf(gateway, merchant, body), ...given }
+  const filled: RedirectValues = { ...defaultsOf(gateway, merchant, body), ...given }
   const token = String(given.token ?? (await issueFor(gateway, merchant, { filled, grant, validitySecs })))
-  return done({ url: urlOf(gateway.environment.publicUrl, { ...filled, token }), token })
+  return done({ url: redirectUrl(gateway.environment.publicUrl, { ...filled, token }), token })
 }
 
 function defaultsOf(
   { environment: { publicUrl }, newId }: Gateway,
   merchant: Merchant,
   body: RedirectUrlRequest,
-): Parameters {
+): RedirectValues {
   const { merchantCode } = merchant
   const idPayin = String(body.idPayin ?? newId())
   const currencyCode = String(body.currencyCode ?? usualCurrencyOf(body.paymentMethodCode))
@@ -51,25 +56,17 @@ function scenarioOf(
   { scenario = 1, paymentMethodCode }: RedirectUrlRequest,
   { payinMethods }: Merchant,
   currencyCode: CurrencyCode,
-): Parameters {
+): RedirectValues {
   const offered = payinMethods.filter((code) => isPaired(code, currencyCode))
-  const chosen: readonly MethodCode[] = offered.filter((code) => code === paymentMethodCode)
-  const customer = () => exampleCustomer(chosen.length > 0 ? chosen : offered, currencyCode)
-  switch (scenario) {
-    case 1:
-      return {}
-    case 2:
-      return customer()
-    case 3:
-      return { ...customer(), allowCustomerDataChange: true }
-    case 4:
-      return { paymentMethodCode: offered[0] }
-    case 5:
-      return { paymentMethodCode: offered[0], optionsAvailable: true }
-  }
+  const chosen = offered.filter((code) => code === paymentMethodCode)
+  return scenarioValues(scenario, {
+    currencyCode,
+    accepting: chosen.length > 0 ? chosen : offered,
+    selected: offered[0],
+  })
 }
 
-type Issue = { readonly filled: Parameters; readonly grant: RedirectGrant; readonly validitySecs: number }
+type Issue = { readonly filled: RedirectValues; readonly grant: RedirectGrant; readonly validitySecs: number }
 
 /** The claims that a signed request would give: by default the web application's operations, and the order's money. */
 async function issueFor(
@@ -84,16 +81,24 @@ async function issueFor(
 }
 
 /** Undefined where the order's amount is none: such a token allows any. */
-function moneyOf({ amount, currencyCode }: Parameters) {
+function moneyOf({ amount, currencyCode }: RedirectValues) {
   const isMoney =
     typeof currencyCode === 'string' && isCurrencyCode(currencyCode) && minorUnitsOf(String(amount), currencyCode)
   return isMoney ? { amount: Number(amount), currencyCode } : undefined
 }
 
-function urlOf(publicUrl: string, values: Parameters): string {
-  const present = redirectParameterNames.flatMap((name): [string, string][] => {
-    const value = values[name]
-    return value === undefined ? [] : [[name, String(value)]]
-  })
-  return `${publicUrl}/?${new URLSearchParams(present)}`
+/** Lists of operations for the token of one payin. */
+const lists = {
+  operations: payinOperations,
+  all: () => ['GET /.*', 'POST /.*'],
+  patterns: () => ['POST /payins/.*', 'GET /payins/.*'],
+} as const satisfies Record<string, (id: string) => readonly string[]>
+
+const isAction = (kind: GrantKind): kind is TokenAction => tokenActions.some((action) => action === kind)
+
+/** The operations that a redirect URL's token allows; a token for one action never allows the merchant's name. */
+function operationsGranted({ kind = 'operations', merchantInfo }: RedirectGrant, idPayin: string): readonly string[] {
+  if (isAction(kind)) return operationsOf(kind, idPayin) ?? []
+  const payin = lists[kind](idPayin)
+  return merchantInfo === false ? payin : [...payin, 'GET /merchant-info']
 }

@@ -15,11 +15,11 @@ const OTHER_SITE =
 /** Why a request may not use the sandbox: it lacks SANDBOX_KEY where one is set, or a page of another site makes it. */
 export function refuseAccess(
   incoming: IncomingRequest,
-  operation: Pick<SandboxOperation, 'needsKey'>,
+  operation: Pick<SandboxOperation, 'isOpen'>,
   installation: Installation,
 ): Refusal | undefined {
   // A sink is called by servers, and examples are read by the gallery's frames: neither has the key.
-  if (!operation.needsKey) return hasCrossSiteHeader(incoming) ? refuse('FORBIDDEN', OTHER_SITE) : undefined
+  if (operation.isOpen) return hasCrossSiteHeader(incoming) ? refuse('FORBIDDEN', OTHER_SITE) : undefined
   if (isCrossSite(incoming, installation) || hasOtherOrigin(incoming, installation))
     return refuse('FORBIDDEN', OTHER_SITE)
   const { sandboxKey } = installation

@@ -1,16 +1,15 @@
 import type * as z from 'zod/mini'
 import { violation, violationsOf } from '#contract/operations/violations.ts'
-import { type Refusal, refuse, refuseInput } from '../../../core/refusal.ts'
+import { type OrRefusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { readBody } from '../../../http/gates/body.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'
 import type { Message } from '../../../http/incoming-request.ts'
 import { readJsonBytes } from '../../../http/json/read-json.ts'
 
-export type BodyReading = { readonly ok: true; readonly body: unknown } | BodyRefusal
-type BodyRefusal = { readonly ok: false; readonly refusal: Refusal }
+export type BodyReading = OrRefusal<{ readonly body: unknown }>
 
 /** `asWritten`: the body for messages about it. */
-type JsonBody = { readonly ok: true; readonly body: unknown; readonly asWritten: () => unknown } | BodyRefusal
+type JsonBody = OrRefusal<{ readonly body: unknown; readonly asWritten: () => unknown }>
 
 const emptyBody: JsonBody = { ok: true, body: {}, asWritten: () => ({}) }
 

@@ -5,6 +5,7 @@ import {
   type SandboxOperationName,
   sandboxOperationOf,
 } from '#contract/sandbox/operations.ts'
+import { basePathOf } from '../../../core/environment/addresses.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { describeError } from '../../../core/observability/log.ts'
 import type { Refusal } from '../../../core/refusal.ts'
@@ -13,7 +14,8 @@ import { refuseUnavailable } from '../../../http/api-response.ts'
 import { refuseFailureRate, refuseGuess } from '../../../http/gates/rate.ts'
 import type { IncomingRequest, RespondToOwn } from '../../../http/incoming-request.ts'
 import { bankPageRoutes } from '../../bank-page/routes.ts'
-import { sandboxPage } from '../../pages/routes.ts'
+import { isForLanding, landingPage } from '../../pages/landing-page.ts'
+import { orderPage } from '../../pages/order-page.ts'
 import { refuseAccess } from './access.ts'
 import type { SandboxContext, SandboxHandler } from './handler.ts'
 import { sandboxHandlers } from './handlers.ts'
@@ -31,6 +33,16 @@ export function sandboxRoutes(gateway: Gateway): RespondToOwn {
     incoming.path.startsWith(`${SANDBOX_API_BASE}/`)
       ? handleRequest(gateway, incoming).catch((error: unknown) => answerToFailure(gateway, error))
       : ((await sandboxPage(gateway, incoming)) ?? bankPage(incoming))
+}
+
+/** Serves the sandbox's pages without scripts; undefined for every other request. */
+async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise<Answer | undefined> {
+  const { method, path } = incoming
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const { merchantsFile, publicUrl } = gateway.environment
+  if (isForLanding(incoming))
+    return landingPage({ hasDemoShop: merchantsFile === undefined, basePath: basePathOf(publicUrl) })
+  return orderPage(gateway, path)
 }
 
 /** 503 if the database cannot work at the moment; throws every other error again. */
@@ -70,11 +82,11 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promi
 async function refuseAccessOrGuess(
   gateway: Gateway,
   incoming: IncomingRequest,
-  operation: Pick<SandboxOperation, 'needsKey'>,
+  operation: Pick<SandboxOperation, 'isOpen'>,
 ): Promise<Refusal | undefined> {
   const refusal = refuseAccess(incoming, operation, gateway.environment)
   const { headers } = incoming.request
-  const isGuess = operation.needsKey && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
+  const isGuess = !operation.isOpen && gateway.environment.sandboxKey !== undefined && headers.has('authorization')
   if (!isGuess) return refusal
   const address = gateway.clientAddress(incoming.remoteAddress ?? 'unknown', headers.get('x-forwarded-for'))
   const tooMany = await refuseGuess(gateway, address, 'sandbox key failures')

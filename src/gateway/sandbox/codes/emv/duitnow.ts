@@ -24,9 +24,8 @@ export const duitNowPayload = ({
     version: '02',
     accounts: [accountAt(receiverIndex)],
     category: '5999',
-    currencyNumber: '458',
+    currencyCode: 'MYR',
     amount: amountWithCents(amount),
-    country: 'MY',
     merchant: { name: merchantName, city: 'KUALA LUMPUR', postalCode: '50000' },
     additional: [
       ['01', referenceText(reference, 25)],

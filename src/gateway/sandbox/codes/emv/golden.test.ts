@@ -5,25 +5,15 @@ import { expect, test } from 'vitest'
 import { duitNowPayload } from './duitnow.ts'
 import { laoQrPayload } from './laoqr.ts'
 import { pixPayload } from './pix.ts'
-import { promptPayBillPayload, promptPayTransferPayload } from './promptpay.ts'
+import { promptPayBillPayload } from './promptpay.ts'
 import { qrisPayload } from './qris.ts'
 import { qrPhPayload } from './qrph.ts'
 import { type Decoded, readStrictly } from './strict-parser.test-support.ts'
-import { vietQrPayload, vietQrSandbox } from './vietqr.ts'
+import { vietQrPayload } from './vietqr.ts'
 
 const reference = 'PAYIN0000001'
 
 const golden: readonly (readonly [scheme: string, payload: string, expected: string])[] = [
-  [
-    'PromptPay transfer',
-    promptPayTransferPayload({ amount: '99.97' }),
-    '00020101021229370016A000000677010111011300660000000005303764540599.975802TH63045AF8',
-  ],
-  [
-    'PromptPay transfer to a Thai name',
-    promptPayTransferPayload({ amount: '1', merchantName: 'ร้านทดสอบ' }),
-    '00020101021229370016A00000067701011101130066000000000530376454041.005802TH5907SANDBOX6007BANGKOK64190002TH0109ร้านทดสอบ63048C61',
-  ],
   [
     'PromptPay bill',
     promptPayBillPayload({ amount: '99.97', reference }),
@@ -51,7 +41,7 @@ const golden: readonly (readonly [scheme: string, payload: string, expected: str
   ],
   [
     'VietQR',
-    vietQrPayload({ amount: '250000', reference, ...vietQrSandbox }),
+    vietQrPayload({ amount: '250000', reference, bankBin: '999999', accountNumber: '0000000000001' }),
     '00020101021238570010A00000072701270006999999011300000000000010208QRIBFTTA530370454062500005802VN62160812PAYIN00000016304E675',
   ],
   [

@@ -6,21 +6,22 @@ import { duitNowPayload } from './duitnow.ts'
 import { laoQrPayload } from './laoqr.ts'
 import type { QrRequest } from './payload.ts'
 import { pixPayload } from './pix.ts'
-import { promptPayBillPayload, promptPayTransferPayload } from './promptpay.ts'
+import { promptPayBillPayload } from './promptpay.ts'
 import { qrisPayload } from './qris.ts'
 import { qrPhPayload } from './qrph.ts'
 import { readStrictly } from './strict-parser.test-support.ts'
-import { vietQrPayload, vietQrSandbox } from './vietqr.ts'
+import { vietQrPayload } from './vietqr.ts'
+
+const vietnamese = { bankBin: '999999', accountNumber: '0000000000001' }
 
 const schemes: readonly (readonly [string, (request: QrRequest) => string, (amount: string) => string])[] = [
-  ['PromptPay transfer', promptPayTransferPayload, amountWithCents],
   ['PromptPay bill', promptPayBillPayload, amountWithCents],
   ['Pix', pixPayload, amountWithCents],
   ['DuitNow', duitNowPayload, amountWithCents],
   ['QR Ph', qrPhPayload, amountWithCents],
   ['QRIS', qrisPayload, shortestAmount],
   ['LAO QR', laoQrPayload, shortestAmount],
-  ['VietQR', (request) => vietQrPayload({ ...request, ...vietQrSandbox }), shortestAmount],
+  ['VietQR', (request) => vietQrPayload({ ...request, ...vietnamese }), shortestAmount],
 ]
 
 const hostileName = fc.oneof(

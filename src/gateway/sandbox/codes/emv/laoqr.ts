@@ -26,9 +26,8 @@ export const laoQrPayload = ({
   qrPayload({
     accounts: [accountAt(receiverIndex)],
     category: '5999',
-    currencyNumber: '418',
+    currencyCode: 'LAK',
     amount: shortestAmount(amount),
-    country: 'LA',
     merchant: { name: merchantName, city: 'VIENTIANE', local: lao },
     additional: [['01', referenceText(reference, 25)]],
   })

@@ -1,3 +1,4 @@
+import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { crcOf } from './crc.ts'
 import { encodeTags, type Tag } from './tlv.ts'
 import { latinText, localText } from './wording.ts'
@@ -27,9 +28,8 @@ type QrParts = {
   /** Tags 26 to 51: where the money goes. */
   readonly accounts: readonly Tag[]
   readonly category?: string
-  readonly currencyNumber: string
+  readonly currencyCode: Exclude<CurrencyCode, 'USDC' | 'USDT'>
   readonly amount: string
-  readonly country: string
   readonly merchant?: {
     readonly name: string
     readonly city: string
@@ -68,13 +68,14 @@ function localTags(merchant: QrParts['merchant']): readonly Tag[] {
  */
 export function qrPayload(parts: QrParts): string {
   const isAmountCarried = parts.amount.length <= longestAmount
+  const { numeric, country } = currencies[parts.currencyCode]
   const tags: Tag[] = [['00', parts.version ?? '01']]
   if (parts.initiation !== 'unstated') tags.push(['01', isAmountCarried ? '12' : '11'])
   tags.push(...parts.accounts)
   if (parts.category) tags.push(['52', parts.category])
-  tags.push(['53', parts.currencyNumber])
+  tags.push(['53', numeric])
   if (isAmountCarried) tags.push(['54', parts.amount])
-  tags.push(['58', parts.country])
+  tags.push(['58', country])
   if (parts.merchant) tags.push(...merchantTags(parts.merchant))
   if (parts.additional) tags.push(['62', parts.additional])
   tags.push(...localTags(parts.merchant))

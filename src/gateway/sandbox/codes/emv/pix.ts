@@ -19,9 +19,8 @@ export const pixPayload = ({ amount, reference, merchantName }: QrRequest): stri
       ],
     ],
     category: '0000',
-    currencyNumber: '986',
+    currencyCode: 'BRL',
     amount: amountWithCents(amount),
-    country: 'BR',
     merchant: { name: merchantName, city: 'SAO PAULO' },
     additional: [['05', referenceText(reference, 25)]],
   })

@@ -25,9 +25,8 @@ export const qrisPayload = ({ amount, reference, merchantName }: QrRequest): str
       ['51', national],
     ],
     category: '5999',
-    currencyNumber: '360',
+    currencyCode: 'IDR',
     amount: shortestAmount(amount),
-    country: 'ID',
     merchant: { name: merchantName, city: 'JAKARTA PUSAT', postalCode: '10110' },
     additional: [
       ['01', referenceText(reference, 25)],

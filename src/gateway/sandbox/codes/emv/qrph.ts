@@ -19,9 +19,8 @@ export const qrPhPayload = ({ amount, reference, merchantName }: QrRequest): str
   qrPayload({
     accounts: [account],
     category: '5999',
-    currencyNumber: '608',
+    currencyCode: 'PHP',
     amount: amountWithCents(amount),
-    country: 'PH',
     merchant: { name: merchantName, city: 'MAKATI CITY' },
     additional: [
       ['00', 'ph.ppmi.qrph'],

@@ -9,16 +9,12 @@ type VietQrRequest = Omit<QrRequest, 'merchantName'> & {
   readonly accountNumber: string
 }
 
-/** The receiver of payments that name no bank: 999999 belongs to none. */
-export const vietQrSandbox = { bankBin: '999999', accountNumber: '0000000000001' } as const
-
 /** A VietQR transfer to an account (VND, whole dong); the reference is the transfer's content. */
 export const vietQrPayload = ({ amount, reference, bankBin, accountNumber }: VietQrRequest): string =>
   qrPayload({
     accounts: [['38', transferTo(bankBin, accountNumber)]],
-    currencyNumber: '704',
+    currencyCode: 'VND',
     amount: shortestAmount(amount),
-    country: 'VN',
     additional: [['08', referenceText(reference, 25)]],
   })
 

@@ -1,3 +1,5 @@
+import { editsBetween } from '#contract/edits.ts'
+
 /** E-mail providers of our countries. The rare ones are listed so that they do not count as typos of a big one. */
 const providers = `
   gmail.com googlemail.com hotmail.com outlook.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com
@@ -24,24 +26,3 @@ export function meantEmail(typed: string): string | undefined {
 }
 
 const editsAllowed = (provider: string): number => (commonest.includes(provider) ? 2 : 1)
-
-/** Letters to insert, drop, replace or swap with their neighbour until one text is the other. */
-function editsBetween(one: string, other: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      const edits = [at(above, column) + 1, at(current, column - 1) + 1, at(above, column - 1) + (isSame ? 0 : 1)]
-      if (isSwap) edits.push(at(before, column - 2) + 1)
-      current.push(Math.min(...edits))
-    }
-    before = above
-    above = current
-  }
-  return at(above, other.length)
-}
-
-const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY

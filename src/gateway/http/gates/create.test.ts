@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refuseTokenMoney } from './token-money.ts'
+import { refuseReturnOrigin, refuseTokenMoney } from './create.ts'
 
 const claimsWith = (money?: { amount: number; currencyCode: string }) => ({
   iss: 'payment-gateway' as const,
@@ -47,4 +47,30 @@ test('amounts are compared exactly, to the last minor unit', () => {
       expect(isRefused(bodyOf(one / 100), { amount: one / 100, currencyCode: 'THB' })).toBe(false)
     }),
   )
+})
+
+const merchant = { returnOrigins: ['https://shop.example', 'https://shop.example:8443'] }
+const isRefusedAt = (returnUrl: string) => refuseReturnOrigin('createPayin', { returnUrl }, merchant) !== undefined
+
+test.each(['https://shop.example/back', 'https://SHOP.example:443/?order=1#paid', 'https://shop.example:8443/'])(
+  'the returnUrl %s is allowed by its origin',
+  (returnUrl) => expect(isRefusedAt(returnUrl)).toBe(false),
+)
+
+test.each([
+  'https://shop.example.elsewhere.example/',
+  'https://elsewhere.example/?https://shop.example',
+  'http://shop.example/back',
+  'https://shop.example:8444/',
+  'https://xshop.example/',
+])('the returnUrl %s is refused', (returnUrl) => expect(isRefusedAt(returnUrl)).toBe(true))
+
+test('a merchant without returnOrigins may use any returnUrl', () => {
+  expect(refuseReturnOrigin('createPayin', { returnUrl: 'https://elsewhere.example/' }, {})).toBeUndefined()
+})
+
+test('operations other than creates are not checked', () => {
+  expect(refuseReturnOrigin('setExternalReference', { reference: '1' }, merchant)).toBeUndefined()
+  expect(refuseReturnOrigin('createPayout', {}, merchant)).toBeUndefined()
+  expect(refuseReturnOrigin('createTopUp', { returnUrl: 'https://elsewhere.example/' }, merchant)).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
+import { redirectParameterNames } from './redirect-parameters.ts'
 import { redirectUrl } from './redirect-url.ts'
 
 const values = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payeesByApp } from './india.ts'
+import { payeesByApp } from './transfer.ts'
 
 test('UPI ids differ by app and by receiver', () => {
   const payees = [...payeesByApp(0), ...payeesByApp(1)]

@@ -1,4 +1,7 @@
-import { type RedirectParameter, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
+import { type RedirectParameter, redirectParameterNames } from './redirect-parameters.ts'
+
+/** The class of the WHATWG URL API: this project compiles without the library of browsers or of servers. */
+declare const URLSearchParams: new () => { set(name: string, value: string): void }
 
 /** Values of redirect parameters; the caller must give the seven required ones. */
 export type RedirectValues = { readonly [P in RedirectParameter]?: string | number | boolean | undefined }

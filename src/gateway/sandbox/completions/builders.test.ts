@@ -96,3 +96,11 @@ test('the second receiver of equal transfers in Laos has its own account and its
     expect.stringContaining('0312SANDBOX00002'),
   ])
 })
+
+test('a store code has fourteen characters and belongs to its payment', () => {
+  const codeOf = (paymentId: string) =>
+    builders.code(task(sampleOrder('CODE_PAYMENT', 'TWD', { paymentId }), '100')).reference
+  expect(codeOf('payin-1')).toMatch(/^[A-Z0-9]{14}$/)
+  expect(codeOf('payin-1')).toBe(codeOf('payin-1'))
+  expect(codeOf('payin-2')).not.toBe(codeOf('payin-1'))
+})

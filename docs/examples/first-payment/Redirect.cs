@@ -1,0 +1,49 @@
+using System.Net.Http.Json;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Json;
+
+const string baseUrl = "{base_url}";
+const string merchantCode = "{merchant_code}";
+using var client = new HttpClient();
+client.DefaultRequestHeaders.Add("X-API-Version", "2");
+
+// Store the order with its amount under this id before the customer leaves.
+var idPayin = Guid.NewGuid().ToString();
+var token = await TokenFor("/auth-tokens", new()
+{
+    ["operations"] = new[]
+    {
+        "POST /payins/!availablePaymentOptions", $"POST /payins/{idPayin}", $"GET /payins/{idPayin}", "GET /merchant-info",
+    },
+    ["money"] = new { amount = 60, currencyCode = "BRL" },
+});
+var query = new Dictionary<string, string>
+{
+    ["merchantCode"] = merchantCode,
+    ["idPayin"] = idPayin,
+    ["token"] = token,
+    ["amount"] = "60",
+    ["currencyCode"] = "BRL",
+    ["callbackUrl"] = "http://localhost:3000/callback",
+    ["returnUrl"] = $"http://localhost:3000/orders/{idPayin}",
+};
+var pairs = query.Select(pair => $"{pair.Key}={Uri.EscapeDataString(pair.Value)}");
+Console.WriteLine("{payment_app_url}/?" + string.Join("&", pairs));
+
+async Task<string> TokenFor(string path, Dictionary<string, object> grant)
+{
+    grant["merchantCode"] = merchantCode;
+    grant["timestamp"] = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
+    // Sign exactly the characters that are sent; the serializer writes no spaces.
+    var body = JsonSerializer.Serialize(grant);
+    using var key = RSA.Create();
+    key.ImportFromPem(File.ReadAllText("merchant.pem"));
+    var signature = key.SignData(Encoding.UTF8.GetBytes(body), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+    using var request = new HttpRequestMessage(HttpMethod.Post, baseUrl + path);
+    request.Headers.Add("X-SIGNATURE", Convert.ToBase64String(signature));
+    request.Content = new StringContent(body, Encoding.UTF8, "application/json");
+    using var response = await client.SendAsync(request);
+    response.EnsureSuccessStatusCode();
+    return (await response.Content.ReadFromJsonAsync<JsonElement>()).GetProperty("token").GetString()!;
+}

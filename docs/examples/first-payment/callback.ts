@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { gatewayClient, readCallback } from '@payment-web-application/merchant'
+
+const gateway = gatewayClient({
+  baseUrl: '{base_url}',
+  merchantCode: '{merchant_code}',
+  privateKeyPem: readFileSync('merchant.pem', 'utf8'),
+})
+
+/** A callback proves nothing: read the payin, and compare status and money with your order. */
+async function readPayin(id: string): Promise<boolean> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const granted = await gateway.createActionToken({ action: 'PAYIN_INFO', idPayment: id, timestamp })
+  if (!granted.ok) return false
+  const payin = await gateway.call('readPayin', { token: granted.result.token, id })
+  if (payin.ok) console.log(id, payin.result.process.status, payin.result.paymentRequested.money)
+  return payin.ok
+}
+
+createServer(async (request, response) => {
+  const callback = readCallback(await text(request))
+  // After any other status than 200 the gateway calls again. Other events are ignored: their types grow.
+  response.writeHead(!callback || (await readPayin(callback.idEntity)) ? 200 : 503).end()
+}).listen(3000)

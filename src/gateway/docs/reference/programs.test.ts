@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { languages } from '#contract/samples/languages.ts'
+import { programFor, programs } from './programs.ts'
+
+const installation = {
+  baseUrl: 'https://pay.example/api',
+  paymentAppUrl: 'https://pay.example',
+  merchantCode: 'demo-shop',
+}
+const receivers = programs.flatMap(({ label, callback }) => (callback ? [[label, callback] as const] : []))
+
+test('the programs of a first payment are in the languages of the samples', () => {
+  expect(programs.map(({ label }) => label)).toEqual(languages.map(({ label }) => label))
+})
+
+test.each(programs.map(({ label, redirect }) => [label, redirect]))(
+  'the redirect in %s names the installation in place of each placeholder',
+  (_, program) => {
+    const text = programFor(program, installation)
+    expect(text).not.toMatch(/\{\w+_(?:url|code)\}/)
+    for (const value of Object.values(installation)) expect(text).toContain(value)
+  },
+)
+
+test('every language but curl has a program that receives callbacks', () => {
+  const labels = receivers.map(([label]) => label)
+  expect(labels).toEqual(['TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 'C#'])
+})
+
+test.each(receivers)(
+  'a callback in %s whose payin cannot be read gets 503 or 500, so that the gateway calls again',
+  (_, text) => {
+    expect(text).toMatch(/\b50[03]\b/)
+  },
+)

@@ -1,0 +1,52 @@
+import csharpCallback from '../../../../docs/examples/first-payment/Callback.cs?raw'
+import javaCallback from '../../../../docs/examples/first-payment/Callback.java?raw'
+import goCallback from '../../../../docs/examples/first-payment/callback.go?raw'
+import phpCallback from '../../../../docs/examples/first-payment/callback.php?raw'
+import pythonCallback from '../../../../docs/examples/first-payment/callback.py?raw'
+import rubyCallback from '../../../../docs/examples/first-payment/callback.rb?raw'
+import typescriptCallback from '../../../../docs/examples/first-payment/callback.ts?raw'
+import csharpRedirect from '../../../../docs/examples/first-payment/Redirect.cs?raw'
+import javaRedirect from '../../../../docs/examples/first-payment/Redirect.java?raw'
+import goRedirect from '../../../../docs/examples/first-payment/redirect.go?raw'
+import phpRedirect from '../../../../docs/examples/first-payment/redirect.php?raw'
+import pythonRedirect from '../../../../docs/examples/first-payment/redirect.py?raw'
+import rubyRedirect from '../../../../docs/examples/first-payment/redirect.rb?raw'
+import curlRedirect from '../../../../docs/examples/first-payment/redirect.sh?raw'
+import typescriptRedirect from '../../../../docs/examples/first-payment/redirect.ts?raw'
+
+/** The programs of a first payment in a language, with placeholders for the installation (D-628). */
+interface Programs {
+  readonly label: string
+  /** Signs a token request and prints the redirect URL of a new order. */
+  readonly redirect: string
+  /** Receives callbacks on port 3000 and reads the payin that each one names. */
+  readonly callback?: string
+}
+
+/** In the order of the tabs. */
+export const programs: readonly Programs[] = [
+  { label: 'curl', redirect: curlRedirect },
+  { label: 'TypeScript', redirect: typescriptRedirect, callback: typescriptCallback },
+  { label: 'Python', redirect: pythonRedirect, callback: pythonCallback },
+  { label: 'PHP', redirect: phpRedirect, callback: phpCallback },
+  { label: 'Ruby', redirect: rubyRedirect, callback: rubyCallback },
+  { label: 'Java', redirect: javaRedirect, callback: javaCallback },
+  { label: 'Go', redirect: goRedirect, callback: goCallback },
+  { label: 'C#', redirect: csharpRedirect, callback: csharpCallback },
+]
+
+/** The installation that a program calls. */
+interface Installation {
+  readonly baseUrl: string
+  /** Without a trailing slash. */
+  readonly paymentAppUrl: string
+  readonly merchantCode: string
+}
+
+/** A program that calls an installation. */
+export const programFor = (program: string, { baseUrl, paymentAppUrl, merchantCode }: Installation): string =>
+  program
+    .trimEnd()
+    .replaceAll('{base_url}', baseUrl)
+    .replaceAll('{payment_app_url}', paymentAppUrl)
+    .replaceAll('{merchant_code}', merchantCode)
