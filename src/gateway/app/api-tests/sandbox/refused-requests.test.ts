@@ -139,12 +139,6 @@ describe('the response to a usual mistake names what came and where it is explai
     expect(entry).toMatchObject({ method: 'GET', path: `/api${path}`.slice(0, 300), operation: 'readPayin' })
   })
 
-  test('an id that was used', async () => {
-    expect((await create({})).status).toBe(201)
-    const { json } = await create({})
-    expect(json).toMatchObject({ code: 'ALREADY_ACCEPTED', idPayment: expect.any(String), docs: expect.any(String) })
-  })
-
   test('an expired token', async () => {
     const token = await shop.tokenFor('*', { merchantCode: OTHER_SHOP, validitySecs: 1 })
     await sandboxClient(shop)('POST', '/clock/!advance', { merchantCode: OTHER_SHOP, seconds: 2 })
@@ -155,15 +149,6 @@ describe('the response to a usual mistake names what came and where it is explai
       operation: 'listBalances',
       // Real time: the sandbox clock is two seconds ahead.
       at: new Date(shop.clock.now()).toISOString(),
-    })
-  })
-
-  test('a public key that is not PEM', async () => {
-    const body = { merchantCode: 'new-shop', publicKeys: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'] }
-    const { json } = await sandboxClient(shop)('POST', '/merchants', body)
-    expect(json).toMatchObject({
-      code: 'INVALID_REQUEST',
-      message: 'publicKeys[0] is no public key in PEM: it has no line -----BEGIN PUBLIC KEY-----.',
     })
   })
 })
