@@ -1,25 +1,27 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { liveVariables } from '#gateway/app/live-variables.test-support.ts'
-import { type Application, openApplication } from './application.ts'
+import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
+import { isServedAsTest, ownOrigin, setServing } from '#web/browser/serving.ts'
+import { type Application, NotStarted, openApplication } from './application.ts'
 
-let folder: string
+const folder = await directoryOfFile()
 const opened: Application[] = []
-const open = async (name: string, variables: Readonly<Record<string, string>>) => {
+const open = async (
+  name: string,
+  variables: Readonly<Record<string, string>> = {},
+  page?: (path: string) => Promise<string>,
+) => {
   const environment = { DATA_DIR: join(folder, name), LOG_LEVEL: 'silent', ...variables }
-  const application = await openApplication({ environment })
+  const application = await openApplication({ environment, ...(page && { page }) })
   opened.push(application)
   return application
 }
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'application-'))
-})
 afterAll(async () => {
   for (const application of opened) await application.close()
-  await rm(folder, { recursive: true })
 })
+afterEach(() => setServing(undefined))
 
 const ofShop = ['/sandbox/pay/1', '/demo-shop/', '/demo-shop/shop.css', '/demo-shop/orders/x']
 const statusesOf = ({ fetch, environment: { publicUrl } }: Application) =>
@@ -29,11 +31,24 @@ const pathsOf = ({ pages, environment: { publicUrl } }: Application) =>
   pages.map(({ address }) => address.slice(publicUrl.length))
 
 describe('the demo shop', () => {
-  test('exists in the sandbox, with an address for each scenario', async () => {
-    const sandbox = await open('sandbox', {})
-    expect(await statusesOf(sandbox)).toEqual([303, 200, 200, 404])
-    expect(sandbox.demoAddresses).toHaveLength(5)
-    expect(pathsOf(sandbox)).toEqual(['/demo-shop/', '/sandbox', '/docs'])
+  test('exists in the sandbox', async () => {
+    expect(await statusesOf(await open('sandbox'))).toEqual([303, 200, 200, 404])
+  })
+
+  test('has an address for each scenario, and its orders unlike ids', async () => {
+    const { demoAddresses, pages, fetch } = await open('below', { PUBLIC_URL: 'https://pay.example/below' })
+    expect(demoAddresses).toEqual(
+      [1, 2, 3, 4, 5].map((scenario) => `https://pay.example/below/sandbox/pay/${scenario}`),
+    )
+    expect(pages).toEqual([
+      { name: "The shop's orders", address: 'https://pay.example/below/demo-shop/' },
+      { name: 'The workshop', address: 'https://pay.example/below/sandbox' },
+      { name: 'The API reference', address: 'https://pay.example/below/docs' },
+    ])
+    const response = await fetch(new Request('https://pay.example/sandbox/pay/1'))
+    const location = new URL(response.headers.get('location') ?? '')
+    expect(location.searchParams.get('idPayin')).toMatch(/^order-[0-9a-f]{18}$/)
+    expect(location.href).toMatch(/^https:\/\/pay\.example\/below\/\?/)
   })
 
   test('does not exist with MERCHANTS_FILE, and is not named then', async () => {
@@ -71,7 +86,7 @@ test.each([
   ['th', 'th'],
   ['ar;q=0.5, xx', 'ar'],
 ])('an address that does not exist is told to a browser in its language: %s', async (accepted, language) => {
-  const { fetch, environment } = await open(`nothing-${language}`, {})
+  const { fetch, environment } = await open(`nothing-${language}`)
   const headers = { accept: 'text/html', 'accept-language': accepted }
   const response = await fetch(new Request(`${environment.publicUrl}/nothing`, { headers }))
   const { heading = '', text = '' } = JSON.parse(
@@ -84,4 +99,27 @@ test.each([
     true,
   ])
   expect(page).toContain(`<html lang="${language}"`)
+})
+
+test.each([
+  ['the bundled sandbox, whose payments are tests', {}, true],
+  ['another gateway, which says so itself', { GATEWAY_URL: 'http://127.0.0.1:9/api' }, false],
+])('pages are rendered for the origin of PUBLIC_URL and %s', async (...[name, variables, isTest]) => {
+  const { prepare } = await open(name, { PUBLIC_URL: 'https://pay.example/below', ...variables })
+  await prepare()
+  expect([ownOrigin(), isServedAsTest()]).toEqual(['https://pay.example', isTest])
+})
+
+test('a page that is not served from its build is not rendered', async () => {
+  const page = async () => '<title>from the sources</title>'
+  const application = await open('sources', {}, page)
+  await application.prepare()
+  const response = await application.fetch(new Request('http://localhost:8080/'))
+  expect(await response.text()).toContain('from the sources')
+})
+
+test('an environment with faults is refused with all of them', async () => {
+  const opening = openApplication({ environment: { PORT: 'x', LOG_LEVEL: 'loud' } })
+  await expect(opening).rejects.toThrow(NotStarted)
+  await expect(opening).rejects.toThrow(/^The environment is not right:\n {2}PORT.*\n {2}LOG_LEVEL/)
 })

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { integrityOf } from '#gateway/http/files/inventory.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
+import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
 
 const migrateDatabase = vi.fn()
 const copyDataDirectory = vi.fn()
 vi.mock('#gateway/store/migrations/migrate-database.ts', () => ({ migrateDatabase }))
 vi.mock('#gateway/app/copy-data-directory.ts', () => ({ copyDataDirectory }))
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'commands-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await directoryOfFile()
 
 const { argv } = process
 beforeEach(() => {

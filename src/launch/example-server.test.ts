@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
+import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { merchantServer } from '#merchant/example/server.ts'
-import { type Application, openApplication } from './application.ts'
+import { servedApplicationOfFile } from './served-application.test-support.ts'
 import { complaintsAbout } from './type-check.test-support.ts'
 
 const source = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -31,65 +30,42 @@ describe('the README', () => {
   })
 })
 
+const merchantCode = 'my-shop'
+const { publicKey, privateKey } = rsaKeysOf('a merchant')
+const merchantsFile = join(await directoryOfFile(), 'merchants.json')
+await writeFile(merchantsFile, JSON.stringify({ merchants: [{ merchantCode, publicKeys: [publicKey] }] }))
+const { publicUrl, sandbox } = await servedApplicationOfFile({ MERCHANTS_FILE: merchantsFile })
+const server = merchantServer({
+  gateway: gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode, privateKeyPem: privateKey }),
+  merchantCode,
+  paymentAppUrl: publicUrl,
+  get ownUrl() {
+    return ownUrl
+  },
+})
+const ownUrl = `http://127.0.0.1:${await listeningPort(server)}`
+// Nothing falls due by itself: only a test moves the time.
+await sandbox('POST', '/clock/!freeze', { merchantCode })
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
 describe('the example server with a real gateway', () => {
-  const merchantCode = 'my-shop'
-  let application: Application
-  let server: ReturnType<typeof merchantServer>
-  let folder: string
-  let ownUrl = ''
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'example-server-'))
-    const { publicKey, privateKey } = rsaKeysOf('a merchant')
-    const merchantsFile = join(folder, 'merchants.json')
-    await writeFile(merchantsFile, JSON.stringify({ merchants: [{ merchantCode, publicKeys: [publicKey] }] }))
-    const environment = { DATA_DIR: folder, MERCHANTS_FILE: merchantsFile, LOG_LEVEL: 'silent' }
-    application = await openApplication({ environment })
-    const { publicUrl } = application.environment
-    const account = { baseUrl: `${publicUrl}/api`, merchantCode, privateKeyPem: privateKey }
-    const gateway = gatewayClient(account, (url, init) => application.fetch(new Request(url, init)))
-    server = merchantServer({
-      gateway,
-      merchantCode,
-      paymentAppUrl: publicUrl,
-      get ownUrl() {
-        return ownUrl
-      },
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    // A server that listens on a port has an address with one.
-    ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // Nothing falls due by itself: only a test moves the time.
-    await sandbox('POST', '/clock/!freeze', { merchantCode })
-  })
-  afterAll(async () => {
-    server.close()
-    server.closeAllConnections()
-    await application.close()
-    await rm(folder, { recursive: true })
-  })
-
   const send = (method: string, path: string, body?: string) =>
     fetch(ownUrl + path, { method, redirect: 'manual', ...(body === undefined ? {} : { body }) })
   const orderAt = async (id: string): Promise<unknown> => (await send('GET', `/orders/${id}`)).json()
-  const sandbox = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json' }
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    const url = `${application.environment.publicUrl}/sandbox/api${path}`
-    return (await application.fetch(new Request(url, init))).json()
-  }
 
   test('redirects its customer to the payment application, with a token for that order', async () => {
     const answer = await send('POST', '/orders')
     expect(answer.status).toBe(303)
     const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')
-    expect(origin).toBe(application.environment.publicUrl)
+    expect(origin).toBe(publicUrl)
     const id = searchParams.get('idPayin') ?? ''
     expect(searchParams.get('returnUrl')).toBe(`${ownUrl}/orders/${id}`)
     expect(await orderAt(id)).toEqual({ id, order: 'unpaid' })
     const headers = { authorization: `Bearer ${searchParams.get('token')}`, 'x-api-version': '2' }
-    const read = await application.fetch(new Request(`${origin}/api/payins/${id}`, { headers }))
+    const read = await fetch(`${origin}/api/payins/${id}`, { headers })
     expect(read.status).toBe(410)
   })
 

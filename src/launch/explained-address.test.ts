@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type FieldParameter, fieldParameters } from '#contract/fields/field-parameters.ts'
 import { formatOf } from '#contract/fields/fields.ts'
 import { formatExamples } from '#contract/fields/format-examples.ts'
@@ -7,8 +7,8 @@ import { methodPairs } from '#contract/methods/method-facts.ts'
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { type Finding, grantKinds, redirectUrlExplanation } from '#contract/sandbox/redirect-urls.ts'
 import { operatorsOf } from '#gateway/payments/operators/operators.ts'
-import { temporaryDirectory } from '#gateway/store/temporary-store.test-support.ts'
-import { type Application, openApplication } from './application.ts'
+import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
+import { openApplication } from './application.ts'
 import { type Ask, leadsToItsEnd } from './visited-address.test-support.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -16,20 +16,9 @@ const ALL = 'demo-shop'
 /** A merchant with few methods, whose customers return to one origin only. */
 const NARROW = 'narrow-shop'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-let application: Application
-beforeAll(async () => {
-  directory = await temporaryDirectory()
-  const environment = { DATA_DIR: directory.path, LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '10000' }
-  application = await openApplication({ environment, page: async () => '<title>the page</title>' })
-  const narrow = { payinMethods: ['PIXQR', 'FPX', 'PAY_ME'], returnOrigins: ['https://shop.example'] }
-  const registered = await ask('/sandbox/api/merchants', { method: 'POST', body: { merchantCode: NARROW, ...narrow } })
-  expect(registered.status).toBe(201)
-})
-afterAll(async () => {
-  await application.close()
-  await directory.remove()
-})
+const environment = { DATA_DIR: await directoryOfFile(), LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '10000' }
+const application = await openApplication({ environment, page: async () => '<title>the page</title>' })
+afterAll(application.close)
 
 const ask: Ask = (path, { method = 'GET', token, body } = {}) =>
   application.fetch(
@@ -44,6 +33,10 @@ const ask: Ask = (path, { method = 'GET', token, body } = {}) =>
     }),
     { remoteAddress: '127.0.0.1' },
   )
+
+const narrow = { payinMethods: ['PIXQR', 'FPX', 'PAY_ME'], returnOrigins: ['https://shop.example'] }
+const registered = await ask('/sandbox/api/merchants', { method: 'POST', body: { merchantCode: NARROW, ...narrow } })
+if (registered.status !== 201) throw new Error('the narrow shop is not registered')
 
 async function compile(body: object): Promise<URL> {
   const response = await ask('/sandbox/api/redirect-urls', { method: 'POST', body })

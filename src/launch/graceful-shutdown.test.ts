@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answer, jsonAnswer } from '#gateway/http/answer.ts'
-import { fetchOf } from '#gateway/http/incoming-request.ts'
+import { fetchOf, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 
 const opened = (served: Answer = jsonAnswer({ is: 'served' }, { status: 201 })) =>
@@ -16,7 +16,9 @@ test('a process that is not shutting down serves responses unchanged', async () 
 test('a process that shuts down is not ready, still serves, and closes each connection', async () => {
   const shutdown = opened()
   shutdown.begin()
-  expect((await ask(shutdown, '/readyz')).status).toBe(503)
+  const leaving = await ask(shutdown, '/readyz')
+  expect([leaving.status, await leaving.text(), leaving.headers.get('connection')]).toEqual([503, 'leaving\n', 'close'])
+  expect((await ask(shutdown, '/api/readyz')).status).toBe(201)
   const response = await ask(shutdown, '/api/payins/1')
   expect([response.status, response.headers.get('connection')]).toEqual([201, 'close'])
   expect(await response.json()).toEqual({ is: 'served' })
@@ -34,6 +36,22 @@ test('a shutdown gives notice if readiness was probed, and none otherwise', asyn
   await ask(alone, '/livez')
   expect(alone.begin()).toBe(0)
   const watched = opened()
-  await ask(watched, '/readyz')
-  expect(watched.begin()).toBeGreaterThan(1000)
+  for (const path of ['/readyz', '/api/payins/readyz']) await ask(watched, path)
+  expect(watched.begin()).toBe(2_000)
+})
+
+test('each request keeps the address of its client, before a shutdown and during it', async () => {
+  const addresses: unknown[] = []
+  const shutdown = createGracefulShutdown({
+    respond: async ({ remoteAddress }) => {
+      addresses.push(remoteAddress)
+      return jsonAnswer({})
+    },
+  })
+  const request = () =>
+    shutdown.respond(incomingRequestOf(new Request('http://localhost/api'), { remoteAddress: '192.0.2.1' }))
+  await request()
+  shutdown.begin()
+  await request()
+  expect(addresses).toEqual(['192.0.2.1', '192.0.2.1'])
 })

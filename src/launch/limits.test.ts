@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
-import { fetchOf, type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
-import { createGracefulShutdown } from './graceful-shutdown.ts'
+import { jsonAnswer } from '#gateway/http/answer.ts'
+import { type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { anotherGateway } from './pages/another-gateway.ts'
 import { eventLoopTurns, renderBudget } from './pages/render-budget.ts'
 
@@ -82,38 +81,5 @@ describe('another gateway', () => {
     })
     await expect(respond(asked())).rejects.toThrow('a bug')
     expect(isSlow()).toBe(false)
-  })
-})
-
-describe('a shutdown', () => {
-  test('keeps the client address of each request, before it and during it', async () => {
-    const addresses: unknown[] = []
-    const shutdown = createGracefulShutdown({
-      respond: async ({ remoteAddress }) => {
-        addresses.push(remoteAddress)
-        return answerOf('served')
-      },
-    })
-    const ask = () =>
-      shutdown.respond(incomingRequestOf(new Request('http://localhost/api'), { remoteAddress: '192.0.2.1' }))
-    await ask()
-    shutdown.begin()
-    await ask()
-    expect(addresses).toEqual(['192.0.2.1', '192.0.2.1'])
-  })
-
-  test('gives two seconds of notice, also when other requests came after the probe', async () => {
-    const shutdown = createGracefulShutdown({ respond: async () => answerOf('ready') })
-    const fetch = fetchOf(shutdown.respond)
-    await fetch(new Request('http://localhost/readyz'))
-    await fetch(new Request('http://localhost/api/payins/readyz'))
-    expect(shutdown.begin()).toBe(2_000)
-    const leaving = await fetch(new Request('http://localhost/readyz'))
-    expect([leaving.status, await leaving.text(), leaving.headers.get('connection')]).toEqual([
-      503,
-      'leaving\n',
-      'close',
-    ])
-    expect((await fetch(new Request('http://localhost/api/readyz'))).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { listenFailure } from './listen-failure.ts'
 
 /** The error of a server that is told to listen there. */
@@ -12,9 +12,7 @@ const errorOf = (port: number, host: string): Promise<Error> =>
 
 test('a port that another program uses is told with what to do', async () => {
   const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with it.
-  const { port } = other.address() as AddressInfo
+  const port = await listeningPort(other)
   const place = { port, host: '127.0.0.1' }
   expect(listenFailure(await errorOf(port, '127.0.0.1'), place)).toBe(
     `Port ${port} on 127.0.0.1 cannot be used: another program uses it. Stop that program, or name another port with PORT.`,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashSourceOf, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
@@ -9,13 +9,13 @@ const contents: Readonly<Record<string, string>> = {
   'assets/entry.js': 'console.log("pays")',
   'assets/style.css': 'main { color: black }',
 }
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const builtIntegrityOf = (file: string) => integrityOf(Buffer.from(contents[file] ?? ''))
 const inventory = {
   inline: [],
-  pages: { 'index.html': integrityOf(contents['index.html'] ?? '') },
+  pages: { 'index.html': builtIntegrityOf('index.html') },
   files: ['assets/entry.js', 'assets/style.css'].map((file) => ({
     file,
-    integrity: integrityOf(contents[file] ?? ''),
+    integrity: builtIntegrityOf(file),
     reason: 'test',
   })),
 }
@@ -27,6 +27,10 @@ const serve =
     const body = changes[fileOf(path)] ?? new TextEncoder().encode(contents[fileOf(path)])
     return { status: 200, headers: new Headers({ ...pageHeaders(), ...headers }), body }
   }
+/** The built page with another status or other headers. */
+const serveWith =
+  (change: Partial<Awaited<ReturnType<Get>>>): Get =>
+  async (path) => ({ ...(await serve()(path)), ...change })
 
 describe('a live page compared with its inventory', () => {
   test('has no difference when it serves what was built', async () => {
@@ -48,7 +52,7 @@ describe('a live page compared with its inventory', () => {
   })
 
   test('has a difference that names a missing file', async () => {
-    const get: Get = async (path) => ({ ...(await serve()(path)), status: path.endsWith('.css') ? 404 : 200 })
+    const get: Get = (path) => serveWith({ status: path.endsWith('.css') ? 404 : 200 })(path)
     expect(await comparePage(inventory, get)).toEqual([
       { code: 'status', where: '/assets/style.css', expected: '200', found: '404' },
     ])
@@ -60,5 +64,48 @@ describe('a live page compared with its inventory', () => {
     expect(await comparePage(ofSandbox(inventory, html), marked)).toEqual([])
     expect((await comparePage(inventory, marked)).map(({ where }) => where)).toEqual(['/', '/status'])
     expect((await comparePage(ofSandbox(inventory, html), serve())).length).toBe(2)
+  })
+
+  test('below a path has the headers of that path', async () => {
+    const inline = [hashSourceOf('boot()')]
+    const built = { ...inventory, inline: [{ page: 'index.html', source: inline[0] ?? '', reason: 'test' }] }
+    const below = serveWith({ headers: new Headers(pageHeaders({}, { inline, basePath: '/below' })) })
+    expect(await comparePage(built, below, '/below')).toEqual([])
+    const differences = await comparePage(built, below)
+    expect(differences.map(({ where }) => where)).toContain('/ content-security-policy')
+    expect(await comparePage(built, serveWith({ headers: new Headers(pageHeaders({}, { inline })) }))).toEqual([])
+  })
+
+  test.each([204, 206, 302, 404])('with status %i is no page', async (status) => {
+    const differences = await comparePage(inventory, serveWith({ status }))
+    expect(differences).toEqual(
+      ['/', '/status', '/assets/entry.js', '/assets/style.css'].map((where) => ({
+        code: 'status',
+        where,
+        expected: '200',
+        found: String(status),
+      })),
+    )
+  })
+
+  test('with other content is named with what was expected and found', async () => {
+    const changed = new TextEncoder().encode(`${contents['index.html']} `)
+    const [difference] = await comparePage(inventory, serve({ 'index.html': changed }))
+    expect(difference).toEqual({
+      code: 'content',
+      where: '/',
+      expected: inventory.pages['index.html'],
+      found: integrityOf(changed),
+    })
+  })
+
+  test('without a header is named with what was expected', async () => {
+    const differences = await comparePage(inventory, serveWith({ headers: new Headers() }))
+    expect(differences).toContainEqual({
+      code: 'header',
+      where: '/status x-content-type-options',
+      expected: 'nosniff',
+      found: 'absent',
+    })
   })
 })

@@ -1,41 +1,22 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
-import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
-import { commands, runCommand } from '#merchant/command/run-command.ts'
+import { runCommand } from '#merchant/command/run-command.ts'
 import { freePort } from '../../scripts/system/free-port.mjs'
-import { type Application, openApplication } from './application.ts'
+import { servedApplicationOfFile } from './served-application.test-support.ts'
 
-let folder: string
-let server: TestServer
-let application: Application
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payments-'))
-  server = await startTestServer()
-  const environment = { PUBLIC_URL: `http://localhost:${server.port}`, DATA_DIR: folder, LOG_LEVEL: 'silent' }
-  application = await openApplication({ environment })
-  server.respondWith(application.respond)
-})
-afterAll(async () => {
-  await server.close()
-  await application.close()
-  await rm(folder, { recursive: true })
-})
+const { folder, publicUrl } = await servedApplicationOfFile()
 
 /** Runs a command line; the printed lines, what went to the error output, and the exit code. */
 async function payments(...words: readonly string[]) {
   const printed: string[] = []
   const errors: string[] = []
   const code = await runCommand(words, {
-    environment: { PAYMENTS_URL: application.environment.publicUrl },
+    environment: { PAYMENTS_URL: publicUrl },
     out: (line) => printed.push(line),
     error: (line) => errors.push(line),
     columns: 300,
@@ -54,7 +35,7 @@ async function jsonOf(...words: readonly string[]) {
 async function openPayin(...options: readonly string[]): Promise<string> {
   const { url, idPayin } = await jsonOf('pay', '--amount', '45', '--currencyCode', 'BRL', ...options)
   const { searchParams } = new URL(url)
-  const response = await fetch(`${application.environment.publicUrl}/api/payins/${idPayin}`, {
+  const response = await fetch(`${publicUrl}/api/payins/${idPayin}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${searchParams.get('token')}`,
@@ -74,41 +55,6 @@ async function openPayin(...options: readonly string[]): Promise<string> {
 
 /** Advancing the clock makes the callbacks that are due before it returns. */
 const makeCallbacks = () => jsonOf('clock', 'advance', '1')
-
-describe('the help of payments', () => {
-  test('lists every command, its exit codes and an example of each', async () => {
-    const { code, out } = await payments('--help')
-    expect(code).toBe(0)
-    for (const { name, examples } of commands) {
-      expect(out).toContain(`  ${name} `)
-      expect(out).toContain(examples[0])
-    }
-    expect(out).toContain('Exit codes: 0')
-  })
-
-  test.each(commands.map(({ name }) => name))('of %s has its options and examples', async (name) => {
-    const { code, out } = await payments(name, '--help')
-    expect(code).toBe(0)
-    expect(out).toContain(`Usage: payments ${name}`)
-    expect(out).toMatch(/Examples:\n {2}payments /)
-    expect(out).toContain('--json')
-  })
-
-  test.each([
-    [[], ''],
-    [['nothing'], 'there is no command nothing'],
-    [['pay', '--colour', 'red'], "Unknown option '--colour'"],
-    [['pay', '--scenario', '9'], '--scenario is one of 1, 2, 3, 4, 5, not 9'],
-    [['trigger'], 'which outcome? success, fail, refuse, expire, pay, callback'],
-    [['trigger', 'success', 'a', '--collection', 'x'], '--collection is one of payins, payouts, topups, not x'],
-    [['clock', 'advance', 'soon'], 'the seconds is a number, not soon'],
-    [['token'], 'there is no private key in merchant.pem'],
-  ])('is named by a wrong command line %j, whose exit code is 2', async (words, message) => {
-    const { code, errors } = await payments(...words)
-    expect(code).toBe(2)
-    expect(errors).toContain(message)
-  })
-})
 
 test('payments says in one line that nobody answers, with exit code 1', async () => {
   const { code, errors } = await payments('clock', '--url', `http://127.0.0.1:${await freePort()}`)
@@ -226,9 +172,8 @@ test('payments listen shows each callback, forwards it, and gives the gateway th
   const shop = createServer(async (request, response) => {
     forwarded.push(await text(request))
     response.writeHead(forwarded.length === 1 ? 204 : 200).end()
-  }).listen(0, '127.0.0.1')
-  await once(shop, 'listening')
-  const { port: shopPort } = shop.address() as AddressInfo
+  })
+  const shopPort = await listeningPort(shop)
   const port = await freePort()
   const listening = payments('listen', '--port', String(port), '--forward-to', `http://127.0.0.1:${shopPort}/callback`)
   const id = await openPayin('--callbackUrl', `http://localhost:${port}/`)

@@ -1,28 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadDemoMerchant } from '../merchants/demo-merchant.ts'
-import { openStore } from '../store/open-store.ts'
+import { directoryOfEachTest } from '../store/file-store.test-support.ts'
 import { findPaymentById, insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { temporarySchema } from '../store/temporary-schema.test-support.ts'
-import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { openedStore } from '../store/temporary-store.test-support.ts'
 import { copyDataDirectory } from './copy-data-directory.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 const nowhere = 'postgres://me:hidden-word@127.0.0.1:1/none'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-beforeEach(async () => {
-  directory = await temporaryDirectory()
-})
-afterEach(() => directory.remove())
+const directory = directoryOfEachTest()
 
-async function openOn(place: { databaseUrl?: string }) {
-  const opening = await openStore({ dataDir: directory.path, ...place })
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  return opening.store
-}
+const openOn = (place: { databaseUrl?: string }) => openedStore({ dataDir: directory.path, ...place })
 
 test('a directory without data is refused, and no database is made in it', async () => {
   const copy = await copyDataDirectory({ dataDir: join(directory.path, 'misspelt'), databaseUrl: nowhere })

@@ -4,29 +4,27 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
 import { grantToken } from '../handlers/tokens.ts'
 import { type Fetch, fetchOf } from '../http/incoming-request.ts'
 import { freezeClocks, readClock } from '../sandbox/time.ts'
+import { directoryOfEachTest } from '../store/file-store.test-support.ts'
 import { scheduleJob } from '../store/jobs/jobs.ts'
-import { openStore } from '../store/open-store.ts'
 import { findPaymentAnywhere, insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
-import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
+import { sampleJob } from '../store/sample-rows.test-support.ts'
+import { openedStore } from '../store/temporary-store.test-support.ts'
 import { liveVariables } from './live-variables.test-support.ts'
 import { type OpenGateway, openGateway } from './open-gateway.ts'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const directory = directoryOfEachTest()
 const opened: OpenGateway[] = []
-beforeEach(async () => {
-  directory = await temporaryDirectory()
-})
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ close }) => close()))
-  await directory.remove()
-})
+/** As a process that ends. */
+const closeAll = () => Promise.all(opened.splice(0).map(({ close }) => close()))
+afterEach(closeAll)
 
 async function open(variables: Record<string, string> = {}) {
   const reading = readEnvironment({ DATA_DIR: directory.path, ...variables })
@@ -39,6 +37,12 @@ async function openRight(variables?: Record<string, string>) {
   const opening = await open(variables)
   if (!opening.ok) throw new Error(opening.message)
   return { ...opening, fetch: fetchOf(opening.respond) }
+}
+/** Opens one that is the bundled gateway itself. */
+async function openOwn() {
+  const opening = await openRight()
+  if (!opening.gateway) throw new Error('no gateway')
+  return { ...opening, gateway: opening.gateway }
 }
 const get = (fetch: Fetch, path: string, headers: Record<string, string> = {}) =>
   fetch(new Request(`http://localhost:8080${path}`, { headers }))
@@ -76,7 +80,7 @@ test('an address over http in MERCHANTS_FILE is refused where the product itself
   const path = join(directory.path, 'merchants.json')
   await writeFile(path, '{"merchants":[{"merchantCode":"shop","theme":{"logoUrl":"http://shop.example/logo.svg"}}]}')
   expect((await open({ MERCHANTS_FILE: path })).ok).toBe(true)
-  await Promise.all(opened.splice(0).map(({ close }) => close()))
+  await closeAll()
   const opening = await open({ MERCHANTS_FILE: path, PUBLIC_URL: 'https://pay.example' })
   expect(opening).toEqual({ ok: false, message: expect.stringContaining('merchants[0] (shop): theme.logoUrl') })
 })
@@ -105,38 +109,23 @@ test('a second gateway on the same data is refused', async () => {
 })
 
 test('a frozen clock shows the same instant after a restart', async () => {
-  const { gateway } = await openRight()
-  if (!gateway) throw new Error('no gateway')
+  const { gateway } = await openOwn()
   await freezeClocks(gateway, 'demo-shop')
   const { nowMs } = await readClock(gateway, 'demo-shop')
-  await opened.splice(0)[0]?.close()
-  const again = await openRight()
-  if (!again.gateway) throw new Error('no gateway')
+  await closeAll()
+  const again = await openOwn()
   expect(await readClock(again.gateway, 'demo-shop')).toMatchObject({ nowMs, isFrozen: true })
 })
 
 test('a token outlives a restart', async () => {
-  const first = await openRight()
-  if (!first.gateway) throw new Error('no gateway')
+  const first = await openOwn()
   const { token } = await grantToken(first.gateway, { merchantCode: 'demo-shop', operations: ['GET /currencies'] })
-  await opened.splice(0)[0]?.close()
+  await closeAll()
   const { fetch } = await openRight()
   expect((await get(fetch, '/api/currencies', bearer(token))).status).toBe(200)
 })
 
 describe('beside the API', () => {
-  test('/livez has the versions of the application and of the API, and the build', async () => {
-    const { fetch } = await openRight()
-    const response = await get(fetch, '/livez')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toEqual({
-      status: 'ok',
-      applicationVersion: expect.stringMatching(/^1\.71\.\d+$/),
-      build: 'unbuilt',
-      apiVersion: '2.82',
-    })
-  })
-
   test('/livez stays 200 and /readyz becomes 503 when the database is closed', async () => {
     const { fetch, close } = await openRight()
     expect((await get(fetch, '/livez')).status).toBe(200)
@@ -160,8 +149,7 @@ describe('beside the API', () => {
   })
 
   test('/.well-known/jwks.json verifies the tokens', async () => {
-    const { fetch, gateway } = await openRight()
-    if (!gateway) throw new Error('no gateway')
+    const { fetch, gateway } = await openOwn()
     const { token } = await grantToken(gateway, { merchantCode: 'demo-shop', operations: ['GET /currencies'] })
     const { keys } = (await (await get(fetch, '/.well-known/jwks.json')).json()) as { keys: [JsonWebKey] }
     expect(Object.keys(keys[0])).not.toContain('d')
@@ -169,14 +157,6 @@ describe('beside the API', () => {
     const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' })
     const bytes = Buffer.from(signature, 'base64url')
     expect(verify(null, Buffer.from(`${header}.${payload}`), key, bytes)).toBe(true)
-  })
-
-  test('/.well-known/security.txt names a mailbox and does not expire within half a year', async () => {
-    const { fetch } = await openRight({ PUBLIC_URL: 'https://pay.example' })
-    const text = await (await get(fetch, '/.well-known/security.txt')).text()
-    expect(text).toContain('Contact: mailto:security@pay.example')
-    const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
-    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(183 * 86_400_000)
   })
 })
 
@@ -193,22 +173,17 @@ describe('SANDBOX=0', () => {
     const noProcessor = await open({ ...variables, PROCESSOR: path })
     expect(noProcessor).toEqual({ ok: false, message: expect.stringContaining(`PROCESSOR (${path})`) })
   })
-
-  test.each(['/sandbox/api/clock', '/sandbox/bank/x', '/sandbox/pay/1'])('%s does not exist', async (path) => {
-    const { fetch } = await openRight(await liveVariables(directory.path))
-    expect((await get(fetch, path)).status).toBe(404)
-  })
 })
 
 describe('a database', () => {
   test('of a sandbox is refused with SANDBOX=0, and a live one without, in words', async () => {
     const variables = await liveVariables(directory.path)
     await openRight()
-    await opened.splice(0)[0]?.close()
+    await closeAll()
     expect(await open(variables)).toEqual({ ok: false, message: expect.stringContaining('was a sandbox') })
     const place = { DATA_DIR: join(directory.path, 'live') }
     await openRight({ ...variables, ...place })
-    await opened.splice(0)[0]?.close()
+    await closeAll()
     expect(await open(place)).toEqual({ ok: false, message: expect.stringContaining('has real payments') })
     await openRight({ ...variables, ...place })
   })
@@ -225,20 +200,19 @@ describe('a database', () => {
 
 /** What a sandbox of the version before 9-processor left: a payin whose result is due. */
 async function writeFormerDatabase(dataDir: string): Promise<void> {
-  const opening = await openStore({ dataDir })
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  await opening.store.write(async (tx) => {
+  const store = await openedStore({ dataDir })
+  await store.write(async (tx) => {
     const payment = samplePayment({ merchantCode: 'demo-shop', paymentId: 'former', amount: '60' })
     await insertPayment(tx, payment)
-    const timing = { dueAtMs: payment.createdAtMs, attempt: 1, createdAtMs: payment.createdAtMs }
-    const job = { id: 'former.settle', merchantCode: 'demo-shop', kind: 'settle', subjectKey: 'former', ...timing }
-    await scheduleJob(tx, { ...job, payloadJson: '{"status":"SUCCESS"}' })
+    const { merchantCode, createdAtMs } = payment
+    const job = { id: 'former.settle', merchantCode, kind: 'settle', subjectKey: 'former', dueAtMs: createdAtMs }
+    await scheduleJob(tx, sampleJob({ ...job, payloadJson: '{"status":"SUCCESS"}' }))
     await sql`alter table payment drop column is_test`.execute(tx)
     await sql`alter table payment drop column processor_data_json`.execute(tx)
     await sql`drop table setting`.execute(tx)
     await tx.deleteFrom('migration').where('name', '=', '9-processor').execute()
   })
-  await opening.store.close()
+  await store.close()
 }
 
 describe('GATEWAY_URL', () => {
@@ -248,9 +222,7 @@ describe('GATEWAY_URL', () => {
       seen.push(request.headers['x-forwarded-for'])
       response.end('{}')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const port = await listeningPort(server)
     const { fetch } = await openRight({ GATEWAY_URL: `http://127.0.0.1:${port}`, TRUSTED_PROXIES: '10.0.0.1' })
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     for (const remoteAddress of ['10.0.0.1', '10.0.0.2'])

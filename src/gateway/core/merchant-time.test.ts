@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { storeOfFile } from '../store/file-store.test-support.ts'
 import { freezeClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { createMerchantTimes, merchantNow, realTimes } from './merchant-time.ts'
 
-let temporary: TemporaryStore
-beforeAll(async () => {
-  temporary = await temporaryStore()
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
 
 const clock = { now: () => 1_000_000, monotonic: () => 0 }
 const raise = (merchantCode: string, offsetMs: number) =>

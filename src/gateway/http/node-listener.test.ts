@@ -1,7 +1,8 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
-import { type AddressInfo, connect, Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { answerOf } from './answer.ts'
 import { readBytes } from './gates/body.ts'
 import type { Respond } from './incoming-request.ts'
@@ -19,9 +20,7 @@ afterEach(() => {
 async function listening(respond: Respond, basePath = ''): Promise<number> {
   const server = createServer({ joinDuplicateHeaders: true }, nodeListener({ respond, basePath }))
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The address of a server that listens on a port is an AddressInfo.
-  return (server.address() as AddressInfo).port
+  return listeningPort(server)
 }
 
 /** Everything that the server sends in return for raw bytes, until it closes the connection. */

@@ -1,16 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { inARow } from './in-a-row.ts'
 import { NodeMessage } from './node-message.ts'
 
 let server: Server
+let port: number
 let client: Socket
 
 beforeEach(async () => {
-  server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server = createServer()
+  port = await listeningPort(server)
 })
 afterEach(() => {
   client.destroy()
@@ -19,7 +21,7 @@ afterEach(() => {
 
 /** A request as the server holds it once the client has sent the head and these bytes of a body of `length`. */
 async function received(length: number, sent: string): Promise<{ message: NodeMessage; incoming: IncomingMessage }> {
-  client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client = connect(port, '127.0.0.1')
   client.write(`POST /api HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${length}\r\n\r\n${sent}`)
   const [incoming, outgoing] = await once(server, 'request')
   return { message: new NodeMessage(incoming, outgoing, inARow(setImmediate)), incoming }

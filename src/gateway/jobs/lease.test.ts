@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { storeOfFile } from '../store/file-store.test-support.ts'
 import { listJobs, scheduleJob } from '../store/jobs/jobs.ts'
 import { insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { sampleJob } from '../store/sample-rows.test-support.ts'
 import { LEASE_MS, withEnoughLease } from './lease.ts'
 
-let temporary: TemporaryStore
-beforeAll(async () => {
-  temporary = await temporaryStore()
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
 
 const NOW_MS = 1_000_000
 
@@ -21,8 +17,7 @@ async function leaseAfter(leftMs: number): Promise<number | undefined> {
   const { paymentId, merchantCode } = payment
   await store.write(async (tx) => {
     await insertPayment(tx, payment)
-    const timing = { dueAtMs: 0, attempt: 1, createdAtMs: 0, payloadJson: '{}' }
-    await scheduleJob(tx, { id: randomUUID(), merchantCode, kind: 'callback', subjectKey: paymentId, ...timing })
+    await scheduleJob(tx, sampleJob({ merchantCode, subjectKey: paymentId }))
     const leaseUntilMs = NOW_MS + leftMs
     await tx.updateTable('job').set({ leaseUntilMs }).where('subjectKey', '=', paymentId).execute()
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
@@ -8,6 +7,7 @@ import { deferred } from '../core/deferred.test-support.ts'
 import { scheduleJob } from '../store/jobs/jobs.ts'
 import { insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { sampleJob } from '../store/sample-rows.test-support.ts'
 import type { Store } from '../store/store.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -51,11 +51,10 @@ async function planCallbacks({ gateway, clock }: TestGateway): Promise<void> {
   for (const merchantCode of Object.values(merchantOf)) {
     const callbackUrl = `http://${merchantCode}.example/`
     const payment = samplePayment({ merchantCode, status: 'SUCCESS', callbackUrl })
-    const timing = { dueAtMs: clock.now() + AHEAD_MS, attempt: 1, createdAtMs: 0, payloadJson: '{}' }
+    const job = sampleJob({ merchantCode, subjectKey: payment.paymentId, dueAtMs: clock.now() + AHEAD_MS })
     await gateway.store.write(async (tx) => {
       await insertPayment(tx, payment)
-      const subjectKey = payment.paymentId
-      await scheduleJob(tx, { id: randomUUID(), merchantCode, kind: 'callback', subjectKey, ...timing })
+      await scheduleJob(tx, job)
     })
   }
 }

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
+import { storeOfEachTest } from '../store/file-store.test-support.ts'
 import { ensureClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { insertSinkRequest } from '../store/merchants/sinks.ts'
 import { insertCallbackAttempt } from '../store/payments/callback-attempts.ts'
 import { insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { sampleAttempt } from '../store/sample-rows.test-support.ts'
 import { deleteByAge, deleteStep } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW_MS = 100 * DAY_MS
 
-let temporary: TemporaryStore
-beforeEach(async () => {
-  temporary = await temporaryStore()
-})
-afterEach(() => temporary.dispose())
+const temporary = storeOfEachTest()
 
 function portsWith(variables: Readonly<Record<string, string>>) {
   const reading = readEnvironment(variables)
@@ -36,17 +33,11 @@ function portsWith(variables: Readonly<Record<string, string>>) {
 /** Stores callback attempts of one payment, which were made at these times. */
 async function attemptsAt(times: readonly number[], merchantCode = 'shop'): Promise<void> {
   const payment = samplePayment({ merchantCode, status: 'SUCCESS', processedAtMs: NOW_MS })
-  const made = { status: 200, durationMs: 1, error: null, requestJson: '{}', responseJson: null }
   await temporary.store.write(async (tx) => {
     await insertPayment(tx, payment)
     await ensureClock(tx, payment.merchantCode)
     for (const atMs of times)
-      await insertCallbackAttempt(tx, {
-        merchantCode: payment.merchantCode,
-        paymentId: payment.paymentId,
-        atMs,
-        ...made,
-      })
+      await insertCallbackAttempt(tx, sampleAttempt({ merchantCode, paymentId: payment.paymentId, atMs }))
   })
 }
 

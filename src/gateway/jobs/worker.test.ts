@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createServer as createSilentServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../app/api-tests/support/harness.test-support.ts'
 import { detail, ordersOf, payinBody } from '../app/api-tests/support/orders.test-support.ts'
@@ -14,11 +14,12 @@ import {
 } from '../app/api-tests/support/sandbox-client.test-support.ts'
 import { systemClock } from '../core/clock.ts'
 import { deferred } from '../core/deferred.test-support.ts'
-import type { PostResult } from '../core/post.ts'
+import type { Post, PostResult } from '../core/post.ts'
 import { listJobs, scheduleJob } from '../store/jobs/jobs.ts'
 import { listBalances } from '../store/payments/balances.ts'
 import { findPaymentById, insertPayment } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { sampleJob } from '../store/sample-rows.test-support.ts'
 import { openSqliteReader } from '../store/sqlite/sqlite-connection.ts'
 import type { Store } from '../store/store.ts'
 import { temporaryDirectory } from '../store/temporary-store.test-support.ts'
@@ -31,6 +32,22 @@ afterEach(async () => {
   opened = undefined
 })
 
+/** A gateway until the end of the test. */
+async function openShop(post?: Post): Promise<TestGateway> {
+  opened = await openTestGateway(post && { ports: { post } })
+  return opened
+}
+
+/** For callbacks: attempts that are counted and get 200 when they are released. */
+function heldAttempts() {
+  const { promise: released, resolve: release } = deferred()
+  const attempt = vi.fn(async () => {
+    await released
+    return answeredWith(200)
+  })
+  return { attempt, release, post: postTo(attempt) }
+}
+
 /** A quarter of the share of one merchant, which is half of the places while no other merchant has callbacks. */
 const SILENT_AT_ONCE = 1024 / 2 / 4
 
@@ -42,23 +59,15 @@ async function callbacksDue(shop: TestGateway, callbackUrl: string, count: numbe
   await shop.gateway.store.write(async (tx) => {
     for (const payment of payments) {
       await insertPayment(tx, payment)
-      const timing = { dueAtMs: shop.clock.now(), attempt: 1, createdAtMs: 0, payloadJson: '{}' }
-      const { paymentId } = payment
-      await scheduleJob(tx, {
-        id: randomUUID(),
-        merchantCode: SHOP,
-        kind: 'callback',
-        subjectKey: paymentId,
-        ...timing,
-      })
+      const due = { subjectKey: payment.paymentId, dueAtMs: shop.clock.now() }
+      await scheduleJob(tx, sampleJob({ merchantCode: SHOP, ...due }))
     }
   })
   return payments.map(({ entityId }) => entityId)
 }
 
 test('a payin settles and its callback is sent as real time passes, without any request', async () => {
-  const shop = await openTestGateway()
-  opened = shop
+  const shop = await openShop()
   const orders = await ordersOf(shop)
   const body = { ...payinBody('QRPH', { amount: 60 }), callbackUrl: 'http://shop.example/callback' }
   const { id } = await orders.create('payins', body)
@@ -82,8 +91,7 @@ test('callbacks to a host that never responds do not delay callbacks to other ho
     perHost.stuck -= 1
     return answeredWith(null)
   })
-  const shop = await openTestGateway({ ports: { post } })
-  opened = shop
+  const shop = await openShop(post)
   await callbacksDue(shop, 'http://stuck.example/', 1000)
   await callbacksDue(shop, 'http://healthy.example/', 100)
 
@@ -106,8 +114,7 @@ test('hosts that never respond are attempted at a limited rate and do not delay 
     await released
     return answeredWith(null)
   })
-  const shop = await openTestGateway({ ports: { post } })
-  opened = shop
+  const shop = await openShop(post)
   for (let host = 0; host < 200; host++) await callbacksDue(shop, `http://silent-${host}.example/`, 1)
   await vi.waitFor(() => expect(silent).toHaveLength(SILENT_AT_ONCE), patient)
   await callbacksDue(shop, 'http://healthy.example/', 100)
@@ -137,8 +144,7 @@ test('callbacks arrive over real sockets while 150 other hosts accept the connec
     }),
   )
   const environment = { outbound: 'loopback', publicUrl: 'http://127.0.0.1:1', port: 1, sandbox: true } as const
-  const shop = await openTestGateway({ ports: { post: createPost(environment, systemClock, 60_000) } })
-  opened = shop
+  const shop = await openShop(createPost(environment, systemClock, 60_000))
   for (const { url } of silent) await callbacksDue(shop, url, 1)
   await vi.waitFor(() => expect(accepted).toHaveLength(SILENT_AT_ONCE), patient)
   await callbacksDue(shop, healthy.url, 40)
@@ -150,10 +156,7 @@ test('callbacks arrive over real sockets while 150 other hosts accept the connec
 })
 
 async function listening<S extends Server>(server: S): Promise<{ readonly server: S; readonly url: string }> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { server, url: `http://127.0.0.1:${port}/` }
+  return { server, url: `http://127.0.0.1:${await listeningPort(server)}/` }
 }
 
 test('a failing job is kept for a retry and does not stop the worker or other jobs', async () => {
@@ -161,8 +164,7 @@ test('a failing job is kept for a retry and does not stop the worker or other jo
     if (url.includes('broken')) throw new Error('a bug')
     return answeredWith(200)
   })
-  const shop = await openTestGateway({ ports: { post } })
-  opened = shop
+  const shop = await openShop(post)
   const [broken = ''] = await callbacksDue(shop, 'http://broken.example/', 1)
   const [fine = ''] = await callbacksDue(shop, 'http://fine.example/', 1)
   await vi.waitFor(async () => expect((await readCallbacks(shop, fine)).attempts).toHaveLength(1), patient)
@@ -170,15 +172,14 @@ test('a failing job is kept for a retry and does not stop the worker or other jo
 })
 
 test('a settlement whose lease was lost changes neither the payment nor the balance', async () => {
-  const shop = await openTestGateway()
-  opened = shop
+  const shop = await openShop()
   const { store } = shop.gateway
   const payment = samplePayment({ merchantCode: SHOP })
   const dueAtMs = shop.clock.now() + 3_600_000
-  const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'settle', subjectKey: payment.paymentId, dueAtMs }
+  const planned = { merchantCode: SHOP, kind: 'settle', subjectKey: payment.paymentId, dueAtMs }
   await store.write(async (tx) => {
     await insertPayment(tx, payment)
-    await scheduleJob(tx, { ...planned, payloadJson: '{"status":"SUCCESS"}', attempt: 1, createdAtMs: 0 })
+    await scheduleJob(tx, sampleJob({ ...planned, payloadJson: '{"status":"SUCCESS"}' }))
   })
   const [job] = await store.read((db) => listJobs(db, payment))
   if (job === undefined) throw new Error('no job was planned')
@@ -192,16 +193,14 @@ test('a settlement whose lease was lost changes neither the payment nor the bala
 
 /** A gateway with one callback that no worker claims yet; `post` makes its attempt. */
 async function callbackToRun(post: (store: Store) => Promise<Omit<PostResult, 'request'>>) {
-  const shop: TestGateway = await openTestGateway({ ports: { post: postTo(() => post(store)) } })
-  opened = shop
+  const shop: TestGateway = await openShop(postTo(() => post(store)))
   const { store } = shop.gateway
   const payment = samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl: 'http://shop.example/' })
   const { paymentId } = payment
-  const planned = { id: randomUUID(), merchantCode: SHOP, kind: 'callback', subjectKey: paymentId }
+  const dueAtMs = shop.clock.now() + 3_600_000
   await store.write(async (tx) => {
     await insertPayment(tx, payment)
-    const dueAtMs = shop.clock.now() + 3_600_000
-    await scheduleJob(tx, { ...planned, dueAtMs, payloadJson: '{}', attempt: 1, createdAtMs: 0 })
+    await scheduleJob(tx, sampleJob({ merchantCode: SHOP, subjectKey: paymentId, dueAtMs }))
   })
   const [job] = await store.read((db) => listJobs(db, { merchantCode: SHOP, paymentId }))
   if (job === undefined) throw new Error('no job was planned')
@@ -238,23 +237,16 @@ test('a callback whose payment has lost its address, as an old one does, is neit
 })
 
 test('callbacks that waited for their host until their lease was renewed are delivered once each', async () => {
-  let begun = 0
-  const { promise: released, resolve: release } = deferred()
-  const post = postTo(async () => {
-    begun += 1
-    await released
-    return answeredWith(200)
-  })
-  const shop = await openTestGateway({ ports: { post } })
-  opened = shop
+  const { attempt, release, post } = heldAttempts()
+  const shop = await openShop(post)
   await callbacksDue(shop, 'http://slow.example/', 6)
-  await vi.waitFor(() => expect(begun).toBe(4), patient)
+  await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(4), patient)
   // Two wait, with ten seconds left of their lease of thirty.
   shop.clock.pass(20_000)
   release()
   const jobs = () => shop.gateway.store.read((db) => db.selectFrom('job').select('id').execute())
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), patient)
-  expect(begun).toBe(6)
+  expect(attempt).toHaveBeenCalledTimes(6)
 })
 
 test('a host that responds slowly keeps the four attempts at once of a host without a record', async () => {
@@ -265,8 +257,7 @@ test('a host that responds slowly keeps the four attempts at once of a host with
     if (begun > 1) await released
     return answeredWith(200, 2_000)
   })
-  const shop = await openTestGateway({ ports: { post } })
-  opened = shop
+  const shop = await openShop(post)
   await callbacksDue(shop, 'http://slow.example/', 1)
   const jobs = () => shop.gateway.store.read((db) => db.selectFrom('job').select('id').execute())
   await vi.waitFor(async () => expect([begun, await jobs()]).toEqual([1, []]), patient)
@@ -276,13 +267,8 @@ test('a host that responds slowly keeps the four attempts at once of a host with
 })
 
 test('a callback that is postponed because its host has too many waiting keeps its number of attempts, in its merchant’s time', async () => {
-  const { promise: released, resolve: release } = deferred()
-  const post = postTo(async () => {
-    await released
-    return answeredWith(200)
-  })
-  const shop = await openTestGateway({ ports: { post } })
-  opened = shop
+  const { release, post } = heldAttempts()
+  const shop = await openShop(post)
   const dueAtMs = shop.clock.now()
   await callSandbox(shop, 'advanceClock', { body: { seconds: 3600, merchantCode: SHOP } })
   await callbacksDue(shop, 'http://crowded.example/', 1010)
@@ -299,17 +285,11 @@ test('a callback that is postponed because its host has too many waiting keeps i
 })
 
 test('stopping the worker lets running attempts finish and releases the leases of waiting jobs', async () => {
-  let begun = 0
-  const { promise: released, resolve: release } = deferred()
-  const post = postTo(async () => {
-    begun += 1
-    await released
-    return answeredWith(200)
-  })
+  const { attempt, release, post } = heldAttempts()
   const directory = await temporaryDirectory()
   const shop = await openTestGateway({ variables: { DATA_DIR: directory.path }, ports: { post } })
   await callbacksDue(shop, 'http://one.example/', 6)
-  await vi.waitFor(() => expect(begun).toBe(4), patient)
+  await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(4), patient)
 
   const closing = shop.close()
   release()
@@ -319,14 +299,10 @@ test('stopping the worker lets running attempts finish and releases the leases o
 })
 
 test('stopping the worker ends well when the database refuses to release the leases of waiting jobs', async () => {
-  const { promise: released, resolve: release } = deferred()
-  const begun = vi.fn(async () => {
-    await released
-    return answeredWith(200)
-  })
-  const shop = await openTestGateway({ ports: { post: postTo(begun) } })
+  const { attempt, release, post } = heldAttempts()
+  const shop = await openTestGateway({ ports: { post } })
   await callbacksDue(shop, 'http://one.example/', 6)
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), patient)
+  await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(4), patient)
 
   vi.spyOn(shop.gateway.store, 'writeStatement').mockRejectedValue(new Error('the database is gone'))
   const closing = shop.close()

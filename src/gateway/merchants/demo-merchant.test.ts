@@ -1,23 +1,15 @@
 import { sign } from 'node:crypto'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
-import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { directoryOfEachTest, storeOfEachTest } from '../store/file-store.test-support.ts'
 import { isSigned } from '../tokens/signature.ts'
 import { loadDemoMerchant } from './demo-merchant.ts'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-let temporary: TemporaryStore
-beforeEach(async () => {
-  directory = await temporaryDirectory()
-  temporary = await temporaryStore()
-})
-afterEach(async () => {
-  await directory.remove()
-  await temporary.dispose()
-})
+const directory = directoryOfEachTest()
+const temporary = storeOfEachTest()
 
 const load = (dataDir: string, databaseUrl?: string) =>
   loadDemoMerchant({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }), store: temporary.store })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMerchants } from '../app/merchants-file.ts'
+import { storeOfFile } from '../store/file-store.test-support.ts'
 import { upsertMerchant } from '../store/merchants/merchants.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
-import { createDirectory, type MerchantDirectory } from './directory.ts'
+import { createDirectory } from './directory.ts'
 
-let temporary: TemporaryStore
-let directory: MerchantDirectory
-beforeAll(async () => {
-  temporary = await temporaryStore()
-  const reading = readMerchants({ merchants: [{ merchantCode: 'shop', channelName: 'Configured' }] }, false)
-  const configured = reading.ok ? reading.merchants : []
-  directory = createDirectory({ configured, store: temporary.store, allowsHttp: false })
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
+const reading = readMerchants({ merchants: [{ merchantCode: 'shop', channelName: 'Configured' }] }, false)
+const configured = reading.ok ? reading.merchants : []
+const directory = createDirectory({ configured, store: temporary.store, allowsHttp: false })
 
 const register = (merchantCode: string, channelName: string) =>
   temporary.store.write((tx) =>

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { storeOfEachTest } from '../store/file-store.test-support.ts'
 import { listBalances } from '../store/payments/balances.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { credit, debit } from './ledger.ts'
 
-let temporary: TemporaryStore
-beforeEach(async () => {
-  temporary = await temporaryStore()
-})
-afterEach(() => temporary.dispose())
+const temporary = storeOfEachTest()
 
 const of = (amount: string, currencyCode = 'THB') => ({ merchantCode: 'shop', currencyCode, amount })
 const add = (...movement: Parameters<typeof of>) => temporary.store.write((tx) => credit(tx, of(...movement)))

@@ -1,21 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finalStatuses, isFinal, type PaymentStatus } from '#contract/statuses.ts'
+import { storeOfFile } from '../store/file-store.test-support.ts'
 import { completeJob, listJobs } from '../store/jobs/jobs.ts'
 import { listBalances } from '../store/payments/balances.ts'
 import { findPaymentById } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Db, Payment } from '../store/tables.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { storedUnits } from './amounts.ts'
 import { type Accepting, accept, approve, hold, recordReference, resume, settle } from './lifecycle.ts'
 import { processor, simulatedResult } from './simulation.test-support.ts'
 
-let temporary: TemporaryStore
-beforeAll(async () => {
-  temporary = await temporaryStore()
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
 
 type Step = (tx: Db, payment: Accepting, nowMs: number) => Promise<unknown>
 

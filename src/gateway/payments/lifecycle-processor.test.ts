@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { storeOfFile } from '../store/file-store.test-support.ts'
 import { listJobs } from '../store/jobs/jobs.ts'
 import { listClaimedAmounts } from '../store/payments/amount-claims.ts'
 import { findPaymentById, type PreparationPatch } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { NewPayment, PaymentRef } from '../store/tables.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import type { TemporaryStore } from '../store/temporary-store.test-support.ts'
 import { claimsOf } from './amount-claims.ts'
 import {
   type Accepting,
@@ -20,11 +21,7 @@ import { processor } from './simulation.test-support.ts'
 
 /** What a processor says about a payment after it was accepted. The amount 51 has its first read after 10 seconds. */
 
-let temporary: TemporaryStore
-beforeAll(async () => {
-  temporary = await temporaryStore()
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
 
 const write: TemporaryStore['store']['write'] = (work) => temporary.store.write(work)
 const read = (payment: PaymentRef) => temporary.store.read((db) => findPaymentById(db, payment))

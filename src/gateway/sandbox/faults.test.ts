@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operationNames } from '#contract/operations/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Faults } from '../core/faults.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { storeOfFile } from '../store/file-store.test-support.ts'
 import { createFaults } from './faults.ts'
 
-let temporary: TemporaryStore
-beforeAll(async () => {
-  temporary = await temporaryStore()
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
 
 /** Faults on the common store, with a clock that the test moves and a record of the waits. */
 function open() {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
+import { storeOfEachTest } from '../store/file-store.test-support.ts'
 import { claimAmount, releaseAmounts } from '../store/payments/amount-claims.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
 import { claimRequiredAmount } from './money-required.ts'
 
-let temporary: TemporaryStore
-beforeEach(async () => {
-  temporary = await temporaryStore()
-})
-afterEach(() => temporary.dispose())
+const temporary = storeOfEachTest()
 
 const accountAt = (index: number) => `account ${index}`
 const claim = (paymentId: string, amount: string, currencyCode: CurrencyCode = 'THB') =>

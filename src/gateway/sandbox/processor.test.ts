@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
@@ -9,16 +9,12 @@ import { conformanceCases } from '../core/processor/conformance.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
-import { type TemporaryStore, temporaryStore } from '../store/temporary-store.test-support.ts'
+import { storeOfEachTest } from '../store/file-store.test-support.ts'
 import { readStrictly } from './codes/emv/strict-parser.test-support.ts'
 import { sandboxProcessor } from './processor.ts'
 import { sampleOrder, samplePayout } from './sample-order.ts'
 
-let temporary: TemporaryStore
-beforeEach(async () => {
-  temporary = await temporaryStore()
-})
-afterEach(() => temporary.dispose())
+const temporary = storeOfEachTest()
 
 const processor = sandboxProcessor({ publicUrl: 'https://pay.example', settleSecs: 3, successSecs: 10 })
 const bankPage = 'https://pay.example/sandbox/bank/shop/5f0f7c9e-5b0e-4a52-9d0e-3a3c5d1f2b4a'

@@ -5,26 +5,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openStore } from './open-store.ts'
 import { insertPayment } from './payments/payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
-import { temporaryDirectory } from './temporary-store.test-support.ts'
+import { openedStore, temporaryDirectory } from './temporary-store.test-support.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The program that docs/operations.md gives. */
 const [, backUp = ''] = /```js\n(.+?)```/s.exec(readFileSync(join(root, 'docs/operations.md'), 'utf8')) ?? []
 
-async function openIn(dataDir: string) {
-  const opening = await openStore({ dataDir })
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  return opening.store
-}
-
 test('a backup made while the store is being written contains every payment acknowledged before the backup began', async () => {
   const directory = await temporaryDirectory()
   const [live, restored] = [join(directory.path, 'live'), join(directory.path, 'restored')]
-  const store = await openIn(live)
+  const store = await openedStore({ dataDir: live })
   const before = Array.from({ length: 100 }, () => samplePayment())
   await Promise.all(before.map((payment) => store.write((tx) => insertPayment(tx, payment))))
 
@@ -37,7 +30,7 @@ test('a backup made while the store is being written contains every payment ackn
   await Promise.all([backup, meanwhile])
   await store.close()
 
-  const again = await openIn(restored)
+  const again = await openedStore({ dataDir: restored })
   const kept = await again.read((db) => db.selectFrom('payment').select('paymentId').execute())
   await again.close()
   await directory.remove()

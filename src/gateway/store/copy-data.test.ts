@@ -14,6 +14,7 @@ import { claimReference } from './payments/reference-claims.ts'
 import { claimPurpose } from './purpose.ts'
 import { takeRate } from './rate-windows.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
+import { sampleAttempt, sampleJob } from './sample-rows.test-support.ts'
 import { getOrCreateKey } from './secret-keys.ts'
 import type { Store } from './store.ts'
 import type { Db } from './tables.ts'
@@ -30,18 +31,12 @@ async function fill(tx: Db): Promise<void> {
   const merchantCode = 'shop'
   await claimAmount(tx, { receivingAccount: hostile, currencyCode: 'INR', amount: '0.010', paymentId })
   await claimReference(tx, { merchantCode, reference: '000000000012', paymentId })
-  await scheduleJob(tx, {
-    id: paymentId,
-    merchantCode,
-    kind: 'callback',
-    subjectKey: paymentId,
-    payloadJson: '{}',
-    dueAtMs: 9_007_199_254_740_991,
-    attempt: 1,
-    createdAtMs: 0,
-  })
-  const attempt = { merchantCode, paymentId, atMs: 1, status: null, durationMs: 0, error: hostile, responseJson: null }
-  await insertCallbackAttempt(tx, { ...attempt, requestJson: JSON.stringify({ hostile }) })
+  await scheduleJob(tx, sampleJob({ subjectKey: paymentId, dueAtMs: 9_007_199_254_740_991 }))
+  const requestJson = JSON.stringify({ hostile })
+  await insertCallbackAttempt(
+    tx,
+    sampleAttempt({ paymentId, status: null, durationMs: 0, error: hostile, requestJson }),
+  )
   await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
   const sink = { name: 'sink', isOpen: 1 }
   await planSinkResponse(tx, sink, { status: 204, delayMs: 0, times: null })

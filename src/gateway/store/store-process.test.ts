@@ -8,6 +8,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { missingDataDirectory } from './missing-data-directory.test-support.ts'
 import { openStore } from './open-store.ts'
+import { openedStore } from './temporary-store.test-support.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const outDir = join(root, 'node_modules/.tmp/store-process', String(process.pid))
@@ -43,11 +44,7 @@ async function kill({ child }: OtherProcess): Promise<void> {
   await exited
 }
 
-async function openHere() {
-  const opening = await openStore({ dataDir: dataDir() })
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  return opening.store
-}
+const openHere = () => openedStore({ dataDir: dataDir() })
 
 test('a data directory in use is refused to another process and to a second store in the same process', async () => {
   const store = await openHere()

@@ -31,14 +31,14 @@ export async function temporaryDirectory(): Promise<{ readonly path: string; rea
 /** For tests: a new empty store on SQLite. `dispose` closes and deletes it. */
 export async function temporaryStore(): Promise<Required<TemporaryStore>> {
   const { path, remove } = await temporaryDirectory()
-  let store = await openIn(path)
+  let store = await openedStore({ dataDir: path })
   return {
     get store() {
       return store
     },
     reopen: async () => {
       await store.close()
-      store = await openIn(path)
+      store = await openedStore({ dataDir: path })
     },
     dispose: async () => {
       await store.close()
@@ -47,8 +47,9 @@ export async function temporaryStore(): Promise<Required<TemporaryStore>> {
   }
 }
 
-async function openIn(dataDir: string): Promise<Store> {
-  const opening = await openStore({ dataDir })
+/** For tests: the store at a place, which is there and can be used. */
+export async function openedStore(place: Parameters<typeof openStore>[0]): Promise<Store> {
+  const opening = await openStore(place)
   if (opening.kind === 'refused') throw new Error(opening.message)
   return opening.store
 }

@@ -2,12 +2,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { distribute } from './cluster/distribute.ts'
 import { migrate } from './migrations/migration.ts'
-import { openStore } from './open-store.ts'
 import { pglitePool } from './pglite-pool.test-support.ts'
 import { storeOnPool } from './postgres/postgres-store.ts'
 import type { Store } from './store.ts'
 import { temporarySchema } from './temporary-schema.test-support.ts'
-import { type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
+import { openedStore, type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
 
 /** For tests: opens an empty store on each engine. PostgreSQL needs a server, which TEST_DATABASE_URL names. */
 const openOn = {
@@ -79,13 +78,12 @@ async function openOnPglite(): Promise<TemporaryStore> {
 
 async function openOnPostgres(): Promise<TemporaryStore> {
   const schema = await temporarySchema(process.env['TEST_DATABASE_URL'] ?? '')
-  const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
-  if (opening.kind === 'refused') throw new Error(opening.message)
+  const store = await openedStore({ databaseUrl: schema.url, dataDir: '' })
   const shards = shardsOfThisRun()
-  if (shards !== undefined) expect(await distribute(opening.store, shards)).toMatchObject({ kind: 'distributed' })
+  if (shards !== undefined) expect(await distribute(store, shards)).toMatchObject({ kind: 'distributed' })
   const dispose = async () => {
-    await opening.store.close()
+    await store.close()
     await schema.drop()
   }
-  return { store: opening.store, dispose }
+  return { store, dispose }
 }

@@ -191,17 +191,11 @@ describe('compileOperations', () => {
   })
 })
 
-describe('the longest operation and path', () => {
-  const literal = (length: number) => `GET /payins/${'a'.repeat(length - 'GET /payins/'.length)}`
-
-  test('are 300 characters each, but for a path that an operation allows by its beginning', () => {
-    expect(compileOperations([literal(300)])).toMatchObject({ ok: true })
-    expect(compileOperations([literal(301)])).toMatchObject({ ok: false, code: 'operation_too_long' })
-    const path = `/${'a'.repeat(299)}`
-    expect(isAllowed(['GET /a*'], `GET ${path}`)).toBe(true)
-    expect(isAllowed(['GET /a*'], `GET ${path}a`)).toBe(false)
-    expect(isAllowed(['GET /a.*'], `GET ${path}a`)).toBe(true)
-  })
+test('the longest path has 300 characters, but for one that an operation allows by its beginning', () => {
+  const path = `/${'a'.repeat(299)}`
+  expect(isAllowed(['GET /a*'], `GET ${path}`)).toBe(true)
+  expect(isAllowed(['GET /a*'], `GET ${path}a`)).toBe(false)
+  expect(isAllowed(['GET /a.*'], `GET ${path}a`)).toBe(true)
 })
 
 test('a refused list of operations says in words what is allowed', () => {

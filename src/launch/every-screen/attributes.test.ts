@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
 import { casesOf, stepNames } from '#workshop/gallery/cases.ts'
 import { pairs, renderCase } from './rendered-case.test-support.ts'
@@ -47,11 +47,8 @@ function counted(elements: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-let catalogue: Catalogue
-beforeAll(async () => {
-  catalogue = await loadCatalogue('en')
-  await loadSteps()
-})
+const catalogue = await loadCatalogue('en')
+await loadSteps()
 beforeEach(() => stubBrowser())
 
 test('the attributes that nobody sees are those that were reviewed, on every kind of screen', async () => {

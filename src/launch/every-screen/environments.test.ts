@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
 import { type Case, casesOf } from '#workshop/gallery/cases.ts'
 import { browserEnvironments, replaceAnswers } from '../../../e2e/environments/environments.test-support.ts'
 import { pairs, renderCase } from './rendered-case.test-support.ts'
 
-let catalogue: Catalogue
-beforeAll(async () => {
-  catalogue = await loadCatalogue('en')
-  await loadSteps()
-})
+const catalogue = await loadCatalogue('en')
+await loadSteps()
 beforeEach(() => stubBrowser())
 
 const cases = casesOf(pairs, {})

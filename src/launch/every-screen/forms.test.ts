@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
 import { type Case, casesOf, stepNames } from '#workshop/gallery/cases.ts'
 import { pairs, renderCase } from './rendered-case.test-support.ts'
@@ -34,11 +34,8 @@ function incomplete(html: string): readonly string[] {
   return [...late, ...early]
 }
 
-let catalogue: Catalogue
-beforeAll(async () => {
-  catalogue = await loadCatalogue('en')
-  await loadSteps()
-})
+const catalogue = await loadCatalogue('en')
+await loadSteps()
 beforeEach(() => stubBrowser())
 
 const htmlOf = (one: Case): string => renderCase(one, catalogue)?.html ?? ''

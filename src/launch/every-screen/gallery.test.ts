@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
-import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { readScreen, unfilledMessages } from '#web/screens/read-html.test-support.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
 import { type Case, casesOf } from '#workshop/gallery/cases.ts'
 import { pairs, renderCase } from './rendered-case.test-support.ts'
 
-let catalogue: Catalogue
-let idPrefixes: readonly string[]
-beforeAll(async () => {
-  catalogue = await loadCatalogue('en')
-  idPrefixes = [...new Set(Object.keys(catalogue.messages).map((id) => id.split('.')[0] ?? id))]
-  await loadSteps()
-})
+const catalogue = await loadCatalogue('en')
+const idPrefixes = [...new Set(Object.keys(catalogue.messages).map((id) => id.split('.')[0] ?? id))]
+await loadSteps()
 beforeEach(() => stubBrowser())
 
 /** The steps that the page may show for each step of the gallery. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldNames } from '#contract/fields/fields.ts'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { redirectUrl } from '#contract/redirect/redirect-url.ts'
@@ -6,7 +6,7 @@ import { payinOptions } from '#gateway/handlers/payment-options.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
 import { afterEvent, freshAttempt } from '#web/checkout/payment/attempt.ts'
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
-import { type Catalogue, loadCatalogue } from '#web/i18n/catalogues.ts'
+import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { english } from '#web/i18n/english.test-support.ts'
 import { readScreen } from '#web/screens/read-html.test-support.ts'
 import { loadSteps, renderStep, stubBrowser } from '#web/screens/render-step.test-support.tsx'
@@ -14,11 +14,8 @@ import { type Combination, combinations, nameOf, pairOf } from '../../../e2e/mat
 import { type ExpectedScreen, expectedScreens } from '../../../e2e/matrix/expectation.test-support.ts'
 import { redirectOf } from '../../../e2e/matrix/redirect.test-support.ts'
 
-let catalogue: Catalogue
-beforeAll(async () => {
-  catalogue = await loadCatalogue('en')
-  await loadSteps()
-})
+const catalogue = await loadCatalogue('en')
+await loadSteps()
 beforeEach(() => stubBrowser())
 
 const SHOP = 'Blue Bottle Shop'

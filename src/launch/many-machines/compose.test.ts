@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { variableNames } from '#gateway/core/environment/variable-descriptions.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 
@@ -31,9 +31,8 @@ test.skipIf(!existsSync(caddy))(
       // A request of a customer is broken off, which the balancer logs.
       if (request.url === '/readyz') response.end('{}')
       else request.socket.destroy()
-    }).listen(0, '127.0.0.1')
-    await once(gateway, 'listening')
-    const own = `127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    })
+    const own = `127.0.0.1:${await listeningPort(gateway)}`
     const balancer = await startBalancer(own)
     try {
       await expect.poll(() => asked).toContain('/readyz')

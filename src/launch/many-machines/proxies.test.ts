@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { isInstalled, proxyNames, type ReverseProxy, requestOverHttp2, startProxy } from './proxy.test-support.ts'
 
@@ -17,8 +17,8 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
   let upstream: Server
   let proxies: readonly ReverseProxy[]
   beforeAll(async () => {
-    upstream = await startEcho()
-    const { port } = upstream.address() as AddressInfo
+    upstream = echo()
+    const port = await listeningPort(upstream)
     proxies = await Promise.all(proxyNames.filter(isInstalled).map((name) => startProxy(name, [port, port])))
   })
   afterAll(async () => {
@@ -83,8 +83,8 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
 test.skipIf(!areDue)(
   'a proxy whose gateways are gone says so without logging the query',
   async () => {
-    const closed = await startEcho()
-    const { port } = closed.address() as AddressInfo
+    const closed = echo()
+    const port = await listeningPort(closed)
     closed.close()
     await Promise.all(
       proxyNames.filter(isInstalled).map(async (name) => {
@@ -100,13 +100,11 @@ test.skipIf(!areDue)(
 )
 
 /** Responds with the request's own address and headers, or with a compressed page. */
-async function startEcho(): Promise<Server> {
+function echo(): Server {
   const compressed = brotliCompressSync(PAGE)
-  const server = createServer({ maxHeaderSize: 16_384 }, ({ url, headers }, response) => {
+  return createServer({ maxHeaderSize: 16_384 }, ({ url, headers }, response) => {
     if (url === '/compressed')
       response.writeHead(200, { 'content-encoding': 'br', 'content-type': 'text/html' }).end(compressed)
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url, headers }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 
 /**
  * For tests: a merchant's callback address that responds with 200 after a moment and counts the callbacks of each
@@ -27,9 +27,7 @@ export async function openReceiver(): Promise<Receiver> {
     await setTimeout(ANSWERS_AFTER_MS)
     response.end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo
+  const port = await listeningPort(server)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())

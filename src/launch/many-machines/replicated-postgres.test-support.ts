@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { findPostgres } from '../../../scripts/database/postgres-paths.mjs'
 import { accountOf, giveTo, makeCluster, startServer, user } from '../../../scripts/database/throwaway-postgres.mjs'
 import { freePort } from '../../../scripts/system/free-port.mjs'
@@ -112,11 +113,8 @@ async function openAddress(first: number) {
   const breakAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo
   return {
-    port,
+    port: await listeningPort(server),
     leadTo: (next: number) => {
       target = next
       breakAll()

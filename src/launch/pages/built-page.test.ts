@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
 import { inlineStyle, readBuiltPage } from './built-page.ts'
 
 const STYLES = 'assets/index-1.css'
@@ -22,11 +22,7 @@ const files = Object.values(manifest)
   .map(({ file }) => ({ file, integrity: `sha384-of-${file}` }))
 const listed = (file: string) => ({ address: `./${file}`, integrity: `sha384-of-${file}` })
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'built-page-'))
-})
-afterAll(() => rm(root, { recursive: true }))
+const root = await directoryOfFile()
 
 /** A build with these styles, in a folder of its own. */
 async function built(css: string): Promise<string> {

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
-import { fetchOf, incomingRequestOf, ownFirst, type Respond } from '#gateway/http/incoming-request.ts'
+import { fetchOf, ownFirst, type Respond } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
 import { firstScreens } from './first-screen.ts'
@@ -24,31 +24,28 @@ const respond: Respond = async ({ method, path, request }) =>
 
 type Parts = Parameters<typeof firstScreens>[0]
 
-function serverWith(
-  render: (visit: Visit) => Promise<RenderedScreen | undefined>,
-  mayAsk: () => Promise<boolean> = async () => true,
-  submit: Parts['submit'] = async () => ({ kind: 'screen', screen }),
-) {
-  const renderWords = async ({ languages }: Visit) =>
-    languages[0] === 'th' ? ({ locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } as const) : undefined
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-  const built = { cataloguesOf: () => [], scriptsOf: () => [] }
+const builtHeaders = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+const usual: Omit<Parts, 'onFailure'> = {
+  respond,
+  builtHtml: async () => ({ html: PLAIN, headers: builtHeaders }),
+  render: async () => screen,
+  submit: async () => ({ kind: 'screen', screen }),
+  respondToForm: respond,
+  renderWords: async ({ languages }) =>
+    languages[0] === 'th' ? { locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } : undefined,
+  built: { cataloguesOf: () => [], scriptsOf: () => [] },
+  isElsewhere: ({ path, search }) => path === '/' && search === '',
+  mayAsk: async () => true,
+}
+
+/** A server whose page has these parts. */
+function serverOf(parts: Partial<Parts>) {
   const onFailure = vi.fn<(error: unknown) => void>()
-  const firstScreen = firstScreens({
-    respond,
-    builtHtml: async () => ({ html: PLAIN, headers }),
-    render,
-    submit,
-    respondToForm: respond,
-    renderWords,
-    built,
-    isElsewhere: ({ path, search }) => path === '/' && search === '',
-    mayAsk,
-    onFailure,
-  })
-  const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN, { headers })))
+  const firstScreen = firstScreens({ ...usual, onFailure, ...parts })
+  const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN, { headers: builtHeaders })))
   return Object.assign(serve, { onFailure })
 }
+const serverWith = (render: Parts['render']) => serverOf({ render })
 
 const ask = (path: string, init: RequestInit = {}) =>
   new Request(`https://pay.example${path}`, { headers: { 'accept-language': 'en-GB,en;q=0.5, *' }, ...init })
@@ -122,25 +119,17 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
 
 test('a body that the page sends is measured in bytes', async () => {
   const lengths: unknown[] = []
-  const firstScreen = firstScreens({
+  const serve = serverOf({
     respond: async ({ request }) => {
       lengths.push(request.headers.get('content-length'), new TextDecoder().decode(await request.arrayBuffer()))
       return answerOf('{}')
     },
-    builtHtml: async () => undefined,
     render: async ({ ask: askGateway }) => {
       await askGateway({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{"a":"é"}' })
       return undefined
     },
-    submit: async () => ({ kind: 'screen', screen }),
-    respondToForm: respond,
-    renderWords: async () => undefined,
-    built: { cataloguesOf: () => [], scriptsOf: () => [] },
-    isElsewhere: () => false,
-    mayAsk: async () => true,
-    onFailure: vi.fn(),
   })
-  await firstScreen(incomingRequestOf(ask(ORDER)))
+  await serve(ask(ORDER))
   expect(lengths).toEqual(['10', '{"a":"é"}'])
 })
 
@@ -225,14 +214,8 @@ describe('the page is served as built', () => {
   })
 
   test('if a tester has planned faults, which are meant for the page’s own requests', async () => {
-    expect(
-      await (
-        await serverWith(
-          async () => screen,
-          async () => false,
-        )(ask(ORDER))
-      ).text(),
-    ).toBe(PLAIN)
+    const answer = await serverOf({ mayAsk: async () => false })(ask(ORDER))
+    expect(await answer.text()).toBe(PLAIN)
   })
 
   test('if there is nothing to render', async () => {
@@ -247,8 +230,8 @@ describe('the page is served as built', () => {
   test.each([
     ['rendering fails', serverWith(fails)],
     ['rendering takes too long', serverWith(never)],
-    ['the database fails', serverWith(async () => screen, fails)],
-    ['the database hangs', serverWith(async () => screen, never)],
+    ['the database fails', serverOf({ mayAsk: fails })],
+    ['the database hangs', serverOf({ mayAsk: never })],
   ])('where %s, of which the log hears', async (_name, server) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answering = server(ask(ORDER))
@@ -274,7 +257,7 @@ describe('a form that a browser sends', () => {
   const never = async () => {
     throw new Error('no visit')
   }
-  const submitting = (submit: Parts['submit']) => serverWith(never, async () => true, submit)
+  const submitting = (submit: Parts['submit']) => serverOf({ render: never, submit })
 
   test('is answered with the next address, which nothing keeps', async () => {
     const visits: Visit[] = []
@@ -333,27 +316,19 @@ describe('a form that a browser sends', () => {
   describe('and that the gateway refuses for too many requests', () => {
     const asking = (retryAfter: string) => {
       const asked: string[] = []
-      const firstScreen = firstScreens({
-        respond,
+      const serve = serverOf({
         respondToForm: async ({ path, request }) => {
           // As a gateway elsewhere is sent it.
           asked.push(`${path} ${request.body === null ? '' : await text(request.body)}`)
           const isFirst = asked.length === 1
           return answerOf('{}', { status: isFirst ? 429 : 201, headers: isFirst ? { 'retry-after': retryAfter } : {} })
         },
-        builtHtml: async () => undefined,
         render: never,
         submit: async (visit) => {
           const response = await visit.ask({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{}' })
           return { kind: 'elsewhere', address: `?status=${response?.status}` }
         },
-        renderWords: async () => undefined,
-        built: { cataloguesOf: () => [], scriptsOf: () => [] },
-        isElsewhere: () => false,
-        mayAsk: async () => true,
-        onFailure: vi.fn(),
       })
-      const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN)))
       return { serve, asked }
     }
 

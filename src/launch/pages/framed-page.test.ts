@@ -1,48 +1,84 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '#gateway/http/answer.ts'
 import { fetchOf } from '#gateway/http/incoming-request.ts'
 import { withFramedPage } from './framed-page.ts'
 
-const page = (ancestors: string) =>
-  fetchOf(
-    withFramedPage(async () =>
-      answerOf('<html>the payment</html>', {
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': `default-src 'none'; frame-ancestors ${ancestors}; base-uri 'none'`,
-        },
-      }),
-    ),
-  )
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+}
 const address = 'https://pay.example/?merchantCode=m&idPayin=1&token=a.b.c'
-const visit = (dest: string, language = 'en', url = address) =>
-  new Request(url, { headers: { 'sec-fetch-dest': dest, 'accept-language': language } })
 
-test('a frame of another site gets a sentence and a link to the same payment in the whole tab', async () => {
-  const response = await page("'none'")(visit('iframe', 'th-TH,th;q=0.9'))
-  const html = await response.text()
-  expect(response.status).toBe(403)
-  expect(html).toContain('<html lang="th"')
-  expect(html).toContain('href="?merchantCode=m&amp;idPayin=1&amp;token=a.b.c" target="_top"')
-  expect(html).not.toMatch(/the payment|<script/)
-  const policy = response.headers.get('content-security-policy')
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain('frame-ancestors *')
+/** What a browser gets, from a server that responds with the payment page unless another response is given. */
+const visit = (
+  requested: Readonly<Record<string, string>>,
+  url = address,
+  response = () => new Response('the payment', { headers }),
+) => fetchOf(withFramedPage(async () => response()))(new Request(url, { headers: requested }))
+
+const frame = (language: string) => ({ 'sec-fetch-dest': 'iframe', 'accept-language': language })
+const textOf = async (response: Response) => /<p>(.*?)<\/p>/.exec(await response.text())?.[1]
+
+test('the whole response to a frame is a page of its own, which may be framed and keeps nothing', async () => {
+  const response = await visit(frame('en'))
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+  expect([response.status, ...lines, '', await response.text()].join('\n')).toBe(`403
+cache-control: no-store
+content-security-policy: default-src 'none'; style-src 'sha256-uCeZ8bn5tnZ7GHzIAfgdG2zCaLUo9SBTlYbenGomiOY='; base-uri 'none'; form-action 'none'; frame-ancestors *
+content-type: text/html; charset=utf-8
+referrer-policy: no-referrer
+x-content-type-options: nosniff
+
+<!doctype html>
+<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Open the payment</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:1.5rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.5rem;color:inherit}</style></head>
+<body><p>This payment cannot be shown inside another page.</p><a href="?merchantCode=m&amp;idPayin=1&amp;token=a.b.c" target="_top" rel="noreferrer">Open the payment</a></body></html>
+`)
 })
 
-test('the words of a frame are in the language of the redirect URL first', async () => {
-  const response = await page("'none'")(visit('iframe', 'th', `${address}&lang=pt`))
-  expect(await response.text()).toContain('<html lang="pt-BR"')
+test.each(['iframe', 'frame', 'embed', 'object', 'fencedframe'])('a document for %s counts as framed', async (dest) => {
+  expect((await visit({ 'sec-fetch-dest': dest })).status).toBe(403)
 })
 
-test('a frame of a site that the merchant names, and a visit without a frame, get the payment page', async () => {
-  const framed = await page('https://shop.example')(visit('iframe'))
-  expect(await framed.text()).toContain('the payment')
-  const whole = await page("'none'")(visit('document'))
-  expect(await whole.text()).toContain('the payment')
+test.each([
+  ['a document of a tab', { 'sec-fetch-dest': 'document' }, address, undefined],
+  ['a browser that does not say', {}, address, undefined],
+  ['a page without a token', frame('en'), 'https://pay.example/?merchantCode=m', undefined],
+  [
+    'a file',
+    frame('en'),
+    address,
+    () => new Response('{}', { headers: { ...headers, 'content-type': 'application/json' } }),
+  ],
+  [
+    'a page that any site may frame',
+    frame('en'),
+    address,
+    () => new Response('the payment', { headers: { ...headers, 'content-security-policy': "frame-ancestors 'self'" } }),
+  ],
+])('%s gets the server’s own response', async (...[, requested, url, response]) => {
+  expect((await visit(requested, url, response)).status).toBe(200)
+})
+
+test.each([
+  ['en', 'This payment cannot be shown inside another page.', 'ltr'],
+  ['id', 'Pembayaran ini tidak dapat ditampilkan di dalam halaman lain.', 'ltr'],
+  ['ar', 'لا يمكن عرض هذا الدفع داخل صفحة أخرى.', 'rtl'],
+  ['he', 'אי אפשר להציג את התשלום הזה בתוך דף אחר.', 'rtl'],
+  ['tlh;q=1, es-MX;q=0.9', 'Este pago no se puede mostrar dentro de otra página.', 'ltr'],
+  ['tlh', 'This payment cannot be shown inside another page.', 'ltr'],
+  ['', 'This payment cannot be shown inside another page.', 'ltr'],
+])('a frame of a browser with "%s" reads "%s"', async (language, text, direction) => {
+  const response = await visit(frame(language))
+  expect((await response.clone().text()).match(/dir="(\w+)"/)?.[1]).toBe(direction)
+  expect(await textOf(response)).toBe(text)
+})
+
+test('a frame reads the language of the redirect URL before that of the browser', async () => {
+  expect(await textOf(await visit(frame('th'), `${address}&lang=es`))).toMatch(/^Este pago/)
+  expect(await textOf(await visit(frame('es'), `${address}&lang=tlh`))).toMatch(/^Este pago/)
 })
 
 test('the link in a frame cannot leave its attribute', async () => {
-  const response = await page("'none'")(visit('iframe', 'en', `${address}&x="><script>alert(1)</script>`))
+  const response = await visit(frame('en'), `${address}&x="><script>alert(1)</script>`)
   expect(await response.text()).not.toContain('<script')
 })

@@ -78,3 +78,57 @@ describe('a page with a rendered screen', () => {
     expect(difference).toMatchObject({ code: 'header', where: 'the visited page referrer-policy' })
   })
 })
+
+describe('a visited page', () => {
+  const headersAt = (basePath: string) => new Headers(pageHeaders({}, { inline: [hashSourceOf(BOOT)], basePath }))
+  const visited = ({ html = '', basePath = '', status = 200, headers = headersAt(basePath) }) =>
+    compareVisited(inventory, { status, headers, body: new TextEncoder().encode(html) }, basePath)
+
+  test.each([302, 404, 503])('with status %i is no page', (status) => {
+    expect(visited({ status })).toEqual([
+      { code: 'status', where: 'the visited page', expected: '200', found: String(status) },
+    ])
+  })
+
+  test('below a path has the headers of that path', () => {
+    expect(visited({ basePath: '/below' })).toEqual([])
+    expect(visited({ basePath: '/below', headers: headersAt('') })).not.toEqual([])
+  })
+
+  test.each(Object.keys(pageHeaders()).filter((name) => !['cache-control', 'x-frame-options'].includes(name)))(
+    'without %s differs',
+    (name) => {
+      const headers = headersAt('')
+      headers.delete(name)
+      expect(visited({ headers })).toMatchObject([
+        { where: `the visited page ${name}`, found: expect.stringMatching(/absent|^$/) },
+      ])
+    },
+  )
+
+  test('names what it loads with the integrity that was expected, and what nobody knows by its beginning', () => {
+    const [file] = inventory.files
+    expect(visited({ html: '<script src="./assets/entry.js" integrity="sha384-other"></script>' })).toEqual([
+      {
+        code: 'content',
+        where: 'the visited page ./assets/entry.js',
+        expected: file?.integrity,
+        found: 'sha384-other',
+      },
+    ])
+    expect(visited({ html: '<link rel="stylesheet" href="./assets/entry.js">' })).toMatchObject([{ found: 'none' }])
+    expect(visited({ html: '<link rel="modulepreload" href="./assets/other.js">' })).toEqual([
+      {
+        code: 'content',
+        where: 'the visited page',
+        expected: 'a script or style of the inventory',
+        found: './assets/other.js',
+      },
+    ])
+    const long = `<script>${'x'.repeat(200)}</script>`
+    expect(visited({ html: long })).toMatchObject([{ found: long.slice(0, 80) }])
+    expect(visited({ html: '<script>boot()</script><link rel="icon" href="https://cdn.example/logo.svg">' })).toEqual(
+      [],
+    )
+  })
+})

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts'
-import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { operationExamples } from '#gateway/docs/openapi/operation-examples.ts'
 import { programFor, programs } from '#gateway/docs/reference/programs.ts'
 import { readBytes } from '#gateway/http/gates/body.ts'
-import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
+import { gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
-import { type Application, openApplication } from '../application.ts'
+import { servedApplicationOfFile } from '../served-application.test-support.ts'
 import { isInstalled, outputOf, runners, untilListening } from './runners.test-support.ts'
 
 // Compilers and interpreters of other languages are slow on a loaded machine.
@@ -39,42 +37,26 @@ interface Seen {
   readonly body: string
 }
 
-let folder: string
-let server: TestServer
-let application: Application
-let client: GatewayClient
-let key: string
 const seen: Seen[] = []
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'samples-'))
-  server = await startTestServer()
-  const publicUrl = `http://localhost:${server.port}`
-  const environment = { PUBLIC_URL: publicUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '1000' }
-  application = await openApplication({ environment })
-  server.respondWith(async (incoming) => {
-    const { method, path, search } = incoming
-    const reading = await readBytes(incoming.request)
-    const bytes = reading.ok ? reading.bytes : new Uint8Array()
-    const body = bytes.length > 0 ? Readable.from([bytes]) : null
-    const request = { headers: incoming.request.headers, body, arrayBuffer: async () => bytes }
-    const answer = await application.respond({ ...incoming, request })
-    const line = `${method} ${path}${search && `?${search}`}`
-    seen.push({ line, status: answer.status, body: Buffer.from(bytes).toString() })
-    return answer
-  })
-  key = await readFile(join(folder, 'demo-shop.private-key.pem'), 'utf8')
-  client = gatewayClient({ baseUrl: `${publicUrl}/api`, merchantCode: 'demo-shop', privateKeyPem: key })
-  // Payments over these amounts succeed after ten seconds, while a slow language still sends its samples.
-  await sandbox('/clock/!freeze', { merchantCode: 'demo-shop' })
+const { application, server, folder, publicUrl, sandbox } = await servedApplicationOfFile({
+  RATE_LIMIT_PER_SECOND: '1000',
 })
-afterAll(async () => {
-  await server.close()
-  await application.close()
-  await rm(folder, { recursive: true })
+server.respondWith(async (incoming) => {
+  const { method, path, search } = incoming
+  const reading = await readBytes(incoming.request)
+  const bytes = reading.ok ? reading.bytes : new Uint8Array()
+  const body = bytes.length > 0 ? Readable.from([bytes]) : null
+  const request = { headers: incoming.request.headers, body, arrayBuffer: async () => bytes }
+  const answer = await application.respond({ ...incoming, request })
+  const line = `${method} ${path}${search && `?${search}`}`
+  seen.push({ line, status: answer.status, body: Buffer.from(bytes).toString() })
+  return answer
 })
-
-const baseUrl = () => `${application.environment.publicUrl}/api`
+const baseUrl = `${publicUrl}/api`
+const key = await readFile(join(folder, 'demo-shop.private-key.pem'), 'utf8')
+const client = gatewayClient({ baseUrl, merchantCode: 'demo-shop', privateKeyPem: key })
+// Payments over these amounts succeed after ten seconds, while a slow language still sends its samples.
+await sandbox('POST', '/clock/!freeze', { merchantCode: 'demo-shop' })
 
 async function tokenForAll(): Promise<string> {
   const grant = { operations: ['GET /.*', 'POST /.*'], timestamp: Math.floor(Date.now() / 1000) }
@@ -83,16 +65,8 @@ async function tokenForAll(): Promise<string> {
   return granted.result.token
 }
 
-async function sandbox(path: string, body?: object): Promise<unknown> {
-  const init = {
-    method: body ? 'POST' : 'GET',
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  }
-  return (await fetch(`${application.environment.publicUrl}/sandbox/api${path}`, init)).json()
-}
-
 async function createPayin(id: string, body: object): Promise<void> {
-  const url = `${baseUrl()}/payins/${id}`
+  const url = `${baseUrl}/payins/${id}`
   const headers = { authorization: `Bearer ${await tokenForAll()}`, 'x-api-version': '2' }
   const init = {
     method: 'POST',
@@ -117,7 +91,7 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
 
     beforeAll(async () => {
       own = await mkdtemp(join(folder, `${slug}-`))
-      const at = { baseUrl: baseUrl(), paymentAppUrl: application.environment.publicUrl, merchantCode: 'demo-shop' }
+      const at = { baseUrl, paymentAppUrl: publicUrl, merchantCode: 'demo-shop' }
       port = await freePort()
       await writeFile(join(own, 'merchant.pem'), key)
       const texts: readonly (readonly [name: string, text: string])[] = [
@@ -135,7 +109,7 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       await createPayin(`reference-${slug}`, payinBody('P2A_V2'))
       // Paid payins fund the balance that a payout needs.
       await createPayin(`funds-${slug}`, payinBody('OFFLINE', { amount: 1000, currencyCode: 'ARS' }))
-      await sandbox(`/merchants/demo-shop/payins/funds-${slug}/!settle`, { status: 'SUCCESS' })
+      await sandbox('POST', `/merchants/demo-shop/payins/funds-${slug}/!settle`, { status: 'SUCCESS' })
       const TOKEN = await tokenForAll()
       seen.length = 0
       const printed = await outputOf(own, await runner.runAll(own, order), { TOKEN })
@@ -152,13 +126,13 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       expect(bodies).toEqual(order.map((name) => [name, bodyOf(name) && { ...Object(bodyOf(name)), timestamp: 0 }]))
       expect(printed).toContain('"idPayment"')
       // Its reference may then be another payin's.
-      await sandbox(`/merchants/demo-shop/payins/reference-${slug}/!settle`, { status: 'SUCCESS' })
+      await sandbox('POST', `/merchants/demo-shop/payins/reference-${slug}/!settle`, { status: 'SUCCESS' })
     })
 
     test.skipIf(!isHere)(`in ${label} print a redirect URL whose token allows what the page needs`, async () => {
       const printed = await outputOf(own, await runner.runOne(own, 'redirect', 0))
       const { origin, searchParams } = new URL(printed.trim())
-      expect(origin).toBe(application.environment.publicUrl)
+      expect(origin).toBe(publicUrl)
       const idPayin = searchParams.get('idPayin') ?? ''
       expect(Object.fromEntries(searchParams)).toMatchObject({
         merchantCode: 'demo-shop',
@@ -168,7 +142,7 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
         returnUrl: `http://localhost:3000/orders/${idPayin}`,
       })
       const headers = { authorization: `Bearer ${searchParams.get('token')}`, 'x-api-version': '2' }
-      const statusOf = async (path: string) => (await fetch(baseUrl() + path, { headers })).status
+      const statusOf = async (path: string) => (await fetch(baseUrl + path, { headers })).status
       expect(await statusOf(`/payins/${idPayin}`)).toBe(410)
       expect(await statusOf('/merchant-info')).toBe(200)
       expect(await statusOf('/balances')).toBe(403)
@@ -183,9 +157,9 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
         try {
           const body = payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' })
           await createPayin(`callback-${slug}`, { ...body, callbackUrl: `http://localhost:${port}/callback` })
-          await sandbox(`/merchants/demo-shop/payins/callback-${slug}/!settle`, { status: 'SUCCESS' })
+          await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/!settle`, { status: 'SUCCESS' })
           seen.length = 0
-          const resent = await sandbox(`/merchants/demo-shop/payins/callback-${slug}/callbacks/!resend`, {})
+          const resent = await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/callbacks/!resend`, {})
           expect(resent).toMatchObject({ attempts: expect.arrayContaining([expect.objectContaining({ status: 200 })]) })
           expect(seen.map(({ line, status }) => `${status} ${line}`)).toEqual(
             expect.arrayContaining([`200 GET /api/payins/callback-${slug}`]),

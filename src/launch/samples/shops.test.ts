@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#gateway/app/api-tests/support/test-server.test-support.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
-import { type Application, openApplication } from '../application.ts'
+import { servedApplicationOfFile } from '../served-application.test-support.ts'
 import { type Command, isInstalled, type Runner, runners, untilListening } from './runners.test-support.ts'
 
 // Compilers and interpreters of other languages are slow on a loaded machine.
@@ -33,34 +30,9 @@ const shops: readonly (Shop & { readonly label: string })[] = [
 ]
 const installed = await Promise.all(shops.map(({ runner }) => (runner ? isInstalled(runner) : false)))
 
-let folder: string
-let server: TestServer
-let application: Application
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shops-'))
-  server = await startTestServer()
-  const environment = {
-    PUBLIC_URL: `http://localhost:${server.port}`,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_SECOND: '1000',
-  }
-  application = await openApplication({ environment })
-  server.respondWith(application.respond)
-  // Nothing falls due by itself: only a test moves the time.
-  await sandbox('POST', '/clock/!freeze', { merchantCode: 'demo-shop' })
-})
-afterAll(async () => {
-  await server.close()
-  await application.close()
-  await rm(folder, { recursive: true })
-})
-
-async function sandbox(method: string, path: string, body: object = {}): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' }
-  const init = method === 'GET' ? { method } : { method, headers, body: JSON.stringify(body) }
-  return (await fetch(`${application.environment.publicUrl}/sandbox/api${path}`, init)).json()
-}
+const { folder, publicUrl, sandbox } = await servedApplicationOfFile({ RATE_LIMIT_PER_SECOND: '1000' })
+// Nothing falls due by itself: only a test moves the time.
+await sandbox('POST', '/clock/!freeze', { merchantCode: 'demo-shop' })
 
 describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] === true })))(
   'the example shop in $label',
@@ -75,7 +47,7 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       const [program, ...args] = commandAt(port)
       const env = {
         ...process.env,
-        GATEWAY_URL: application.environment.publicUrl,
+        GATEWAY_URL: publicUrl,
         MERCHANT_KEY: join(folder, 'demo-shop.private-key.pem'),
         ORDERS_FILE: join(folder, `orders-${label}.json`),
         PORT: String(port),
@@ -122,7 +94,9 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       await sandbox('POST', '/clock/!advance', { seconds: 60, merchantCode: 'demo-shop' })
       const path = `/merchants/demo-shop/payins/${id}/callbacks`
       expect(await sandbox('GET', path)).toMatchObject({ attempts: [{ status: 200 }] })
-      expect(await sandbox('POST', `${path}/!resend`)).toMatchObject({ attempts: [{ status: 200 }, { status: 200 }] })
+      expect(await sandbox('POST', `${path}/!resend`, {})).toMatchObject({
+        attempts: [{ status: 200 }, { status: 200 }],
+      })
       expect(await orderAt(id)).toMatchObject({ status: 'SUCCESS', delivered: 1, callbacks: 2 })
     })
 
@@ -149,11 +123,7 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       // Callbacks of the tests before would use the fault up.
       await sandbox('POST', '/clock/!advance', { seconds: 1, merchantCode: 'demo-shop' })
       const fault = { operation: 'readPayin', fault: '500', times: 1, merchantCode: 'demo-shop' }
-      await fetch(`${application.environment.publicUrl}/sandbox/api/faults`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fault),
-      })
+      await sandbox('PUT', '/faults', fault)
       expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(503)
       expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
     })

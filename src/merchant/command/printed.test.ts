@@ -19,9 +19,13 @@ describe('payments clock', () => {
     expect((await runPayments(['clock', 'read', '--json'], CLOCK)).out).toBe(JSON.stringify(reading))
   })
 
-  test('freezes and unfreezes the clock of one merchant', async () => {
-    expect(bodies(await runPayments(['clock', 'freeze', '--merchant', 'm']))).toEqual([{ merchantCode: 'm' }])
-    expect(bodies(await runPayments(['clock', 'unfreeze', '--merchant', 'm']))).toEqual([{ merchantCode: 'm' }])
+  test.each([
+    ['freeze', [], { merchantCode: 'm' }],
+    ['unfreeze', [], { merchantCode: 'm' }],
+    ['advance', ['90'], { merchantCode: 'm', seconds: 90 }],
+  ])('%s is one call for one merchant', async (what, seconds, body) => {
+    const { sent } = await runPayments(['clock', what, ...seconds, '--merchant', 'm'])
+    expect(sent).toEqual([{ call: `POST /sandbox/api/clock/!${what}`, body }])
   })
 })
 
@@ -88,8 +92,8 @@ idPayin o1`)
   })
 
   test('prints the QR code in a terminal that is exactly as wide', async () => {
-    expect((await runPayments(['pay'], COMPILED, 33)).out).toContain('█')
-    expect((await runPayments(['pay'], COMPILED, 32)).out).toBe(
+    expect((await runPayments(['pay'], COMPILED, { columns: 33 })).out).toContain('█')
+    expect((await runPayments(['pay'], COMPILED, { columns: 32 })).out).toBe(
       `(No QR code: it needs 33 columns, the terminal has 32.)\n\n${url}\n\nidPayin o1`,
     )
   })
@@ -267,8 +271,9 @@ describe('payments explain', () => {
       error: 'The payment cannot be made with this URL.',
       exitCode: 1,
     })
-    const { out } = await runPayments(['explain', 'http://x/'], { [EXPLAIN]: { page: 'status', findings: [] } })
-    expect(out).toBe('The status page accepts this URL.')
+    const accepted = { page: 'status', findings: [finding('b', false)] }
+    const { out, exitCode } = await runPayments(['explain', 'http://x/'], { [EXPLAIN]: accepted })
+    expect([out, exitCode]).toEqual(['remark  b\nThe status page accepts this URL.', 0])
   })
 
   test('gives a script the explanation as it came', async () => {

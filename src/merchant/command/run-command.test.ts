@@ -1,39 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { runCommand } from './run-command.ts'
+import { type Ran, runPayments } from './run-payments.test-support.ts'
 
-interface Sent {
-  readonly call: string
-  readonly body: unknown
-  readonly key: string | null
-}
 afterEach(() => vi.unstubAllGlobals())
 
-/** Runs a command against a sandbox with these responses, by method and path; a number is the status of a refusal. */
-async function run(
-  words: readonly string[],
-  responses: Readonly<Record<string, unknown>> = {},
-  environment: Readonly<Record<string, string>> = {},
-) {
-  const sent: Sent[] = []
-  const printed: string[] = []
-  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
-    const call = `${method} ${url.replace('/sandbox/api', '')}`
-    sent.push({ call, body: body && JSON.parse(String(body)), key: new Headers(headers).get('authorization') })
-    const response = responses[call.replace('http://localhost:8080', '')] ?? {}
-    if (typeof response !== 'number') return Response.json(response)
-    return Response.json(
-      { code: 'WRONG', message: 'not so', violations: [{ message: 'amount' }] },
-      { status: response },
-    )
-  })
-  const out = (line: string) => printed.push(line)
-  const exitCode = await runCommand(words, { environment, out, error: out, columns: 80 })
-  return { sent, exitCode, text: printed.join('\n') }
-}
-const bodies = ({ sent }: { readonly sent: readonly Sent[] }) => sent.map(({ body }) => body)
+const bodies = ({ sent }: Ran) => sent.map(({ body }) => body)
 
-const settled = (outcome: readonly string[]) => run(['trigger', ...outcome])
-const PAYIN = 'POST http://localhost:8080/merchants/demo-shop/payins/o1'
+const PAYIN = 'POST /sandbox/api/merchants/demo-shop/payins/o1'
 
 test.each([
   [['success', 'o1'], `${PAYIN}/!settle`, { status: 'SUCCESS' }],
@@ -50,12 +22,12 @@ test.each([
   [['callback', 'o1'], `${PAYIN}/callbacks/!resend`, undefined],
   [
     ['success', 'o1', '--collection', 'payouts'],
-    'POST http://localhost:8080/merchants/demo-shop/payouts/o1/!settle',
+    'POST /sandbox/api/merchants/demo-shop/payouts/o1/!settle',
     { status: 'SUCCESS' },
   ],
 ])('payments trigger %j is one call of the sandbox', async (words, call, body) => {
-  const { sent, exitCode } = await settled(words)
-  expect(sent).toEqual([{ call, body, key: null }])
+  const { sent, exitCode } = await runPayments(['trigger', ...words])
+  expect(sent).toEqual([{ call, body }])
   expect(exitCode).toBe(0)
 })
 
@@ -65,7 +37,9 @@ test.each([
   [['trigger', 'fail', 'o1', '--reason', 'BECAUSE'], '--reason is one of'],
   [['trigger', 'pay', 'o1', '--amount', 'ten'], '--amount is a number, not ten'],
   [['clock', 'advance'], 'advance needs a number of seconds'],
+  [['trigger', 'success', 'o1', '--collection', 'x'], '--collection is one of payins, payouts, topups, not x'],
   [['clock', 'advance', ''], 'the seconds is a number'],
+  [['clock', 'advance', 'soon'], 'the seconds is a number, not soon'],
   [['faults', 'createPayin'], 'which fault?'],
   [['pay', '--scenario', '6'], '--scenario is one of 1, 2, 3, 4, 5, not 6'],
   [['sandbox', 'readSink'], 'readSink needs name=…'],
@@ -75,67 +49,60 @@ test.each([
   [['pay', '--url', 'nowhere'], '--url is an address, not nowhere'],
   [['dance'], 'there is no command dance'],
 ])('payments %j is refused with exit code 2 before anything is sent', async (words, expected) => {
-  const { sent, exitCode, text } = await run(words)
-  expect(text).toContain(expected)
+  const { sent, exitCode, error } = await runPayments(words)
+  expect(error).toContain(expected)
   expect([exitCode, sent]).toEqual([2, []])
 })
 
 test('a call that the sandbox refuses is reported with its code, words and violations', async () => {
-  const { exitCode, text } = await run(['clock'], { 'GET /clock?merchantCode=demo-shop': 400 })
-  expect(text).toBe('readClock: HTTP 400 WRONG: not so\n  amount')
+  const refusal = { code: 'WRONG', message: 'not so', violations: [{ message: 'amount' }] }
+  const { exitCode, error } = await runPayments(['clock'], {
+    'GET /sandbox/api/clock?merchantCode=demo-shop': Response.json(refusal, { status: 400 }),
+  })
+  expect(error).toBe('readClock: HTTP 400 WRONG: not so\n  amount')
   expect(exitCode).toBe(1)
 })
 
 test('options win over the environment, and the environment over the defaults', async () => {
   const environment = { PAYMENTS_URL: 'http://a.example/', PAYMENTS_MERCHANT: 'b', SANDBOX_KEY: 'c' }
   const reading = { now: '2026-01-01T00:00:00Z', offsetSeconds: 5, frozen: true }
-  expect((await run(['clock'], {}, environment)).sent).toEqual([
-    { call: 'GET http://a.example/clock?merchantCode=b', body: undefined, key: 'Bearer c' },
+  expect((await runPayments(['clock'], {}, { environment })).sent).toEqual([
+    { call: 'GET http://a.example/sandbox/api/clock?merchantCode=b', body: undefined, key: 'Bearer c' },
   ])
   const words = ['clock', '--url', 'http://x.example//', '--merchant', 'y', '--sandbox-key', 'z']
-  expect((await run(words, {}, environment)).sent).toEqual([
-    { call: 'GET http://x.example/clock?merchantCode=y', body: undefined, key: 'Bearer z' },
+  expect((await runPayments(words, {}, { environment })).sent).toEqual([
+    { call: 'GET http://x.example/sandbox/api/clock?merchantCode=y', body: undefined, key: 'Bearer z' },
   ])
-  const { text } = await run(['clock'], { 'GET /clock?merchantCode=demo-shop': reading })
-  expect(text).toBe('2026-01-01T00:00:00Z  5 s from real time, frozen')
-})
-
-test('payments clock freezes, unfreezes and advances by seconds', async () => {
-  expect(bodies(await run(['clock', 'advance', '90']))).toEqual([{ merchantCode: 'demo-shop', seconds: 90 }])
-  expect((await run(['clock', 'freeze'])).sent.map(({ call }) => call)).toEqual([
-    'POST http://localhost:8080/clock/!freeze',
-  ])
-  expect((await run(['clock', 'unfreeze'])).sent.map(({ call }) => call)).toEqual([
-    'POST http://localhost:8080/clock/!unfreeze',
-  ])
+  const { out } = await runPayments(['clock'], { 'GET /sandbox/api/clock?merchantCode=demo-shop': reading })
+  expect(out).toBe('2026-01-01T00:00:00Z  5 s from real time, frozen')
 })
 
 test.each([
   ['2026-01-01T10:00:02.500Z', 2.5],
   ['2026-01-01T09:59:00.000Z', 0.001],
 ])('payments clock next advances to an event at %s by %d s', async (at, seconds) => {
-  const result = await run(['clock', 'next'], {
-    'GET /merchants/demo-shop/upcoming': { events: [{ at }, { at: '2027-01-01T00:00:00Z' }] },
-    'GET /clock?merchantCode=demo-shop': { now: '2026-01-01T10:00:00.000Z' },
+  const result = await runPayments(['clock', 'next'], {
+    'GET /sandbox/api/merchants/demo-shop/upcoming': { events: [{ at }, { at: '2027-01-01T00:00:00Z' }] },
+    'GET /sandbox/api/clock?merchantCode=demo-shop': { now: '2026-01-01T10:00:00.000Z' },
   })
   expect(bodies(result).at(-1)).toEqual({ merchantCode: 'demo-shop', seconds })
 })
 
 test('payments clock next without an event says so with exit code 1, and moves nothing', async () => {
-  const { sent, exitCode, text } = await run(['clock', 'next'], {
-    'GET /merchants/demo-shop/upcoming': { events: [] },
+  const { sent, exitCode, error } = await runPayments(['clock', 'next'], {
+    'GET /sandbox/api/merchants/demo-shop/upcoming': { events: [] },
   })
-  expect([exitCode, text]).toEqual([1, 'Nothing falls due for demo-shop.'])
+  expect([exitCode, error]).toEqual([1, 'Nothing falls due for demo-shop.'])
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
 test('payments faults plans for its merchant, once unless it says otherwise', async () => {
-  const responses = { 'GET /faults': { faults: [{ operation: 'readPayin', fault: '500', times: 3 }] } }
-  const plain = await run(['faults', 'readPayin', '500'], responses)
+  const responses = { 'GET /sandbox/api/faults': { faults: [{ operation: 'readPayin', fault: '500', times: 3 }] } }
+  const plain = await runPayments(['faults', 'readPayin', '500'], responses)
   expect(bodies(plain)[0]).toEqual({ operation: 'readPayin', fault: '500', times: 1, merchantCode: 'demo-shop' })
-  expect(plain.text).toBe('readPayin  500  3×  all')
+  expect(plain.out).toBe('readPayin  500  3×  all')
   const words = ['faults', 'createPayin', '406', '--times', '2', '--code', 'SECURITY_CHECK_FAILED', '--delay', '250']
-  expect(bodies(await run(words, responses))[0]).toEqual({
+  expect(bodies(await runPayments(words, responses))[0]).toEqual({
     operation: 'createPayin',
     fault: '406',
     times: 2,
@@ -148,10 +115,10 @@ test('payments faults plans for its merchant, once unless it says otherwise', as
 test('payments pay sends the redirect parameters that were given, and no QR code where the terminal is too narrow', async () => {
   const url = `http://localhost:8080/?idPayin=o1&token=${'x'.repeat(500)}`
   const words = ['pay', '--amount', '60', '--currencyCode', 'BRL', '--scenario', '3']
-  const result = await run(words, { 'POST /redirect-urls': { url, token: 'x' } })
+  const result = await runPayments(words, { 'POST /sandbox/api/redirect-urls': { url, token: 'x' } })
   expect(bodies(result)).toEqual([{ amount: '60', currencyCode: 'BRL', merchantCode: 'demo-shop', scenario: 3 }])
-  expect(result.text).toMatch(/^\(No QR code: it needs \d+ columns, the terminal has 80\.\)/)
-  expect(result.text.endsWith(`${url}\n\nidPayin o1`)).toBe(true)
+  expect(result.out).toMatch(/^\(No QR code: it needs \d+ columns, the terminal has 80\.\)/)
+  expect(result.out.endsWith(`${url}\n\nidPayin o1`)).toBe(true)
 })
 
 const payment = {
@@ -169,9 +136,9 @@ const payment = {
 const attempt = { at: '2026-01-01T10:00:01Z', isResent: false, durationMs: 12, request: { url: 'http://shop/' } }
 
 test('payments payments shows a payment with its callbacks, of which 200 alone counts', async () => {
-  const { text } = await run(['payments', 'o1'], {
-    'GET /merchants/demo-shop/payins/o1': payment,
-    'GET /merchants/demo-shop/payins/o1/callbacks': {
+  const { out } = await runPayments(['payments', 'o1'], {
+    'GET /sandbox/api/merchants/demo-shop/payins/o1': payment,
+    'GET /sandbox/api/merchants/demo-shop/payins/o1/callbacks': {
       attempts: [
         { ...attempt, attempt: 1, status: 204 },
         { ...attempt, attempt: 2, status: 200, isResent: true },
@@ -182,7 +149,7 @@ test('payments payments shows a payment with its callbacks, of which 200 alone c
       nextAttemptAt: '2026-01-01T10:04:00Z',
     },
   })
-  expect(text.split('\n')).toEqual([
+  expect(out.split('\n')).toEqual([
     'o1  FAILED INCORRECT_CURRENCY  60 BRL  PIXQR',
     'idPayment p1',
     'created 2026-01-01T10:00:00Z, expires 2026-01-01T10:15:00Z',
@@ -198,38 +165,24 @@ test('payments payments shows a payment with its callbacks, of which 200 alone c
 
 test('payments payments lists in columns, and as JSON for a script', async () => {
   const responses = {
-    'GET /merchants/demo-shop/payments': {
+    'GET /sandbox/api/merchants/demo-shop/payments': {
       payments: [payment, { ...payment, id: 'order-22', status: 'SUCCESS', failureReasonCode: undefined }],
     },
   }
-  const { text } = await run(['payments'], responses)
-  expect(text.split('\n')).toEqual([
+  const { out } = await runPayments(['payments'], responses)
+  expect(out.split('\n')).toEqual([
     'payin  o1        FAILED INCORRECT_CURRENCY  60 BRL  PIXQR  2026-01-01T10:00:00Z',
     'payin  order-22  SUCCESS                    60 BRL  PIXQR  2026-01-01T10:00:00Z',
   ])
-  const json = await run(['payments', '--json'], responses)
-  expect(JSON.parse(json.text).payments).toHaveLength(2)
-})
-
-test.each([
-  [[{ isFault: false, message: 'expires soon' }], 0, 'remark  expires soon\nThe payment page accepts this URL.'],
-  [
-    [{ isFault: true, message: 'no method' }],
-    1,
-    'fault   no method\n1 faults.\nThe payment cannot be made with this URL.',
-  ],
-])('payments explain of %j ends with exit code %i', async (findings, expected, words) => {
-  const { exitCode, text } = await run(['explain', 'http://localhost/'], {
-    'POST /redirect-urls/!explain': { page: 'payment', findings },
-  })
-  expect([exitCode, text]).toEqual([expected, words])
+  const json = await runPayments(['payments', '--json'], responses)
+  expect(JSON.parse(json.out).payments).toHaveLength(2)
 })
 
 test('payments sandbox fills in path, query and body by name', async () => {
   const words = ['sandbox', 'configureSink', 'name=a=b', '--body', '{"status":500}']
-  expect((await run(words)).sent.map(({ call, body }) => [call, body])).toEqual([
-    ['PUT http://localhost:8080/sinks/a%3Db', { status: 500 }],
+  expect((await runPayments(words)).sent.map(({ call, body }) => [call, body])).toEqual([
+    ['PUT /sandbox/api/sinks/a%3Db', { status: 500 }],
   ])
-  const { sent } = await run(['sandbox', 'readClock', 'merchantCode=other'])
-  expect(sent.map(({ call }) => call)).toEqual(['GET http://localhost:8080/clock?merchantCode=other'])
+  const { sent } = await runPayments(['sandbox', 'readClock', 'merchantCode=other'])
+  expect(sent.map(({ call }) => call)).toEqual(['GET /sandbox/api/clock?merchantCode=other'])
 })

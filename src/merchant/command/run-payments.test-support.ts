@@ -1,9 +1,11 @@
 import { vi } from 'vitest'
-import { runCommand } from './run-command.ts'
+import { runCommand, type Surroundings } from './run-command.ts'
 
 interface Sent {
   readonly call: string
   readonly body: unknown
+  /** The authorization header; undefined where none is sent. */
+  readonly key: string | undefined
 }
 
 /** What a command line has sent, printed, and said on the error output, and its exit code. */
@@ -21,19 +23,20 @@ export interface Ran {
 export async function runPayments(
   words: readonly string[],
   responses: Readonly<Record<string, Response | object>> = {},
-  columns = 80,
+  { columns = 80, environment = {} }: Partial<Pick<Surroundings, 'columns' | 'environment'>> = {},
 ): Promise<Ran> {
   const sent: Sent[] = []
   const out: string[] = []
   const error: string[] = []
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     const call = `${method} ${url.replace('http://localhost:8080', '')}`
-    sent.push({ call, body: body && JSON.parse(String(body)) })
+    const key = new Headers(headers).get('authorization') ?? undefined
+    sent.push({ call, body: body && JSON.parse(String(body)), key })
     const response = responses[call]
     return response instanceof Response ? response.clone() : Response.json(response ?? {})
   })
   const exitCode = await runCommand(words, {
-    environment: {},
+    environment,
     out: (line) => out.push(line),
     error: (line) => error.push(line),
     columns,

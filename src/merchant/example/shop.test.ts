@@ -7,23 +7,13 @@ const money = { amount: 100, currencyCode: 'BRL' } as const
 /** A shop with one order whose customer is on the payment page. */
 async function orderedShop() {
   const gateway = shopWithGateway()
-  const response = await gateway.visit('/sandbox/pay/1')
-  return { ...gateway, location: new URL(response.headers.get('location') ?? '') }
+  await gateway.visit('/sandbox/pay/1')
+  return gateway
 }
 
 describe('a checkout', () => {
-  test('redirects to the application with a token for this order and its money alone', async () => {
-    const { location, requests } = await orderedShop()
-    expect(location.origin + location.pathname).toBe('https://shop.example/')
-    expect(Object.fromEntries(location.searchParams)).toEqual({
-      merchantCode: 'demo-shop',
-      idPayin: 'order-1',
-      token: 'a.b.c',
-      amount: '100',
-      currencyCode: 'BRL',
-      callbackUrl: 'https://shop.example/demo-shop/callback',
-      returnUrl: 'https://shop.example/demo-shop/orders/order-1',
-    })
+  test('asks for a token for this order and its money alone', async () => {
+    const { requests } = await orderedShop()
     expect(requests[0]).toMatchObject({
       path: '/auth-tokens',
       body: { money, timestamp: 1_700_000_000, operations: expect.arrayContaining(['POST /payins/order-1']) },

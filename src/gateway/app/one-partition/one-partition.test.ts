@@ -4,7 +4,6 @@ import * as jobClaims from '../../store/jobs/job-claims.ts'
 import * as jobs from '../../store/jobs/jobs.ts'
 import * as clocks from '../../store/merchants/merchant-clocks.ts'
 import * as reset from '../../store/merchants/merchant-reset.ts'
-import { openStore } from '../../store/open-store.ts'
 import * as admissions from '../../store/payments/admissions.ts'
 import * as amountClaims from '../../store/payments/amount-claims.ts'
 import * as balances from '../../store/payments/balances.ts'
@@ -20,6 +19,7 @@ import * as rates from '../../store/rate-windows.ts'
 import { queryArrays } from '../../store/statements/array-rows.ts'
 import type { Db } from '../../store/tables.ts'
 import type { TemporarySchema } from '../../store/temporary-schema.test-support.ts'
+import { openedStore } from '../../store/temporary-store.test-support.ts'
 import { OTHER_SHOP, SHOP } from '../api-tests/support/harness.test-support.ts'
 import { acrossMerchants } from './across-merchants.test-support.ts'
 import { type AskedStatement, watchStatements } from './asked-statements.test-support.ts'
@@ -83,24 +83,21 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a pa
     async function completeJobOfAnybody(db: Db) {
       await db.deleteFrom('job').where('id', '=', 'planted').execute()
     }
-    const opening = await openStore({ databaseUrl: database.url, dataDir: '' })
-    if (opening.kind === 'refused') throw new Error(opening.message)
+    const store = await openedStore({ databaseUrl: database.url, dataDir: '' })
     const watch = watchStatements()
-    await opening.store.writeStatement(completeJobOfAnybody)
+    await store.writeStatement(completeJobOfAnybody)
     await database.query(`create or replace function insert_planned(merchant text, lock_key bigint, payments json, jobs json)
       returns text[] language plpgsql as $$ begin
         perform 1 from merchant_clock where merchant_code = merchant;
         perform 1 from payment where payment_id = 'planted';
         return '{}';
       end $$`)
-    await opening.store.writeStatement((db) =>
-      queryArrays(db, 'select insert_planned($1, $2, $3, $4)', [SHOP, 0, '[]', '[]']),
-    )
-    await opening.store.read((db) =>
+    await store.writeStatement((db) => queryArrays(db, 'select insert_planned($1, $2, $3, $4)', [SHOP, 0, '[]', '[]']))
+    await store.read((db) =>
       db.selectFrom('merchant').select('merchantCode').where('merchantCode', 'in', [SHOP, OTHER_SHOP]).execute(),
     )
     watch.stop()
-    await opening.store.close()
+    await store.close()
     const found = await judgeStatements(database.url, watch.asked.values(), [SHOP, OTHER_SHOP])
     expect(found.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name} ${fault}`]))).toEqual([
       expect.stringMatching(/touches 8 partitions of job/),

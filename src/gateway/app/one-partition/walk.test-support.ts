@@ -182,11 +182,11 @@ export async function walkThroughLive(url: string): Promise<void> {
   await shop.close()
 }
 
-async function payOutLive({ orders, bank, shop, row }: LiveGateway): Promise<void> {
+async function payOutLive({ orders, bank, shop, untilSent }: LiveGateway): Promise<void> {
   const { id } = await orders.create('payins', payinBody('PROMPTPAY', { amount: 500 }))
   bank.end(accepted(await orders.read('payins', id)).idPayment, { status: 'SUCCESS' })
   const body = payoutBody('BANK_TRANSFER', { amount: 7, currencyCode: 'THB' })
   const { idPayment } = accepted(await orders.create('payouts', body))
   shop.clock.pass(5000)
-  await vi.waitFor(async () => expect((await row(idPayment)).state).toBe('awaiting_customer'), patient)
+  await untilSent(idPayment)
 }

@@ -193,8 +193,6 @@ describe('SANDBOX=0', () => {
 })
 
 test.each([
-  ['PORT', '0'],
-  ['PORT', '65536'],
   ['PORT', '80.5'],
   ['PORT', 'http'],
   ['PUBLIC_URL', 'pay.example'],
@@ -208,19 +206,13 @@ test.each([
   ['PUBLIC_URL', 'https://pay.example/api'],
   ['PUBLIC_URL', 'https://pay.example/pay/../docs/v2'],
   ['PUBLIC_URL', 'https://user@pay.example'],
-  ['DATABASE_URL', 'mysql://db/pay'],
   ['SANDBOX', 'true'],
-  ['SANDBOX_SETTLE_SECONDS', '-1'],
   ['SANDBOX_SUCCESS_SECONDS', '1e3'],
-  ['RATE_LIMIT_PER_SECOND', '0'],
-  ['RATE_LIMIT_KEY', 'address'],
   ['TRUSTED_PROXIES', '1'],
   ['TRUSTED_PROXIES', 'balancer'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.0/8,'],
-  ['OUTBOUND', 'all'],
   ['GATEWAY_URL', 'gateway'],
-  ['LOG_LEVEL', 'verbose'],
 ])('%s=%s is a fault that names the variable', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
 })

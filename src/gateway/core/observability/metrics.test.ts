@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduleJob } from '../../store/jobs/jobs.ts'
+import { sampleJob } from '../../store/sample-rows.test-support.ts'
 import { temporaryStore } from '../../store/temporary-store.test-support.ts'
 import { onePart } from '../database-parts.ts'
 import type { Post } from '../post.ts'
@@ -37,8 +38,7 @@ test('the duration of a request is counted in seconds, as the metric is named', 
 test('the lag of jobs is in seconds, as the metric is named, and 0 for a kind of which none is late', async () => {
   const { store, dispose } = await temporaryStore()
   const nowMs = 1_800_000_000_000
-  const job = { id: 'late', merchantCode: 'shop', kind: 'callback', subjectKey: 'p', payloadJson: '{}', attempt: 1 }
-  await store.write((tx) => scheduleJob(tx, { ...job, dueAtMs: nowMs - 90_500, createdAtMs: nowMs }))
+  await store.write((tx) => scheduleJob(tx, sampleJob({ dueAtMs: nowMs - 90_500 })))
   const sources = { store, parts: onePart, clock: { now: () => nowMs }, jobKinds: ['callback', 'read'] }
   const { text } = await createMetrics('unbuilt', sources).expose()
   await dispose()

@@ -1,26 +1,22 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
+import { storeOfEachTest } from '../../store/file-store.test-support.ts'
 import { insertPayment, findPayment as readPayment, updateWhileProcessing } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import { entityScope, paymentScope, type Store, type WriteScope } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
-import { type TemporaryStore, temporaryStore } from '../../store/temporary-store.test-support.ts'
 import { type Pause, systemPause } from '../clock.ts'
 import { createPaymentChanges, type PaymentChanges, tellingStore } from './payment-changes.ts'
 import { createPaymentReads, type PaymentReads } from './payment-reads.ts'
 
-let temporary: TemporaryStore
+const temporary = storeOfEachTest()
 let changes: PaymentChanges
 let findPayment: PaymentReads
-beforeEach(async () => {
-  temporary = await temporaryStore()
+beforeEach(() => {
   findPayment = createPaymentReads({ store: temporary.store, isOnlyProcess: true })
   changes = openChanges()
 })
-afterEach(async () => {
-  await changes.end()
-  await temporary.dispose()
-})
+afterEach(() => changes.end())
 
 const LONG_MS = 60_000
 const paid = { kind: 'changed', payment: { status: 'SUCCESS' } }

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { storeOfFile } from '../../store/file-store.test-support.ts'
 import { listClocks } from '../../store/merchants/merchant-clocks.ts'
 import type { PlannedPayment } from '../../store/payments/new-payments.ts'
 import { findPayment } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
-import { type TemporaryStore, temporaryStore } from '../../store/temporary-store.test-support.ts'
 import { onePart } from '../database-parts.ts'
 import { createPaymentWrites } from './payment-writes.ts'
 
-let temporary: TemporaryStore
-beforeAll(async () => {
-  temporary = await temporaryStore()
-})
-afterAll(() => temporary.dispose())
+const temporary = await storeOfFile()
 
 const planned = (particulars = {}): PlannedPayment => ({ payment: samplePayment(particulars), jobs: [] })
 

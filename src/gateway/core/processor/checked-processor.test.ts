@@ -8,23 +8,17 @@ import { testBank } from './test-bank.test-support.ts'
 const payment = { paymentId: 'payment-1' } as ProcessorPayment
 const webhook: Webhook = { path: '', query: {}, headers: {}, body: '' }
 const at = { nowMs: 0 }
+const preparing = { ...at, claims: { listClaimed: async () => [], claim: async () => true } }
+// No more of it is looked at.
+const orderOf = (responseFields: readonly string[]) =>
+  ({ ...payment, amount: '100', currencyCode: 'THB', method: { responseFields } }) as unknown as Order
 
-function checked(changes: Partial<Processor>) {
+function checked(changes: Partial<Processor>, { publicUrl = 'https://pay.example', isSandbox = false } = {}) {
   const error = vi.fn()
   const metrics = createMetrics('unbuilt')
   const limitsMs = { read: 20, receive: 20 }
   const processor = { ...testBank().processor, ...changes }
-  return {
-    error,
-    metrics,
-    ...checkedProcessor(processor, {
-      publicUrl: 'https://pay.example',
-      isSandbox: false,
-      log: { error },
-      metrics,
-      limitsMs,
-    }),
-  }
+  return { error, metrics, ...checkedProcessor(processor, { publicUrl, isSandbox, log: { error }, metrics, limitsMs }) }
 }
 
 test('a call that ignores its signal ends at the time limit, and its late failure is no unhandled rejection', async () => {
@@ -149,12 +143,11 @@ test.each([
   ['https://pay.example', 'https://bank.example/', 'answered'],
   ['http://localhost:8080', 'http://bank.example/', 'answered'],
 ])('at %s a customer is sent to %s: %s', async (publicUrl, redirectTo, kind) => {
-  const order = { ...payment, amount: '1', currencyCode: 'THB', method: { responseFields: [] } } as unknown as Order
-  const prepare = async () => ({ kind: 'prepared' as const, instructions: { redirectTo } })
-  const ports = { publicUrl, isSandbox: false, log: { error: vi.fn() } }
-  const processor = checkedProcessor({ ...testBank().processor, prepare }, ports)
-  const claims = { listClaimed: async () => [], claim: async () => true }
-  expect((await processor.prepare(order, { ...at, claims })).kind).toBe(kind)
+  const { prepare } = checked(
+    { prepare: async () => ({ kind: 'prepared', instructions: { redirectTo } }) },
+    { publicUrl },
+  )
+  expect((await prepare(orderOf([]), preparing)).kind).toBe(kind)
 })
 
 test.each([
@@ -166,22 +159,17 @@ test.each([
   ['99.999', 'failed'],
   ['-1', 'failed'],
 ])('of 100 THB the amount %s may be required: %s', async (amount, kind) => {
-  // No more of it is looked at.
-  const order = { ...payment, amount: '100', currencyCode: 'THB', method: { responseFields: [] } } as unknown as Order
   const required = { amount, receivingAccount: 'KBANK 1234567890' }
   const { prepare } = checked({ prepare: async () => ({ kind: 'prepared', instructions: {}, required }) })
-  const noClaims = { listClaimed: async () => [], claim: async () => true }
-  expect((await prepare(order, { ...at, claims: noClaims })).kind).toBe(kind)
+  expect((await prepare(orderOf([]), preparing)).kind).toBe(kind)
 })
 
 test("what the sandbox's own processor prepares is taken as it is, and its other answers are checked", async () => {
   // It lacks what the method requires.
   const prepare = async () => ({ kind: 'prepared' as const, instructions: {} })
   const read = async () => ({ kind: 'final' }) as never
-  const ports = { publicUrl: 'https://pay.example', isSandbox: true, log: { error: vi.fn() } }
-  const processor = checkedProcessor({ ...testBank().processor, prepare, read }, ports)
-  const order = { ...payment, method: { responseFields: ['qrCode'] } } as unknown as Order
-  const claims = { listClaimed: async () => [], claim: async () => true }
-  expect(await processor.prepare(order, { ...at, claims })).toEqual({ kind: 'answered', answer: await prepare() })
+  const processor = checked({ prepare, read }, { isSandbox: true })
+  const preparation = await processor.prepare(orderOf(['qrCode']), preparing)
+  expect(preparation).toEqual({ kind: 'answered', answer: await prepare() })
   expect(await processor.read(payment, at)).toEqual({ kind: 'failed' })
 })

@@ -1,18 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { temporaryDirectory } from '../../store/temporary-store.test-support.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { directoryOfFile } from '../../store/file-store.test-support.ts'
 import { faultOf, loadProcessor } from './load-processor.ts'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-beforeAll(async () => {
-  directory = await temporaryDirectory()
-})
-afterAll(() => directory.remove())
+const directory = await directoryOfFile()
 
 let files = 0
 async function load(source: string) {
-  const path = join(directory.path, `module-${files++}.mjs`)
+  const path = join(directory, `module-${files++}.mjs`)
   await writeFile(path, source)
   const loading = await loadProcessor(path, { publicUrl: 'https://pay.example' })
   return loading.ok ? loading : loading.message.replace(path, 'x.mjs')

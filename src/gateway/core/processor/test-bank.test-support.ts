@@ -18,6 +18,8 @@ export interface TestBank {
   refusal?: 'CUSTOMER_NOT_REGISTERED' | undefined
   /** When an open payment is to be read again; the gateway decides where it is absent. */
   readAgainMs?: number | undefined
+  /** Takes back its hooks, its refusal and when it wants to be read. */
+  calm(): void
   /** Gives a payment its result at the bank. */
   end(paymentId: string, result: Result): void
   /** How often a function of the processor was called. */
@@ -89,6 +91,10 @@ export function testBank(): TestBank {
     processor,
     accounts,
     hooks,
+    calm: () => {
+      Object.assign(hooks, { before: undefined, after: undefined })
+      Object.assign(bank, { refusal: undefined, readAgainMs: undefined })
+    },
     end: (paymentId, result) => {
       const account = accounts.get(paymentId)
       if (account === undefined) throw new Error('the bank does not have this payment')

@@ -10,17 +10,15 @@ interface Item {
   readonly name: string
   readonly item?: readonly Item[]
   readonly event?: readonly { readonly listen: string }[]
-  readonly request?: {
-    readonly method: string
-    readonly url: { readonly raw: string }
-    readonly body?: { readonly raw: string }
-  }
+  readonly request?: { readonly url: { readonly raw: string }; readonly body?: { readonly raw: string } }
 }
 
 const origin = 'https://pay.example'
 const requestsIn = ({ item }: { item?: readonly Item[] }): readonly Item[] =>
   (item ?? []).flatMap((each) => (each.item ? requestsIn(each) : [each]))
-const requests = requestsIn(writeCollection({ origin, sandbox: true }))
+const collection = writeCollection({ origin, sandbox: true })
+const requests = requestsIn(collection)
+const requestOf = (name: string) => requests.find((request) => request.name === name)?.request
 
 test('the collection has every operation of the merchant API and of the sandbox, and without a sandbox no other', () => {
   expect(requests.map(({ name }) => name).sort()).toEqual([...operationNames, ...sandboxOperationNames].sort())
@@ -72,4 +70,85 @@ test('the token operations of the collection are signed before they are sent, ov
   expect(Math.abs(JSON.parse(sent).timestamp - Date.now() / 1000)).toBeLessThan(60)
   const signature = Buffer.from(headers['X-SIGNATURE'] ?? '', 'base64')
   expect(verify('sha256', Buffer.from(sent), publicKey, signature)).toBe(true)
+})
+
+const version = { key: 'X-API-Version', value: '2' }
+const token = { key: 'Authorization', value: 'Bearer {{token}}' }
+const sandboxKey = { key: 'Authorization', value: 'Bearer {{sandboxKey}}' }
+const json = { key: 'Content-Type', value: 'application/json' }
+const body = (value: object) => ({
+  mode: 'raw',
+  raw: JSON.stringify(value, null, 2),
+  options: { raw: { language: 'json' } },
+})
+const url = (...path: readonly string[]) => ({
+  raw: `{{origin}}/${path.join('/')}`,
+  host: ['{{origin}}'],
+  path,
+})
+
+test('the environment has every variable, and hides what is secret', () => {
+  const usual = (key: string, value: string) => ({ key, value, type: 'default', enabled: true })
+  const secret = (key: string) => ({ key, value: '', type: 'secret', enabled: true })
+  expect(writeEnvironment(origin)).toEqual({
+    name: `Payment gateway at ${origin}`,
+    values: [
+      usual('origin', origin),
+      usual('merchantCode', 'demo-shop'),
+      usual('id', 'order-1'),
+      secret('privateKeyPem'),
+      secret('token'),
+      secret('sandboxKey'),
+    ],
+    _postman_variable_scope: 'environment',
+  })
+  expect(Object(collection).variable).toContainEqual({ key: 'origin', value: origin, type: 'string' })
+})
+
+test('a token request of the collection asks for every operation of the merchant in the variable', () => {
+  const asked = {
+    merchantCode: '{{merchantCode}}',
+    timestamp: 1_768_469_400,
+    validitySecs: 3600,
+    operations: ['GET /.*', 'POST /.*'],
+  }
+  expect(requestOf('createToken')).toEqual({
+    method: 'POST',
+    url: url('api', 'auth-tokens'),
+    body: body(asked),
+    header: [version, json],
+    description: 'Obtain a token for a list of operations',
+  })
+})
+
+test('requests of the collection carry the token, the sandbox’s its key, and open ones nothing', () => {
+  expect(requestOf('listBalances')).toEqual({
+    method: 'GET',
+    url: url('api', 'balances'),
+    header: [version, token],
+    description: 'List the balances of the merchant',
+  })
+  expect(requestOf('setExternalReference')).toEqual({
+    method: 'POST',
+    url: url('api', 'payins', '{{id}}', '!setExternalReference'),
+    body: body({ reference: '413244427799' }),
+    header: [version, token, json],
+    description: 'Set the external payment reference that the customer supplies',
+  })
+  expect(requestOf('configureSink')).toEqual({
+    method: 'PUT',
+    url: url('sandbox', 'api', 'sinks', 'demo-shop'),
+    body: body({ status: 500, times: 4 }),
+    header: [sandboxKey, json],
+    description: 'Tell a sink how to respond',
+  })
+  expect(requestOf('expirePayment')).toMatchObject({
+    url: url('sandbox', 'api', 'merchants', '{{merchantCode}}', 'payins', '{{id}}', '!expire'),
+  })
+  expect(requestOf('readExample')).toEqual({
+    method: 'GET',
+    url: url('sandbox', 'api', 'examples', 'PIXQR', 'BRL'),
+    header: [],
+    description: 'Read an example payin',
+  })
 })

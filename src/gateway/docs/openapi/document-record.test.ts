@@ -225,7 +225,6 @@ test('ids, addresses, tokens and details have the bounds that the gateway checks
   expect(schemaOf('Url')).toMatchObject({ minLength: 1, maxLength: 2048 })
   for (const name of ['TokenRequest', 'ActionTokenRequest'])
     expect(schemaOf(name).properties).toMatchObject({
-      secret: { deprecated: true },
       validitySecs: { minimum: 1, maximum: 2_678_400, default: 1800 },
     })
   expect(schemaOf('TokenRequest').properties?.['operations']).toMatchObject({
@@ -260,11 +259,7 @@ test('the callback of a payin and of a payout carries the id of its own kind, an
   }
 })
 
-test('deprecated accounts of responses are marked, and a 409 names the payment that exists', () => {
-  const accountOf = (name: string) => schemaOf(name).properties?.['account']
-  expect(accountOf('OnlineMethodResponse')?.deprecated).toBe(true)
-  for (const name of ['bankBranch', 'bankCity', 'bankProvince'])
-    expect(accountOf('PromptPayMethodResponse')?.properties?.[name]?.deprecated).toBe(true)
+test('a 409 names the payment that exists', () => {
   const conflict = components.responses['AlreadyAccepted']?.content?.['application/json']
   expect(conflict?.schema.required).toEqual(['idPayment'])
   expect(conflict?.examples?.['ALREADY_ACCEPTED']?.value).toEqual({

@@ -171,11 +171,6 @@ test('deprecated properties are marked as deprecated', () => {
     expect(account('PromptPayMethodResponse')?.properties?.[name]?.deprecated).toBe(true)
 })
 
-test('the creates of payins and payouts document a callback', () => {
-  const called = operationNames.filter((name) => objectOf(name).callbacks)
-  expect(called).toEqual(['createPayin', 'createPayout'])
-})
-
 test('every property of every body has a description', () => {
   // The schemas of single currencies add to an object that has the descriptions already.
   const bodies = Object.entries(schemas).filter(([name]) => !/In[A-Z]{3,4}$|Rules$|Or\w+Method$/.test(name))

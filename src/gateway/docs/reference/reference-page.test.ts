@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
@@ -9,19 +9,14 @@ import {
   sandboxOperationOf,
 } from '#contract/sandbox/operations.ts'
 import { writeDocument } from '../openapi/document.ts'
-import { changes } from './changes.ts'
-import { writeChanges } from './changes-page.ts'
 import { operationPath } from './documented-operation.ts'
 import { referencePages } from './reference-page.ts'
 
 const document = writeDocument({ allowsHttp: false, sandbox: true })
 const baseUrl = 'https://pay.example/api'
 const overview = '/docs'
-const pages = new Map<string, string>()
-beforeAll(() => {
-  const written = referencePages({ document: () => document, baseUrl, sandbox: true })
-  for (const [path, write] of written) pages.set(path, write())
-})
+const written = referencePages({ document: () => document, baseUrl, sandbox: true })
+const pages = new Map([...written].map(([path, write]) => [path, write()]))
 
 const pageOf = (name: OperationName | SandboxOperationName): string => pages.get(operationPath(name)) ?? ''
 const partOf = (name: OperationName, id: string): string => pageOf(name).split(`id="${id}"`)[1] ?? ''
@@ -87,11 +82,4 @@ test('without a sandbox the reference has no form to try an operation, and no op
   expect(pageOf('createPayin')).toMatch(/data-try.*id="token"|id="token".*data-try/s)
   expect([...live.keys()].filter((path) => path.endsWith('createRedirectUrl'))).toEqual([])
   for (const write of live.values()) expect(write()).not.toMatch(/data-try|id="token"/)
-})
-
-test('the change history has every headline, newest first', () => {
-  const history = writeChanges()
-  const places = changes.map(({ versions }) => history.indexOf(`<th scope="row">${versions}</th>`))
-  expect(places.every((place) => place > 0)).toBe(true)
-  expect(places).toEqual(places.toSorted((one, other) => other - one))
 })

@@ -16,6 +16,8 @@ function streamOf(chunks: number, bytesEach: number) {
   return { stream, given: () => given }
 }
 
+const requestInChunks = (body: ReadableStream) => requestWith({ body, duplex: 'half' } as RequestInit)
+
 test.each([
   'application/json',
   'Application/JSON',
@@ -39,17 +41,13 @@ test.each([
 
 test('a body in several chunks is read as one', async () => {
   const { stream } = streamOf(4, 1000)
-  const reading = await readBytes(
-    new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
-  )
+  const reading = await readBytes(requestInChunks(stream))
   expect(reading.ok && reading.bytes.byteLength).toBe(4000)
 })
 
 test('reading a body stops at the size limit', async () => {
   const { stream, given } = streamOf(1_000_000, 1000)
-  const reading = await readBytes(
-    new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
-  )
+  const reading = await readBytes(requestInChunks(stream))
   expect(reading).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
   expect(given()).toBeLessThan(70)
 })
@@ -59,9 +57,7 @@ test.each([
   [65_537, false],
 ])('a body of %i bytes without a declared length is taken: %s', async (bytes, isTaken) => {
   const { stream } = streamOf(1, bytes)
-  const reading = await readBytes(
-    new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
-  )
+  const reading = await readBytes(requestInChunks(stream))
   expect(reading.ok).toBe(isTaken)
 })
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
 import { fetchOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
@@ -15,8 +14,7 @@ const other = createServer((incoming, outgoing) => {
 })
 let origin = ''
 beforeAll(async () => {
-  await once(other.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  origin = `http://127.0.0.1:${await listeningPort(other)}`
 })
 afterAll(() => {
   other.closeAllConnections()
@@ -48,22 +46,14 @@ async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_0
 
 const failureHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
-test('a gateway that is not there is 502 in words that are not kept', async () => {
-  answer = (incoming) => incoming.socket.destroy()
-  expect(await forwarded('/api/x')).toMatchObject({
-    status: 502,
-    headers: failureHeaders,
-    text: '{"code":"SERVER_ERROR","message":"The gateway does not answer."}',
-  })
-})
-
-test('a gateway that says nothing is 504 in words that are not kept', async () => {
-  answer = () => undefined
-  expect(await forwarded('/api/x', origin, 50)).toMatchObject({
-    status: 504,
-    headers: failureHeaders,
-    text: '{"code":"SERVER_ERROR","message":"The gateway did not answer in time."}',
-  })
+test.each<[number, string, (incoming: IncomingMessage) => void]>([
+  [502, 'The gateway does not answer.', (incoming) => incoming.socket.destroy()],
+  [504, 'The gateway did not answer in time.', () => undefined],
+])('a gateway without an answer is %i in words that are not kept: %s', async (status, message, behave) => {
+  answer = behave
+  const text = JSON.stringify({ code: 'SERVER_ERROR', message })
+  const silentForMs = status === 504 ? 50 : 30_000
+  expect(await forwarded('/api/x', origin, silentForMs)).toMatchObject({ status, headers: failureHeaders, text })
 })
 
 test('a path that leaves the base URL is 404 in words that are not kept', async () => {

@@ -1,8 +1,8 @@
 import dns, { type LookupAddress } from 'node:dns'
 import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
 
@@ -29,9 +29,7 @@ server.on('connection', () => {
   connections += 1
 })
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
-  port = (server.address() as AddressInfo).port
+  port = await listeningPort(server)
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
 
@@ -20,7 +20,7 @@ async function receiver(answer: (response: ServerResponse, request: IncomingMess
     received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     answer(response, request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listeningPort(server)
   let connections = 0
   server.on('connection', () => {
     connections += 1
@@ -31,7 +31,6 @@ async function receiver(answer: (response: ServerResponse, request: IncomingMess
       server.close()
     },
   })
-  const { port } = server.address() as AddressInfo
   return { port, received, url: `http://127.0.0.1:${port}/callback`, connections: () => connections }
 }
 

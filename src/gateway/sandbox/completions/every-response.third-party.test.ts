@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
 import type { CodeKind } from '#contract/methods/specified-methods.test-support.ts'
 import type { PaymentMethodResponse, PaymentOptions } from '#contract/operations/results.ts'
-import { openTestGateway, type TestGateway } from '../../app/api-tests/support/harness.test-support.ts'
-import { accepted, detail, type Orders, ordersOf, RETURN_URL } from '../../app/api-tests/support/orders.test-support.ts'
+import { gatewayOfFile } from '../../app/api-tests/support/file-gateway.test-support.ts'
+import { accepted, detail, RETURN_URL } from '../../app/api-tests/support/orders.test-support.ts'
 import { isWholeRun } from '../../app/api-tests/support/trust-size.test-support.ts'
 import { isAccountOf, isVirtualAccountOf } from './account-checks.test-support.ts'
 import { ruleOf } from './response-rules.test-support.ts'
@@ -20,13 +20,10 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway({ merchant: { vatPercent: 7 }, variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-  orders = await ordersOf(shop)
+const { shop, orders } = await gatewayOfFile({
+  merchant: { vatPercent: 7 },
+  variables: { RATE_LIMIT_PER_SECOND: '100000' },
 })
-afterAll(() => shop.close())
 
 interface FieldRequirements {
   readonly method: MethodCode

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
-import { openStore } from '../open-store.ts'
 import { insertPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import type { Store } from '../store.ts'
 import { temporarySchema } from '../temporary-schema.test-support.ts'
+import { openedStore } from '../temporary-store.test-support.ts'
 import { describeOnEngines, shardsOfThisRun } from '../tested-engines.test-support.ts'
 import { isDistributed } from './cluster-nodes.ts'
 import { distribute } from './distribute.ts'
@@ -30,15 +30,14 @@ describeOnEngines('distribution', (opened) => {
     'beside writes of several tables deadlocks with none and keeps them all',
     async () => {
       const schema = await temporarySchema(process.env['TEST_DATABASE_URL'] ?? '')
-      const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
-      if (opening.kind === 'refused') throw new Error(opening.message)
+      const store = await openedStore({ databaseUrl: schema.url, dataDir: '' })
       const stopping = new AbortController()
-      const writing = Array.from({ length: 8 }, (_, at) => writeUntil(stopping.signal, opening.store, `shop-${at}`))
-      const distribution = await distribute(opening.store, 4)
+      const writing = Array.from({ length: 8 }, (_, at) => writeUntil(stopping.signal, store, `shop-${at}`))
+      const distribution = await distribute(store, 4)
       stopping.abort()
       const written = await Promise.all(writing)
       const kept = await schema.query('select payment_id from payment')
-      await opening.store.close()
+      await store.close()
       await schema.drop()
       expect(distribution).toMatchObject({ kind: 'distributed', shards: 4 })
       expect(kept).toHaveLength(written.reduce((sum, { payments }) => sum + payments, 0))

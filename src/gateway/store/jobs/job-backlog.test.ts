@@ -3,24 +3,14 @@ import { expect, test } from 'vitest'
 import { freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { insertPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleJob } from '../sample-rows.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { countJobs, listJobLags, listUpcomingJobs } from './job-backlog.ts'
 import { scheduleJob } from './jobs.ts'
 
 describeOnEngines('the backlog of jobs', (opened) => {
   const schedule = (kind: string, dueAtMs: number, merchantCode: string) =>
-    opened.store.write((tx) =>
-      scheduleJob(tx, {
-        id: randomUUID(),
-        merchantCode,
-        kind,
-        subjectKey: randomUUID(),
-        payloadJson: '{}',
-        dueAtMs,
-        attempt: 1,
-        createdAtMs: 0,
-      }),
-    )
+    opened.store.write((tx) => scheduleJob(tx, sampleJob({ kind, dueAtMs, merchantCode })))
 
   test("the lag of a job kind is that of its longest overdue job, by the clock of that job's merchant", async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]
@@ -70,10 +60,8 @@ describeOnEngines('the backlog of jobs', (opened) => {
     const merchantCode = randomUUID()
     const payment = samplePayment({ merchantCode, kind: 'payout' })
     await opened.store.write((tx) => insertPayment(tx, payment))
-    const plan = (kind: string, dueAtMs: number) => ({
-      ...{ id: randomUUID(), merchantCode, kind, subjectKey: payment.paymentId, payloadJson: '{}' },
-      ...{ dueAtMs, attempt: 2, createdAtMs: 0 },
-    })
+    const plan = (kind: string, dueAtMs: number) =>
+      sampleJob({ merchantCode, kind, subjectKey: payment.paymentId, dueAtMs, attempt: 2 })
     for (const job of [plan('last', 9), plan('first', 5), plan('second', 5), plan('third', 7)])
       await opened.store.write((tx) => scheduleJob(tx, job))
     await schedule('of nobody', 1, merchantCode)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ensureClock, freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { insertPayment, lockPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleJob } from '../sample-rows.test-support.ts'
 import type { Store } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { claimDueJobs, claimNextJob, type DueClaim } from './job-claims.ts'
@@ -14,17 +15,7 @@ const onUnclaimed = (merchantCode: string, error: unknown) => {
 
 describeOnEngines('job claims', (opened) => {
   const plan = (job: Pick<NewJob, 'kind' | 'dueAtMs'> & Partial<NewJob>) =>
-    opened.store.write((tx) =>
-      scheduleJob(tx, {
-        id: randomUUID(),
-        merchantCode: 'shop',
-        subjectKey: randomUUID(),
-        payloadJson: '{}',
-        attempt: 0,
-        createdAtMs: 0,
-        ...job,
-      }),
-    )
+    opened.store.write((tx) => scheduleJob(tx, sampleJob(job)))
   /** Each test has its own kind of job, so that none sees another's. */
   const schedule = (kind: string, dueAtMs: number, merchantCode = 'shop') => plan({ kind, dueAtMs, merchantCode })
   const claimDue = (kind: string, claim: Partial<DueClaim>) => {

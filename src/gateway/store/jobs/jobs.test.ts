@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sampleJob } from '../sample-rows.test-support.ts'
 import type { PaymentRef } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { claimNextJob } from './job-claims.ts'
@@ -14,21 +15,9 @@ import {
   subjectOf,
 } from './jobs.ts'
 
-const job = (particulars: Partial<NewJob>): NewJob => ({
-  id: randomUUID(),
-  merchantCode: 'shop',
-  kind: 'settle',
-  subjectKey: randomUUID(),
-  payloadJson: '{}',
-  dueAtMs: 1000,
-  attempt: 0,
-  createdAtMs: 1,
-  ...particulars,
-})
-
 describeOnEngines('jobs', (opened) => {
   const schedule = (particulars: Partial<NewJob>) => {
-    const planned = job(particulars)
+    const planned = sampleJob(particulars)
     return opened.store.write((tx) => scheduleJob(tx, planned)).then(() => planned)
   }
   const claimNext = (merchantCode: string, nowMs = 10) =>
@@ -67,7 +56,7 @@ describeOnEngines('jobs', (opened) => {
     const [subjectKey, merchantCode] = [randomUUID(), randomUUID()]
     const payment: PaymentRef = { merchantCode, paymentId: subjectKey }
     for (const kind of ['settle', 'expire', 'callback']) await schedule({ merchantCode, subjectKey, kind })
-    await schedule({ merchantCode: 'another', subjectKey })
+    await schedule({ merchantCode: 'another', subjectKey, kind: 'settle' })
     const kinds = async (of = payment) =>
       (await opened.store.read((db) => listJobs(db, of))).map(({ kind }) => kind).sort()
 

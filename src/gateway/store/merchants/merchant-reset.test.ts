@@ -8,6 +8,7 @@ import { insertCallbackAttempt } from '../payments/callback-attempts.ts'
 import { insertPayment } from '../payments/payments.ts'
 import { claimReference } from '../payments/reference-claims.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleAttempt, sampleJob } from '../sample-rows.test-support.ts'
 import type { Db } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { putFault } from './faults.ts'
@@ -63,17 +64,8 @@ async function fill(tx: Db, owner: Owner): Promise<void> {
   await insertPayment(tx, samplePayment({ ...owner, receivingAccount: merchantCode }))
   await claimAmount(tx, { receivingAccount: merchantCode, currencyCode: 'THB', amount: '1.01', paymentId })
   await claimReference(tx, { ...owner, reference: '123456789012' })
-  const timing = { dueAtMs: 1, attempt: 0, createdAtMs: 1 }
-  await scheduleJob(tx, {
-    id: randomUUID(),
-    merchantCode,
-    kind: 'settle',
-    subjectKey: paymentId,
-    payloadJson: '{}',
-    ...timing,
-  })
-  const request = { requestJson: '{}', responseJson: null, error: null }
-  await insertCallbackAttempt(tx, { ...owner, atMs: 1, status: 200, durationMs: 1, ...request })
+  await scheduleJob(tx, sampleJob({ merchantCode, subjectKey: paymentId }))
+  await insertCallbackAttempt(tx, sampleAttempt(owner))
   await lockBalance(tx, { merchantCode, currencyCode: 'THB' })
   await putFault(tx, { operation: 'createPayin', merchantCode, fault: '500', code: null, times: 1, delayMs: null })
   const received = { atMs: 1, method: 'POST', headersJson: '{}', body: '' }

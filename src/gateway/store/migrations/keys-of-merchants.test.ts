@@ -3,12 +3,11 @@ import Database from 'libsql'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
-import { openStore } from '../open-store.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from '../payments/callback-attempts.ts'
 import { releasedSchema } from '../released-schema.test-support.ts'
 import type { Store } from '../store.ts'
 import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
-import { temporaryDirectory } from '../temporary-store.test-support.ts'
+import { openedStore, temporaryDirectory } from '../temporary-store.test-support.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -25,14 +24,9 @@ const attempts = [
 ]
 const kept = [1, 2].map((number) => ({ ...ref, ...made, number, atMs: number * 10 }))
 
-async function opened<T>(place: Parameters<typeof openStore>[0], work: (store: Store) => Promise<T>): Promise<T> {
-  const opening = await openStore(place)
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  try {
-    return await work(opening.store)
-  } finally {
-    await opening.store.close()
-  }
+async function opened<T>(place: Parameters<typeof openedStore>[0], work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openedStore(place)
+  return work(store).finally(() => store.close())
 }
 const attemptsIn = (store: Store) => store.read((db) => listCallbackAttempts(db, ref))
 

@@ -3,11 +3,10 @@ import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { listJobs } from '../jobs/jobs.ts'
 import { readMerchantClock } from '../merchants/merchant-clocks.ts'
-import { openStore } from '../open-store.ts'
 import { findPayment, updateWhileProcessing } from '../payments/payments.ts'
 import { releasedSchema } from '../released-schema.test-support.ts'
 import { temporarySchema } from '../temporary-schema.test-support.ts'
-import { temporaryDirectory } from '../temporary-store.test-support.ts'
+import { openedStore, temporaryDirectory } from '../temporary-store.test-support.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { migrations } from './migrations.ts'
 
@@ -23,9 +22,7 @@ async function upgrade(place: Parameters<typeof migrateDatabase>[0]) {
     { kind: 'migrated', applied: later },
     { kind: 'migrated', applied: [] },
   ])
-  const opening = await openStore(place)
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  const { store } = opening
+  const store = await openedStore(place)
   const ref = { merchantCode: 'shop', paymentId: 'p-1' }
   const key = { merchantCode: 'shop', kind: 'payin', entityId: 'order-1' } as const
   const payment = await store.read((db) => findPayment(db, key))
@@ -41,9 +38,9 @@ async function upgrade(place: Parameters<typeof migrateDatabase>[0]) {
 
 test('a database that cannot be opened is refused', async () => {
   const { path, remove } = await temporaryDirectory()
-  const store = await openStore({ dataDir: path })
+  const store = await openedStore({ dataDir: path })
   expect(await migrateDatabase({ dataDir: path })).toMatchObject({ kind: 'refused', code: 'data_dir_in_use' })
-  if (store.kind === 'open') await store.store.close()
+  await store.close()
   await remove()
 })
 

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sampleAttempt } from '../sample-rows.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { deleteOldCallbackAttempts, insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
 
 describeOnEngines('callback attempts', (opened) => {
   const merchantCode = randomUUID()
-  const attempt = (paymentId: string) => ({
-    merchantCode,
-    paymentId,
-    atMs: 1_763_726_400_000,
-    status: null,
-    durationMs: 10_000,
-    error: 'timeout',
-    requestJson: '{"idEntity":"1"}',
-    responseJson: null,
-  })
+  const attempt = (paymentId: string) =>
+    sampleAttempt({ merchantCode, paymentId, status: null, durationMs: 10_000, error: 'timeout' })
 
   test('attempts are numbered from 1 and listed in the order they were recorded', async () => {
     const paymentId = randomUUID()
-    const failed = attempt(paymentId)
+    const failed = { ...attempt(paymentId), atMs: 5 }
     const delivered = { ...failed, status: 200, durationMs: 12, error: null, responseJson: '{}' }
     expect(await opened.store.write((tx) => insertCallbackAttempt(tx, failed))).toBe(1)
     expect(await opened.store.write((tx) => insertCallbackAttempt(tx, delivered))).toBe(2)

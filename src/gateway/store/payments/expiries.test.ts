@@ -5,6 +5,7 @@ import { claimDueJobs, claimNextJob, type DueClaim } from '../jobs/job-claims.ts
 import { completeJob, listJobs, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { findPaymentById, insertPayment } from './payments.ts'
@@ -31,10 +32,7 @@ describeOnEngines('expiries', (opened) => {
   const jobs = (payment: NewPayment) => opened.store.read((db) => listJobs(db, payment))
   const plan = (payment: NewPayment, kind: string, dueAtMs: number) =>
     opened.store.write((tx) =>
-      scheduleJob(tx, {
-        ...{ id: randomUUID(), merchantCode: payment.merchantCode, kind, subjectKey: payment.paymentId },
-        ...{ payloadJson: '{}', dueAtMs, attempt: 1, createdAtMs: 0 },
-      }),
+      scheduleJob(tx, sampleJob({ merchantCode: payment.merchantCode, kind, subjectKey: payment.paymentId, dueAtMs })),
     )
 
   test('an expiry becomes a leased job in the millisecond it is due, and once', async () => {

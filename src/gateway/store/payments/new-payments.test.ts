@@ -5,21 +5,14 @@ import { countingStatements } from '../counted-statements.test-support.ts'
 import { listJobs, type NewJob } from '../jobs/jobs.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
 import { findPayment } from './payments.ts'
 
-const jobOf = ({ paymentId, merchantCode }: NewPayment, kind: string, dueAtMs: number): NewJob => ({
-  id: `${paymentId}.${kind}`,
-  merchantCode,
-  kind,
-  subjectKey: paymentId,
-  payloadJson: '{}',
-  dueAtMs,
-  attempt: 1,
-  createdAtMs: 1_763_726_400_000,
-})
+const jobOf = ({ paymentId, merchantCode }: NewPayment, kind: string, dueAtMs: number): NewJob =>
+  sampleJob({ id: `${paymentId}.${kind}`, merchantCode, kind, subjectKey: paymentId, dueAtMs })
 
 function planned(particulars: Partial<NewPayment> = {}, dueAtMs = 1_763_730_000_000): PlannedPayment {
   const payment = samplePayment(particulars)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { scheduleJob } from '../jobs/jobs.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleAttempt, sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
@@ -87,16 +88,7 @@ describeOnEngines('payments that became final long ago', (opened) => {
 
   test('lose the attempts of their callbacks with it', async () => {
     const { paymentId } = await stored(atMs(BEFORE_MS - 1))
-    const attempt = {
-      merchantCode,
-      paymentId,
-      atMs: BEFORE_MS,
-      status: 200,
-      durationMs: 1,
-      error: null,
-      requestJson: '{}',
-      responseJson: null,
-    }
+    const attempt = sampleAttempt({ merchantCode, paymentId, atMs: BEFORE_MS })
     await opened.store.write((tx) => insertCallbackAttempt(tx, attempt))
     await deleteOld()
     expect(await opened.store.read((db) => listCallbackAttempts(db, { merchantCode, paymentId }))).toEqual([])
@@ -115,9 +107,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
       await stored({ ...atMs(BEFORE_MS), createdAtMs: BEFORE_MS - 9 }),
       await stored(atMs(BEFORE_MS - 9)),
     ]
-    const job = { id: randomUUID(), merchantCode, kind: 'callback', payloadJson: '{}', attempt: 1, createdAtMs: 1 }
-    const subjectKey = kept[2]?.paymentId ?? ''
-    await opened.store.write((tx) => scheduleJob(tx, { ...job, subjectKey, dueAtMs: BEFORE_MS + 1 }))
+    const job = sampleJob({ merchantCode, subjectKey: kept[2]?.paymentId ?? '', dueAtMs: BEFORE_MS + 1 })
+    await opened.store.write((tx) => scheduleJob(tx, job))
     expect(await deleteOld()).toBe(0)
     for (const payment of kept) expect(await read(payment)).toBeDefined()
     expect(await opened.store.read(listMerchantsWithPayments)).toContain(merchantCode)

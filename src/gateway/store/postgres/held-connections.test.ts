@@ -1,13 +1,14 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { createDatabaseParts } from '../../core/database-parts.ts'
 import { deferred } from '../../core/deferred.test-support.ts'
-import { openStore } from '../open-store.ts'
 import { paymentScope, type Store } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
+import { openedStore } from '../temporary-store.test-support.ts'
 import { isPartLost } from '../unavailability.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -32,10 +33,8 @@ async function hangingAt(word: string, server: URL) {
     client.once('close', () => upstream.destroy())
     upstream.once('close', () => hangs || client.destroy())
   })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const url = new URL(server)
-  // A server that listens on a port has an address with one.
-  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
+  url.host = `127.0.0.1:${await listeningPort(relay)}`
   const close = async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => relay.close(resolve))
@@ -60,9 +59,7 @@ describe.runIf(serverUrl)('while a node of the database hangs', () => {
   beforeAll(async () => {
     schema = await temporarySchema(serverUrl ?? '')
     relay = await hangingAt(LOST, new URL(schema.url))
-    const opening = await openStore({ databaseUrl: relay.url, dataDir: '' })
-    if (opening.kind === 'refused') throw new Error(opening.message)
-    store = opening.store
+    store = await openedStore({ databaseUrl: relay.url, dataDir: '' })
   })
   afterAll(async () => {
     await store.close()

@@ -1,12 +1,14 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
+import { deferred } from '../../core/deferred.test-support.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openStore } from '../open-store.ts'
 import { takeRate } from '../rate-windows.ts'
 import { paymentScope, type Store, type WriteScope } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
+import { openedStore } from '../temporary-store.test-support.ts'
 import { storeOnPool } from './postgres-store.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -73,11 +75,18 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     expect(applied).toEqual(expect.arrayContaining(migrations.map(({ name }) => ({ name }))))
   })
 
+  let schema: TemporarySchema
+  let store: Store
+  beforeAll(async () => {
+    schema = await temporarySchema(serverUrl ?? '')
+    store = await openedStore({ databaseUrl: schema.url, dataDir: '' })
+  })
+  afterAll(async () => {
+    await store.close()
+    await schema.drop()
+  })
+
   test('a connection that the server terminates during a write fails only that write', async () => {
-    const schema = await temporarySchema(serverUrl ?? '')
-    const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
-    if (opening.kind === 'refused') throw new Error(opening.message)
-    const { store } = opening
     const outcome = store.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await schema.query(`select pg_terminate_backend(${rows[0]?.pid})`)
@@ -85,99 +94,74 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     })
     await expect(outcome).rejects.toThrow()
     expect(await store.write(async () => 'kept')).toBe('kept')
-    await store.close()
-    await schema.drop()
   })
 
   test('a connection that the server terminates while nobody uses it is replaced', async () => {
-    const schema = await temporarySchema(serverUrl ?? '')
-    const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
-    if (opening.kind === 'refused') throw new Error(opening.message)
     const pidOf = async () => {
       const text = sql<{ pid: number }>`select pg_backend_pid() as pid`
-      return (await opening.store.read((db) => text.execute(db))).rows[0]?.pid
+      return (await store.read((db) => text.execute(db))).rows[0]?.pid
     }
     const former = await pidOf()
     await schema.query(`select pg_terminate_backend(${former})`)
     await vi.waitFor(async () => expect(await pidOf()).not.toBe(former), patient)
-    await opening.store.close()
-    await schema.drop()
   })
 
-  describe('a write', () => {
-    let schema: TemporarySchema
-    let store: Store
-    beforeAll(async () => {
-      schema = await temporarySchema(serverUrl ?? '')
-      const opening = await openStore({ databaseUrl: schema.url, dataDir: '' })
-      if (opening.kind === 'refused') throw new Error(opening.message)
-      store = opening.store
-    })
-    afterAll(async () => {
-      await store.close()
-      await schema.drop()
-    })
+  const setting = (name: string) => async (db: Db) => {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
+    return rows[0]?.value
+  }
 
-    const setting = (name: string) => async (db: Db) => {
-      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
-      return rows[0]?.value
-    }
+  test('a write has time limits for waiting for a lock, running a statement and being idle', async () => {
+    const inside = (name: string) => store.write(setting(name))
+    expect(await inside('lock_timeout')).toBe('3s')
+    expect(await inside('statement_timeout')).toBe('8s')
+    expect(await inside('idle_in_transaction_session_timeout')).toBe('8s')
+  })
 
-    test('has time limits for waiting for a lock, running a statement and being idle', async () => {
-      const inside = (name: string) => store.write(setting(name))
-      expect(await inside('lock_timeout')).toBe('3s')
-      expect(await inside('statement_timeout')).toBe('8s')
-      expect(await inside('idle_in_transaction_session_timeout')).toBe('8s')
-    })
+  test('a write leaves no setting behind on its connection', async () => {
+    await store.write((tx) => takeRate(tx, { key: 'any', nowMs: 1_763_726_400_000, limit: 1 }))
+    const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+    expect(await Promise.all(names.map((name) => store.read(setting(name))))).toEqual(['0', '0', '0'])
+  })
 
-    test('leaves no setting behind on its connection', async () => {
-      await store.write((tx) => takeRate(tx, { key: 'any', nowMs: 1_763_726_400_000, limit: 1 }))
-      const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
-      expect(await Promise.all(names.map((name) => store.read(setting(name))))).toEqual(['0', '0', '0'])
-    })
+  test('a write of scope whole_database has no statement time limit', async () => {
+    expect(await store.write(setting('statement_timeout'), { kind: 'whole_database' })).toBe('0')
+  })
 
-    test('of scope whole_database has no statement time limit', async () => {
-      expect(await store.write(setting('statement_timeout'), { kind: 'whole_database' })).toBe('0')
-    })
+  test('a write on a payment waits for the other writes on that payment without holding a connection', async () => {
+    const busiest = new Map<string, number>()
+    const running = new Map<string, number>()
+    const writeOn = (paymentId: string) =>
+      store.write(
+        async (tx) => {
+          const now = (running.get(paymentId) ?? 0) + 1
+          running.set(paymentId, now)
+          busiest.set(paymentId, Math.max(now, busiest.get(paymentId) ?? 0))
+          await sql`select pg_sleep(0.01)`.execute(tx)
+          running.set(paymentId, (running.get(paymentId) ?? 0) - 1)
+        },
+        paymentScope({ merchantCode: 'shop', paymentId }),
+      )
+    await Promise.all(Array.from({ length: 40 }, (_, turn) => writeOn(turn % 2 === 0 ? 'one' : 'other')))
+    expect(Object.fromEntries(busiest)).toEqual({ one: 1, other: 1 })
+  })
 
-    test('on a payment waits for the other writes on that payment without holding a connection', async () => {
-      const busiest = new Map<string, number>()
-      const running = new Map<string, number>()
-      const writeOn = (paymentId: string) =>
-        store.write(
-          async (tx) => {
-            const now = (running.get(paymentId) ?? 0) + 1
-            running.set(paymentId, now)
-            busiest.set(paymentId, Math.max(now, busiest.get(paymentId) ?? 0))
-            await sql`select pg_sleep(0.01)`.execute(tx)
-            running.set(paymentId, (running.get(paymentId) ?? 0) - 1)
-          },
-          paymentScope({ merchantCode: 'shop', paymentId }),
-        )
-      await Promise.all(Array.from({ length: 40 }, (_, turn) => writeOn(turn % 2 === 0 ? 'one' : 'other')))
-      expect(Object.fromEntries(busiest)).toEqual({ one: 1, other: 1 })
-    })
-
-    test('of scope whole_merchant excludes other writes on that merchant and does not delay other merchants', async () => {
-      const steps: string[] = []
-      const writeAs = (name: string, scope: WriteScope, until = Promise.resolve()) =>
-        store.write(async () => {
-          steps.push(`${name} begins`)
-          await until
-          steps.push(`${name} ends`)
-        }, scope)
-      let strangerIsDone = () => undefined as undefined
-      const stranger = new Promise<void>((resolve) => {
-        strangerIsDone = () => void resolve()
-      })
-      const reset = writeAs('reset', { kind: 'whole_merchant', merchantCode: 'shop' }, stranger)
-      await vi.waitFor(() => expect(steps).toEqual(['reset begins']), patient)
-      const settle = writeAs('settle', { kind: 'merchant', merchantCode: 'shop' })
-      await writeAs('stranger', { kind: 'merchant', merchantCode: 'other' })
-      strangerIsDone()
-      await Promise.all([reset, settle])
-      expect(steps.indexOf('settle begins')).toBeGreaterThan(steps.indexOf('reset ends'))
-      expect(steps.indexOf('stranger begins')).toBeLessThan(steps.indexOf('reset ends'))
-    })
+  test('a write of scope whole_merchant excludes other writes on that merchant and does not delay other merchants', async () => {
+    const steps: string[] = []
+    const writeAs = (name: string, scope: WriteScope, until = Promise.resolve()) =>
+      store.write(async () => {
+        steps.push(`${name} begins`)
+        await until
+        steps.push(`${name} ends`)
+      }, scope)
+    const stranger = deferred()
+    const reset = writeAs('reset', { kind: 'whole_merchant', merchantCode: 'shop' }, stranger.promise)
+    await vi.waitFor(() => expect(steps).toEqual(['reset begins']), patient)
+    const settle = writeAs('settle', { kind: 'merchant', merchantCode: 'shop' })
+    await writeAs('stranger', { kind: 'merchant', merchantCode: 'other' })
+    stranger.resolve()
+    await Promise.all([reset, settle])
+    expect(steps.indexOf('settle begins')).toBeGreaterThan(steps.indexOf('reset ends'))
+    expect(steps.indexOf('stranger begins')).toBeLessThan(steps.indexOf('reset ends'))
   })
 })

@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { storeOfEachTest } from '../file-store.test-support.ts'
 import { findPaymentAnywhere, insertPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
-import { type TemporaryStore, temporaryDirectory, temporaryStore } from '../temporary-store.test-support.ts'
+import { temporaryDirectory, temporaryStore } from '../temporary-store.test-support.ts'
 import { groupCommits } from './group-commit.ts'
 import { openSqliteConnection } from './sqlite-connection.ts'
 
-let opened: TemporaryStore
-
-beforeEach(async () => {
-  opened = await temporaryStore()
-})
-afterEach(() => opened.dispose())
+const opened = storeOfEachTest()
 
 const keeps = async (paymentId: string) =>
   (await opened.store.read((db) => findPaymentAnywhere(db, paymentId))) !== undefined

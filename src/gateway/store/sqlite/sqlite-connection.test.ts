@@ -2,21 +2,19 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import Database from 'libsql/promise'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { directoryOfEachTest } from '../file-store.test-support.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
-import { temporaryDirectory } from '../temporary-store.test-support.ts'
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const directory = directoryOfEachTest()
 let connection: SqliteConnection
 let path: string
 
 beforeEach(async () => {
-  directory = await temporaryDirectory()
   path = join(directory.path, 'any.db')
   connection = await openSqliteConnection(path)
 })
-afterEach(() => directory.remove())
 
 /** Runs a text; resolves to the first column of its only row. */
 async function firstValue(text: string): Promise<unknown> {

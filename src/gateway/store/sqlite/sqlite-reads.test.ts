@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { storeOfEachTest } from '../file-store.test-support.ts'
 import { findPayment, findPaymentById, insertPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
-import type { Store } from '../store.ts'
 import type { Db } from '../tables.ts'
-import { temporaryDirectory } from '../temporary-store.test-support.ts'
-import { openSqliteStore } from './sqlite-store.ts'
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-let store: Store
-beforeEach(async () => {
-  directory = await temporaryDirectory()
-  const opening = await openSqliteStore(directory.path)
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  store = opening.store
-})
-afterEach(async () => {
-  await store.close()
-  await directory.remove()
-})
+const temporary = storeOfEachTest()
 
 /** A query that takes the engine some time and looks at a table, so that it has a view of the database. */
 const long = (db: Db) =>
@@ -32,10 +19,10 @@ test.each([
   // On a loaded machine the query may begin later than it was asked to, and then shows nothing.
   for (let pauseMs = 20, before = 0; ; pauseMs *= 2, before += 1) {
     const payment = samplePayment({})
-    const running = store.read(long)
+    const running = temporary.store.read(long)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    await store.write((tx) => insertPayment(tx, payment))
-    expect(await store.read((db) => find(db, payment))).toMatchObject({ paymentId: payment.paymentId })
+    await temporary.store.write((tx) => insertPayment(tx, payment))
+    expect(await temporary.store.read((db) => find(db, payment))).toMatchObject({ paymentId: payment.paymentId })
     const { rows } = await running
     if (Object(rows[0]).payments === before) return
     expect(pauseMs).toBeLessThan(1000)
@@ -48,10 +35,12 @@ test('a read that begins after a commit sees it, however many others are under w
     const payment = samplePayment({})
     for (let other = 0; other < 5; other++)
       others.push(
-        store.read((db) => db.selectFrom('payment').selectAll().where('amount', '<>', String(other)).execute()),
+        temporary.store.read((db) =>
+          db.selectFrom('payment').selectAll().where('amount', '<>', String(other)).execute(),
+        ),
       )
-    await store.write((tx) => insertPayment(tx, payment))
-    const seen = await store.read((db) => findPaymentById(db, payment))
+    await temporary.store.write((tx) => insertPayment(tx, payment))
+    const seen = await temporary.store.read((db) => findPaymentById(db, payment))
     expect([turn, seen?.paymentId]).toEqual([turn, payment.paymentId])
   }
   await Promise.all(others)

@@ -8,15 +8,13 @@ import { missingDataDirectory } from '../missing-data-directory.test-support.ts'
 import { openStore } from '../open-store.ts'
 import { findPaymentById, insertPayment } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
+import { sampleJob } from '../sample-rows.test-support.ts'
+import { openedStore } from '../temporary-store.test-support.ts'
 import { unavailabilityOf } from '../unavailability.ts'
 
 const dataDir = missingDataDirectory()
 
-async function openHere() {
-  const opening = await openStore({ dataDir: dataDir() })
-  if (opening.kind === 'refused') throw new Error(opening.message)
-  return opening.store
-}
+const openHere = () => openedStore({ dataDir: dataDir() })
 
 test('a written payment is there when the store is opened again', async () => {
   const payment = samplePayment()
@@ -32,9 +30,8 @@ test('a written payment is there when the store is opened again', async () => {
 test('a job leased by a killed process can be claimed as soon as the store is opened again', async () => {
   const merchantCode = 'shop'
   const store = await openHere()
-  const job = { merchantCode, id: 'job', kind: 'settle', subjectKey: 'payment', payloadJson: '{}', attempt: 0 }
   const claim = { merchantCode, untilMs: 1000, nowMs: 10, leaseMs: 30_000 }
-  await store.write((tx) => scheduleJob(tx, { ...job, dueAtMs: 1000, createdAtMs: 1 }))
+  await store.write((tx) => scheduleJob(tx, sampleJob({ merchantCode, dueAtMs: 1000 })))
   const held = await store.write((tx) => claimNextJob(tx, claim))
   expect(await store.write((tx) => claimNextJob(tx, claim))).toBe('busy')
   await store.close()

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { freePort } from '../../../../scripts/system/free-port.mjs'
 import { runCommand } from '../run-command.ts'
 
@@ -40,13 +39,13 @@ async function shopWith(...statuses: readonly number[]) {
     const { method, url, headers } = request
     received.push([method, url, headers['content-type'], await text(request)])
     response.writeHead(statuses[received.length - 1] ?? 200, { location: '/elsewhere' }).end('noted '.repeat(50))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listeningPort(server)
   ended.push(() => {
     server.close()
     server.closeAllConnections()
   })
-  return { received, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback` }
+  return { received, address: `http://127.0.0.1:${port}/callback` }
 }
 
 const withoutTimes = (line: string | undefined) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from '#contract/currencies.ts'
 import {
   balances,
@@ -9,15 +9,11 @@ import {
   rates,
 } from '#contract/operations/list-results.ts'
 import { lockBalance, writeBalance } from '../../../store/payments/balances.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
 
-let shop: TestGateway
-let token: string
-beforeAll(async () => {
-  shop = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY', 'FPX', 'BANK_TRANSFER'] } })
-  token = await shop.tokenFor('*')
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ merchant: { payinMethods: ['PROMPTPAY', 'FPX', 'BANK_TRANSFER'] } })
+const token = await shop.tokenFor('*')
 
 const read = async (path: string) => {
   const response = await shop.call('GET', path, { token })

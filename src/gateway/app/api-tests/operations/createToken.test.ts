@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tokenResult } from '#contract/operations/results.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway()
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile()
 
 const apply = (operations: unknown, more: object = {}) =>
   shop.apply('/auth-tokens', { merchantCode: SHOP, timestamp: shop.nowSecs(), operations, ...more })

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { optionsResult, type PaymentOptions } from '#contract/operations/results.ts'
 import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { openTestGateway } from '../support/harness.test-support.ts'
+import { ordersOf } from '../support/orders.test-support.ts'
 
 const PATH = '/payins/!availablePaymentOptions'
 
 const logos = { PAYSHAP: 'https://cdn.example/payshap.svg', CAPITEC: 'https://cdn.example/capitec.svg' }
 
-let shop: TestGateway
-let narrow: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway()
-  narrow = await openTestGateway({ merchant: { payinMethods: ['PAY_ME', 'ONLINE', 'PIXQR', 'PAYSHAP'], logos } })
-  orders = await ordersOf(shop)
-})
-afterAll(() => Promise.all([shop.close(), narrow.close()]))
+const { orders } = await gatewayOfFile()
+const merchant = { payinMethods: ['PAY_ME', 'ONLINE', 'PIXQR', 'PAYSHAP'], logos }
+const { orders: narrow } = await gatewayOfFile({ merchant })
 
 const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { amount: 100, currencyCode } })
 // The caller has checked that the status is 200.
@@ -46,7 +41,7 @@ describe('listPayinOptions responds 200', () => {
   )
 
   test('with the methods that the merchant is configured for only', async () => {
-    const { data } = await optionsIn('ZAR', await ordersOf(narrow))
+    const { data } = await optionsIn('ZAR', narrow)
     expect(data.map(({ paymentMethodCode }) => paymentMethodCode)).toEqual(['ONLINE', 'PAY_ME', 'PAYSHAP'])
   })
 
@@ -57,7 +52,7 @@ describe('listPayinOptions responds 200', () => {
   })
 
   test('with the logos that the merchant has configured, and with no other', async () => {
-    const { data } = await optionsIn('ZAR', await ordersOf(narrow))
+    const { data } = await optionsIn('ZAR', narrow)
     const operators = data.flatMap(({ paymentOperators = [] }) => paymentOperators)
     expect(data.map(({ logoUrl }) => logoUrl)).toEqual([undefined, undefined, logos.PAYSHAP])
     expect(new Set(operators.map(({ code, logoUrl }) => (code === 'CAPITEC' ? 'CAPITEC' : logoUrl)))).toEqual(
@@ -96,15 +91,6 @@ describe('listPayinOptions responds 400', () => {
   })
 })
 
-describe('listPayinOptions responds 401 or 403', () => {
-  test('without a token, and with a token for something else', async () => {
-    const body = { money: { amount: 100, currencyCode: 'BRL' } }
-    expect((await shop.call('POST', PATH, { body })).status).toBe(401)
-    const token = await shop.tokenFor(['GET /payins/.*'])
-    expect((await shop.call('POST', PATH, { token, body })).status).toBe(403)
-  })
-})
-
 describe('listPayinOptions responds 406', () => {
   test.each([100, 1.5, 1.234567])('where the gateway has no such currency, for an amount of %s', async (amount) => {
     expect(await orders.post(PATH, { money: { amount, currencyCode: 'EUR' } })).toMatchObject({
@@ -114,7 +100,7 @@ describe('listPayinOptions responds 406', () => {
   })
 
   test('where no method of the merchant has the currency', async () => {
-    expect(await asking('JPY', await ordersOf(narrow))).toMatchObject({
+    expect(await asking('JPY', narrow)).toMatchObject({
       status: 406,
       json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
     })

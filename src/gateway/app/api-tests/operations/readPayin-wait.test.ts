@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateWhileProcessing } from '../../../store/payments/payments.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { accepted, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { openTestGateway, SHOP } from '../support/harness.test-support.ts'
+import { accepted, payinBody } from '../support/orders.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway()
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, orders } = await gatewayOfFile()
 
 /** A payin that nothing settles by itself. */
 async function begin() {

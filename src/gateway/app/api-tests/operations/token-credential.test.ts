@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenResult } from '#contract/operations/results.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 
 const SECRETS = ['a secret of the test shop', 'its former secret']
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway({ merchant: { secrets: SECRETS } })
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ merchant: { secrets: SECRETS } })
 
 /** Both token operations, each with a valid body. */
 const applications = [

@@ -9,7 +9,7 @@ import { advanceClock } from '../../../sandbox/time.ts'
 import { type BankProxy, type Behaviour, startBankProxy } from '../support/bank-proxy.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
-import { accepted, detail, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { accepted, detail, giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 /** The bank is a second gateway, a sandbox, where the operator of the first one is a merchant. */
 let bank: TestGateway
@@ -24,7 +24,7 @@ const limitsMs: { prepare?: number; send?: number } = {}
 let delivers = true
 beforeAll(async () => {
   bank = await openTestGateway({ ports: { post: deliver } })
-  await credit(bank)
+  await giveBalance(bank, '100000', { currencyCodes: ['THB', 'BRL'] })
   proxy = await startBankProxy(Number(new URL(bank.origin).port))
   const account = {
     baseUrl: proxy.url,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   const processor = createProcessor({ webhookUrl: `${LIVE}/processor/webhooks` }, account)
   live = await openLiveGateway({ processor, processorLimitsMs: limitsMs })
-  await credit(live.shop)
+  await giveBalance(live.shop, '100000', { currencyCodes: ['THB', 'BRL'] })
   const samples = {
     payin: (...[method, currencyCode, amount]: SampleOf<typeof sampleOrder>) =>
       sampleOrder(method, currencyCode, sized(amount, currencyCode)),
@@ -68,13 +68,6 @@ const sized = <C extends string>(amount: number, currencyCode: C) => ({
   amount: String(amount),
   money: { amount, currencyCode },
 })
-const credit = ({ gateway }: TestGateway) =>
-  gateway.store.write((tx) =>
-    tx
-      .insertInto('balance')
-      .values(['THB', 'BRL'].map((currencyCode) => ({ merchantCode: SHOP, currencyCode, amount: '100000' })))
-      .execute(),
-  )
 const bankPasses = (seconds: number) => advanceClock(bank.gateway, { seconds, merchantCode: SHOP })
 
 async function deliver(url: string, body: string) {
@@ -99,7 +92,7 @@ async function payout(amount: number) {
   const response = await live.orders.create('payouts', body)
   expect(response.status).toBe(201)
   const paymentId = accepted(response).idPayment
-  await vi.waitFor(async () => expect((await live.row(paymentId)).state).toBe('awaiting_customer'), patient)
+  await live.untilSent(paymentId)
   return { id: response.id, paymentId }
 }
 
@@ -165,7 +158,7 @@ describe('the example processor, with another gateway as its bank', () => {
     await vi.waitFor(async () => expect(await live.jobOf(idPayment, 'send')).toMatchObject({ attempt: 2 }), patient)
     behaves('up')
     live.shop.clock.pass(2000)
-    await vi.waitFor(async () => expect((await live.row(idPayment)).state).toBe('awaiting_customer'), patient)
+    await live.untilSent(idPayment)
     expect(await paymentsAtBank(idPayment)).toHaveLength(1)
     await bankPasses(10)
     await live.until('payouts', created.id, 'SUCCESS')

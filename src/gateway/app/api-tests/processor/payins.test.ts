@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { callLimitsMs } from '../../../core/processor/checked-processor.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
-import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
+import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { accepted, CALLBACK_URL, detail, payinBody } from '../support/orders.test-support.ts'
 
-let live: LiveGateway
-beforeAll(async () => {
-  live = await openLiveGateway({ merchant: { vatPercent: '15', channelName: 'Blue Bottle' } })
-})
-afterAll(() => live.shop.close())
-afterEach(() => {
-  live.bank.hooks.before = undefined
-  live.bank.hooks.after = undefined
-  live.bank.refusal = undefined
-  live.bank.readAgainMs = undefined
-})
+const live = await liveGatewayOfFile({ merchant: { vatPercent: '15', channelName: 'Blue Bottle' } })
 
 const body = () => payinBody('PROMPTPAY', { amount: 70 })
 const HOUR_MS = 3_600_000
+/** The payin has failed for this reason, as soon as a job has said so. */
+const failsFor = (id: string, failureReasonCode: string) =>
+  vi.waitFor(
+    async () => expect(await live.rowOf('payin', id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
+    patient,
+  )
 const broken = () => Promise.reject(new Error('account 1234567890 of A. Payer'))
 
 async function created() {
@@ -129,7 +125,7 @@ describe('a processor without an answer', () => {
     live.bank.hooks.after = undefined
     const { paymentId } = await live.rowOf('payin', failed.id)
     live.shop.clock.pass(15_000)
-    await vi.waitFor(async () => expect((await live.row(paymentId)).state).toBe('awaiting_customer'), patient)
+    await live.untilSent(paymentId)
     expect(live.bank.accounts.get(paymentId)?.asked).toBe(2)
     live.bank.end(paymentId, { status: 'SUCCESS' })
     live.shop.clock.pass(10_000)
@@ -161,10 +157,7 @@ describe('a processor without an answer', () => {
     if (failureReasonCode === 'CUSTOMER_NOT_REGISTERED') live.bank.hooks.before = undefined
     live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
     live.shop.clock.pass(afterMs)
-    await vi.waitFor(
-      async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
-      patient,
-    )
+    await failsFor(failed.id, failureReasonCode)
   })
 
   test('that refuses later for a reason that no payment fails with: the customer could not be verified', async () => {
@@ -172,11 +165,7 @@ describe('a processor without an answer', () => {
     prepare.mockResolvedValue({ kind: 'refused', code: 'INVALID_ACCOUNT_NUMBER' })
     const failed = await live.orders.create('payins', body())
     live.shop.clock.pass(15_000)
-    const failureReasonCode = 'CUSTOMER_VERIFICATION_FAILED'
-    await vi.waitFor(
-      async () => expect(await live.rowOf('payin', failed.id)).toMatchObject({ status: 'FAILED', failureReasonCode }),
-      patient,
-    )
+    await failsFor(failed.id, 'CUSTOMER_VERIFICATION_FAILED')
     prepare.mockRestore()
   })
 

@@ -1,32 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { deferred } from '../../../core/deferred.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
-import { SHOP } from '../support/harness.test-support.ts'
-import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
-import { accepted, detail, payoutBody } from '../support/orders.test-support.ts'
+import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { openLiveGateway } from '../support/live-gateway.test-support.ts'
+import { accepted, detail, giveBalance, payoutBody } from '../support/orders.test-support.ts'
 
-let live: LiveGateway
-beforeAll(async () => {
-  live = await openLiveGateway()
-  await credit(live)
-})
-afterAll(() => live.shop.close())
-afterEach(() => {
-  live.bank.hooks.before = undefined
-  live.bank.hooks.after = undefined
-  live.bank.refusal = undefined
-})
+const live = await liveGatewayOfFile()
+await giveBalance(live.shop, '1000000')
 
-const credit = ({ shop }: LiveGateway) =>
-  shop.gateway.store.write((tx) =>
-    tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000000' }).execute(),
-  )
 const DAY_MS = 86_400_000
 const broken = () => Promise.reject(new Error('account 1234567890 of A. Payer'))
-const sent = (paymentId: string) =>
-  vi.waitFor(async () => expect((await live.row(paymentId)).state).toBe('awaiting_customer'), patient)
+/** Waits until a payout was tried once, without an answer. */
+const tried = (paymentId: string, kind: 'send' | 'expire' = 'send') =>
+  vi.waitFor(
+    async () => expect(await live.jobOf(paymentId, kind)).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
+    patient,
+  )
 
 async function created(amount = 70) {
   const response = await live.orders.create('payouts', payoutBody('BANK_TRANSFER', { amount, currencyCode: 'THB' }))
@@ -45,7 +36,7 @@ describe('a payout', () => {
       balanceAtSend = await live.balance('THB')
     }
     const { paymentId } = await created()
-    await sent(paymentId)
+    await live.untilSent(paymentId)
     expect(Number(balanceAtSend) - Number(before)).toBe(-70)
     expect(live.bank.accounts.get(paymentId)?.asked).toBe(1)
     expect(await change(before)).toBe(-70)
@@ -54,7 +45,7 @@ describe('a payout', () => {
   test('succeeds when the processor says so, and the sum stays away', async () => {
     const before = await live.balance('THB')
     const { id, paymentId } = await created()
-    await sent(paymentId)
+    await live.untilSent(paymentId)
     live.bank.end(paymentId, { status: 'SUCCESS' })
     live.shop.clock.pass(10_000)
     await live.until('payouts', id, 'SUCCESS')
@@ -73,7 +64,7 @@ describe('a payout', () => {
   test('that is refused late, and is reported twice and by polling too, returns its sum once', async () => {
     const before = await live.balance('THB')
     const { id, paymentId } = await created()
-    await sent(paymentId)
+    await live.untilSent(paymentId)
     const result = { status: 'REFUSED', failureReasonCode: 'SECURITY_CHECK_FAILED' } as const
     live.bank.end(paymentId, result)
     live.shop.clock.pass(10_000)
@@ -90,7 +81,7 @@ describe('a payout', () => {
   test('of which the processor says another result after the final one keeps the first', async () => {
     const before = await live.balance('THB')
     const { id, paymentId } = await created()
-    await sent(paymentId)
+    await live.untilSent(paymentId)
     expect(await live.webhook([{ paymentId, result: { status: 'SUCCESS' } }])).toBe(200)
     expect(await live.webhook([{ paymentId, result: { status: 'FAILED' } }])).toBe(200)
     await live.until('payouts', id, 'SUCCESS')
@@ -104,14 +95,11 @@ describe('a bank that does not answer', () => {
     live.bank.hooks.after = broken
     const { id, paymentId } = await created()
     await vi.waitFor(() => expect(live.bank.accounts.get(paymentId)?.asked).toBe(1), patient)
-    await vi.waitFor(
-      async () => expect(await live.jobOf(paymentId, 'send')).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
-      patient,
-    )
+    await tried(paymentId)
     expect((await live.row(paymentId)).state).toBe('sending')
     live.bank.hooks.after = undefined
     live.shop.clock.pass(2000)
-    await sent(paymentId)
+    await live.untilSent(paymentId)
     expect(live.bank.accounts.get(paymentId)?.asked).toBe(2)
     live.bank.end(paymentId, { status: 'SUCCESS' })
     live.shop.clock.pass(10_000)
@@ -122,10 +110,7 @@ describe('a bank that does not answer', () => {
   test('gets the payout again after a tenth of the time since it was created, within 2 seconds and 5 minutes', async () => {
     live.bank.hooks.before = broken
     const { paymentId } = await created()
-    await vi.waitFor(
-      async () => expect(await live.jobOf(paymentId, 'send')).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
-      patient,
-    )
+    await tried(paymentId)
     expect(await live.waits(paymentId, 'send', [10_000, 100_000, DAY_MS])).toEqual([2000, 10_000, 300_000])
   })
 
@@ -145,14 +130,11 @@ describe('a bank that does not answer', () => {
 test('a payout that the bank does not know any more keeps its sum away until the bank says what became of it', async () => {
   const before = await live.balance('THB')
   const { id, paymentId } = await created()
-  await sent(paymentId)
+  await live.untilSent(paymentId)
   live.bank.accounts.delete(paymentId)
   const expiries = live.bank.calls('expire')
   live.shop.clock.pass(3 * DAY_MS)
-  await vi.waitFor(
-    async () => expect(await live.jobOf(paymentId, 'expire')).toMatchObject({ leaseUntilMs: 0, attempt: 2 }),
-    patient,
-  )
+  await tried(paymentId, 'expire')
   expect(live.bank.calls('expire')).toBeGreaterThan(expiries)
   expect(await change(before)).toBe(-70)
   expect(await live.webhook([{ paymentId, result: { status: 'FAILED' } }])).toBe(200)
@@ -165,7 +147,7 @@ test('a process that dies while the bank takes a payout leaves it to the next on
   const variables = { DATA_DIR: directory.path }
   const bank = testBank()
   const first = await openLiveGateway({ bank, variables })
-  await credit(first)
+  await giveBalance(first.shop, '1000000')
   const { promise: released, resolve: release } = deferred()
   bank.hooks.after = () => released
   const created = await first.orders.create('payouts', payoutBody('BANK_TRANSFER', { amount: 70, currencyCode: 'THB' }))
@@ -175,7 +157,7 @@ test('a process that dies while the bank takes a payout leaves it to the next on
   await first.shop.gateway.store.close()
   bank.hooks.after = undefined
   const second = await openLiveGateway({ bank, variables, clock: first.shop.clock })
-  await vi.waitFor(async () => expect((await second.row(idPayment)).state).toBe('awaiting_customer'), patient)
+  await second.untilSent(idPayment)
   bank.end(idPayment, { status: 'SUCCESS' })
   second.shop.clock.pass(10_000)
   await second.until('payouts', created.id, 'SUCCESS')

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
-import { SHOP } from '../support/harness.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
-import { accepted, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { accepted, giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 const PAYMENTS = 20
@@ -20,9 +19,7 @@ describe.skipIf(serverUrl === undefined)('two processes with one processor on on
     const variables = { DATABASE_URL: schema.url }
     one = await openLiveGateway({ bank, variables })
     other = await openLiveGateway({ bank, variables, clock: one.shop.clock })
-    await one.shop.gateway.store.write((tx) =>
-      tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '100000' }).execute(),
-    )
+    await giveBalance(one.shop, '100000')
   })
   afterAll(async () => {
     await Promise.all([one.shop.close(), other.shop.close()])
@@ -36,7 +33,7 @@ describe.skipIf(serverUrl === undefined)('two processes with one processor on on
     )
     const ids = created.map((response) => accepted(response).idPayment)
     for (const id of ids) {
-      await vi.waitFor(async () => expect((await one.row(id)).state).toBe('awaiting_customer'), patient)
+      await one.untilSent(id)
       expect(bank.accounts.get(id)?.asked).toBe(1)
     }
     const result = { status: 'FAILED', failureReasonCode: 'ACCOUNT_TYPE_INELIGIBLE' } as const

@@ -1,27 +1,17 @@
-import { PassThrough } from 'node:stream'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { createLog } from '../../../core/observability/log.ts'
 import { WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
-import { type LiveGateway, openLiveGateway } from '../support/live-gateway.test-support.ts'
+import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { accepted, CALLBACK_URL, detail, payinBody } from '../support/orders.test-support.ts'
 
-let live: LiveGateway
 let logged = ''
-beforeAll(async () => {
-  const stream = new PassThrough()
-  stream.on('data', (chunk: Buffer) => {
-    logged += chunk.toString('utf8')
-  })
-  live = await openLiveGateway({ log: createLog('info', stream) })
-})
-afterAll(() => live.shop.close())
-afterEach(() => {
-  live.bank.hooks.before = undefined
-  live.bank.hooks.after = undefined
-  // Rejected webhooks are counted for each address.
-  live.shop.clock.pass(1000)
-})
+const write = (line: string) => {
+  logged += line
+}
+const live = await liveGatewayOfFile({ log: createLog('info', { write }) })
+// Rejected webhooks are counted for each address.
+afterEach(() => live.shop.clock.pass(1000))
 
 const SUCCESS = { status: 'SUCCESS' } as const
 const body = () => ({ ...payinBody('PROMPTPAY', { amount: 70 }), callbackUrl: CALLBACK_URL })

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { writeDocument } from '../../../docs/openapi/document.ts'
 import { operationExamples } from '../../../docs/openapi/operation-examples.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 
-let shop: TestGateway
-let token: string
-beforeAll(async () => {
-  shop = await openTestGateway()
-  token = await shop.tokenFor('*')
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile()
+const token = await shop.tokenFor('*')
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.send({ method: 'GET', path, headers })
 

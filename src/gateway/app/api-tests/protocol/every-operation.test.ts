@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { basicError } from '#contract/operations/results.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import type { TestGateway } from '../support/harness.test-support.ts'
 import {
   bearerOperations,
   bodyOperations,
@@ -10,13 +11,8 @@ import {
   requestLineOf,
 } from '../support/operation-requests.test-support.ts'
 
-let shop: TestGateway
-let everything: string
-beforeAll(async () => {
-  shop = await openTestGateway()
-  everything = await shop.tokenFor('*')
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile()
+const everything = await shop.tokenFor('*')
 
 const call = (name: OperationName, more: Parameters<TestGateway['call']>[2] = {}) =>
   shop.call(...requestLineOf(name), more)
@@ -28,21 +24,10 @@ describe.each(operationNames)('%s responds 404', (name) => {
     expect(response.json).toMatchObject({ code: 'VERSION_UNSUPPORTED' })
   })
 
-  test.each([
-    ['doubled slash', (path: string) => path.replace('/', '//')],
-    ['slash at the end', (path: string) => `${path}/`],
-    ['dot segment', (path: string) => `/.${path}`],
-    ['parent segment', (path: string) => `/x/..${path}`],
-    ['escaped letter', (path: string) => `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`],
-    ['escaped slash', (path: string) => path.replace('/', '/%2F')],
-    ['path parameter', (path: string) => `${path};v=2`],
-    ['another case', (path: string) => path.toUpperCase()],
-    ['a segment more', (path: string) => `${path}/more`],
-  ])('to its path with %s', async (_, changed) => {
+  test('to its path with a segment more', async () => {
     const [method, path] = requestLineOf(name)
-    const response = await shop.call(method, changed(path), { token: everything })
-    expect(response.status).toBe(404)
-    expect(response.json).toMatchObject({ code: 'UNKNOWN_PATH' })
+    const response = await shop.call(method, `${path}/more`, { token: everything })
+    expect(response).toMatchObject({ status: 404, json: { code: 'UNKNOWN_PATH' } })
   })
 })
 
@@ -90,29 +75,28 @@ const commandOwner = (name: OperationName): OperationName | undefined =>
   name === 'setExternalReference' ? 'createPayin' : undefined
 
 describe.each(idOperations)('%s responds 400', (name) => {
-  test.each(['a.b', 'a~b', 'a:b', 'a@b', "a'b", 'a+b', 'a'.repeat(251)])('to the path id %s', async (id) => {
-    const [method, path] = requestLineOf(name)
-    const response = await shop.call(method, path.replace('nobody-1', id), { token: everything })
-    expect(response.status).toBe(400)
-    const [violation] = basicError.parse(response.json).violations ?? []
-    expect(violation).toMatchObject({ code: 'format', path: /\{(\w+)\}/.exec(operationOf(name).path)?.[1] })
-  })
+  test.each(['a.b', 'a~b', 'a:b', 'a@b', "a'b", 'a+b', 'a,b', 'a=b', 'a$b', 'a'.repeat(251)])(
+    'to the path id %s',
+    async (id) => {
+      const [method, path] = requestLineOf(name)
+      const response = await shop.call(method, path.replace('nobody-1', id), { token: everything })
+      expect(response.status).toBe(400)
+      const [violation] = basicError.parse(response.json).violations ?? []
+      expect(violation).toMatchObject({ code: 'format', path: /\{(\w+)\}/.exec(operationOf(name).path)?.[1] })
+    },
+  )
 })
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 describe.each(bodyOperations)('%s responds 400', (name) => {
   test.each([
-    ['no body', ''],
     ['half an object', '{"a":'],
     ['two values', '{} {}'],
     ['a trailing comma', '{"a":1,}'],
     ['a property twice', '{"a":1,"a":1}'],
     ['a property twice, once escaped', '{"a":1,"\\u0061":1}'],
     ['33 levels', nested(33)],
-    ['20 000 levels', nested(20_000)],
-    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-    ['null', 'null'],
     ['an array', '[]'],
     ['a text', '"a"'],
   ])('to %s', async (_, body) => {

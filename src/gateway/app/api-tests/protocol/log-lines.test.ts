@@ -1,31 +1,20 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
-import { accepted, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP, signatureOf } from '../support/harness.test-support.ts'
+import { accepted, giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 const lines: string[] = []
-let shop: TestGateway
-let token: string
+const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+const { shop, orders } = await gatewayOfFile({ ports: { log } })
+const token = await shop.tokenFor('*')
+await giveBalance(shop, '1000')
+const payin = payinBody('PIXQR', { amount: 45 })
+const payout = payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' })
+const bodies = { payins: payinBody('P2A_V2', { amount: 45 }), topups: payin, payouts: payout }
 const paymentIds: Record<string, string> = {}
-beforeAll(async () => {
-  const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
-  shop = await openTestGateway({ ports: { log } })
-  token = await shop.tokenFor('*')
-  await shop.gateway.store.write((tx) =>
-    tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000' }).execute(),
-  )
-  const bodies = {
-    payins: payinBody('P2A_V2', { amount: 45 }),
-    topups: payinBody('PIXQR', { amount: 45 }),
-    payouts: payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' }),
-  }
-  for (const [path, body] of Object.entries(bodies)) {
-    const created = await shop.call('POST', `/${path}/known`, { token, body })
-    expect(created.status).toBe(201)
-    paymentIds[path] = accepted(created).idPayment
-  }
-})
-afterAll(() => shop.close())
+for (const path of ['payins', 'topups', 'payouts'] as const)
+  paymentIds[path] = accepted(await orders.create(path, bodies[path], 'known')).idPayment
 
 /** The one line that a request leaves, without its request id, which has to be that of the response. */
 async function lineOf(method: string, path: string, body?: object) {
@@ -41,29 +30,19 @@ const common = { level: 30, msg: 'request', ms: 0, merchantCode: SHOP }
 const about = (path: string) => ({ paymentId: paymentIds[path] })
 
 test.each([
-  ['createPayin', 'payins', 201],
-  ['createTopUp', 'topups', 201],
-] as const)('the line of %s has the id of the payment that it creates', async (operation, path, status) => {
-  const line = await lineOf('POST', `/${path}/${operation}`, payinBody('PIXQR', { amount: 45 }))
-  expect(line).toEqual({
-    ...common,
-    method: 'POST',
-    operation,
-    status,
-    paymentId: expect.stringMatching(/^[\w-]{36}$/),
-  })
-})
-
-test('the line of createPayout has the id of the payment that it creates', async () => {
-  const body = payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' })
-  expect(await lineOf('POST', '/payouts/createPayout', body)).toEqual({
-    ...common,
-    method: 'POST',
-    operation: 'createPayout',
-    status: 201,
-    paymentId: expect.stringMatching(/^[\w-]{36}$/),
-  })
-})
+  ['createPayin', 'payins', payin],
+  ['createTopUp', 'topups', payin],
+  ['createPayout', 'payouts', payout],
+] as const)(
+  'the line of %s has the id of the payment that it creates, and of a repeated one that exists',
+  async (...row) => {
+    const [operation, path, body] = row
+    const line = { ...common, method: 'POST', operation }
+    const paymentId = expect.stringMatching(/^[\w-]{36}$/)
+    expect(await lineOf('POST', `/${path}/${operation}`, body)).toEqual({ ...line, status: 201, paymentId })
+    expect(await lineOf('POST', `/${path}/known`, body)).toEqual({ ...line, status: 409, ...about(path) })
+  },
+)
 
 test.each([
   ['readPayin', 'payins', ''],
@@ -84,15 +63,6 @@ test('the line of an external reference has the id of its payment, and not the r
     status: 204,
     ...about('payins'),
   })
-})
-
-test.each([
-  ['createPayin', 'payins', () => payinBody('PIXQR', { amount: 45 })],
-  ['createTopUp', 'topups', () => payinBody('PIXQR', { amount: 45 })],
-  ['createPayout', 'payouts', () => payoutBody('BANK_TRANSFER', { amount: 45, currencyCode: 'THB' })],
-] as const)('the line of a repeated %s has the id of the payment that exists', async (operation, path, body) => {
-  const line = await lineOf('POST', `/${path}/known`, body())
-  expect(line).toEqual({ ...common, method: 'POST', operation, status: 409, ...about(path) })
 })
 
 test.each([

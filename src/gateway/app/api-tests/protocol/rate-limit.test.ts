@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
 import { bearerOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
 
 /** Statuses of `times` equal requests sent at once. */
 const statusesOf = async (times: number, send: () => Promise<{ status: number }>): Promise<number[]> =>

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, SHOP, type TestCall, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP, type TestCall } from '../support/harness.test-support.ts'
+import { payinBody, payoutBody } from '../support/orders.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
-let token: string
-beforeAll(async () => {
-  shop = await openTestGateway({
-    merchant: {
-      payinMethods: ['PIXQR', 'P2A_V2'],
-      payoutMethods: ['BANK_TRANSFER'],
-      returnOrigins: ['http://127.0.0.1:9'],
-    },
-    variables: { RATE_LIMIT_PER_SECOND: '20' },
-  })
-  orders = await ordersOf(shop)
-  token = await shop.tokenFor('*', { validitySecs: 86_400 })
-  for (const id of ['open', 'holder']) await orders.create('payins', payinBody('P2A_V2', { amount: 45 }), id)
-  await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'pix')
-  await orders.post('/payins/holder/!setExternalReference', { reference: '413244427799' })
-  await orders.create('payins', payinBody('P2A_V2', { amount: 51 }), 'final')
-  await orders.post('/payins/final/!setExternalReference', { reference: '413244427700' })
-  await orders.advance(60)
+const { shop, orders } = await gatewayOfFile({
+  merchant: {
+    payinMethods: ['PIXQR', 'P2A_V2'],
+    payoutMethods: ['BANK_TRANSFER'],
+    returnOrigins: ['http://127.0.0.1:9'],
+  },
+  variables: { RATE_LIMIT_PER_SECOND: '20' },
 })
-afterAll(() => shop.close())
+const token = await shop.tokenFor('*', { validitySecs: 86_400 })
+for (const id of ['open', 'holder']) await orders.create('payins', payinBody('P2A_V2', { amount: 45 }), id)
+await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'pix')
+await orders.post('/payins/holder/!setExternalReference', { reference: '413244427799' })
+await orders.create('payins', payinBody('P2A_V2', { amount: 51 }), 'final')
+await orders.post('/payins/final/!setExternalReference', { reference: '413244427700' })
+await orders.advance(60)
 
 const setReference = (id: string, reference: string) => ({
   path: `/payins/${id}/!setExternalReference`,

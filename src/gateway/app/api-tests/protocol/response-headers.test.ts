@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Pause, systemPause } from '../../../core/clock.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-
-let shop: TestGateway
-beforeAll(async () => {
-  // Only the delay of the slow request takes no real time.
-  const pause: Pause = async (ms, signal) => (ms === SLOW_MS ? shop.clock.pass(ms) : systemPause(ms, signal))
-  shop = await openTestGateway({ ports: { pause } })
-})
-afterAll(() => shop.close())
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
 
 const DAY_SECS = 86_400
 const SLOW_MS = 7000
+// Only the delay of the slow request takes no real time.
+const pause: Pause = async (ms, signal) => (ms === SLOW_MS ? shop.clock.pass(ms) : systemPause(ms, signal))
+const { shop } = await gatewayOfFile({ ports: { pause } })
+
 const secondsOf = (date: string | undefined) => Date.parse(date ?? '') / 1000
 
-test.each([
-  ['200', '/currencies', '*'],
-  ['403', '/balances', ['GET /currencies']],
-  ['404', '/nothing', '*'],
-  ['410', '/payins/nobody-1', '*'],
-] as const)('a %s response has a request id of its own and must not be stored', async (status, path, operations) => {
-  const token = await shop.tokenFor(operations)
-  const [one, other] = await Promise.all([shop.call('GET', path, { token }), shop.call('GET', path, { token })])
-  expect(String(one.status)).toBe(status)
-  expect(one.headers['cache-control']).toBe('no-store')
-  expect(one.headers['content-type']).toBe('application/json')
-  expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
-  expect(Object.keys(one.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+test('each response has a request id of its own', async () => {
+  const token = await shop.tokenFor('*')
+  const responses = await Promise.all([1, 2].map(() => shop.call('GET', '/currencies', { token })))
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(2)
 })
 
 test('Date shows the sandbox clock of the calling merchant, and of no other', async () => {

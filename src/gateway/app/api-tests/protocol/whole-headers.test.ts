@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, type TestCall, type TestGateway } from '../support/harness.test-support.ts'
+import { expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import type { TestCall } from '../support/harness.test-support.ts'
 
-let shop: TestGateway
-let token = ''
-beforeAll(async () => {
-  const variables = { PUBLIC_URL: 'http://shop.example/pay', RATE_LIMIT_PER_SECOND: '2' }
-  shop = await openTestGateway({ variables })
-  token = await shop.tokenFor('*')
-})
-afterAll(() => shop.close())
+const variables = { PUBLIC_URL: 'http://shop.example/pay', RATE_LIMIT_PER_SECOND: '2' }
+const { shop } = await gatewayOfFile({ variables })
+const token = await shop.tokenFor('*')
 
 /** What every response has, beside what Node's server writes of the connection. */
 const common = {

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CallbackAttempts, callbackAttempts } from '#contract/sandbox/callbacks.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { openTestGateway, SHOP } from '../support/harness.test-support.ts'
+import { ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { answeredWith, postTo, readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
-import { FAILURES_SHOWN_FROM_MS, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 /** Statuses that each callback URL responds with in turn, then 200; null is no response. Durations in milliseconds. */
 const scripts = new Map<string, { readonly statuses: (number | null)[]; readonly durationMs: number }>()
@@ -21,22 +20,16 @@ const scripted = (name: string, statuses: (number | null)[], durationMs = 0): st
   return url
 }
 
+const { shop, orders } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, ports: { post } })
+
 const attemptSeconds = ({ attempts }: CallbackAttempts): number[] =>
   attempts.map(({ at }) => (Date.parse(at) - Date.parse(attempts[0]?.at ?? '')) / 1000)
 
 const settledPayin = (callbackUrl: string) => ({ ...payinBody('QRPH', { amount: 10 }), callbackUrl })
 
 describe('Repeated callbacks:', () => {
-  let shop: TestGateway
-  let orders: Orders
-  beforeAll(async () => {
-    shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, ports: { post } })
-    orders = await ordersOf(shop)
-  })
-  afterAll(() => shop.close())
-
   test('a receiver that never says 200 gets five attempts, at 0, 120, 240, 360 and 480 seconds', async () => {
-    const { id } = await orders.create('payins', settledPayin(scripted('never', [500, 500, 500, 500, 500, 500])))
+    const { id } = await orders.create('payins', settledPayin(scripted('never', Array(6).fill(500))))
     await orders.advance(86_400)
     const callbacks = await readCallbacks(shop, id)
     expect(attemptSeconds(callbacks)).toEqual([0, 120, 240, 360, 480])
@@ -90,20 +83,8 @@ describe('Repeated callbacks:', () => {
     async () => {
       const failures = Array.from({ length: count }, (_, place) => place % 7)
       const order = (count: number, place: number) =>
-        orders.create(
-          'payins',
-          settledPayin(
-            scripted(
-              `bulk-${place}`,
-              Array.from({ length: count }, () => 503),
-            ),
-          ),
-        )
-      const created: Awaited<ReturnType<typeof order>>[] = []
-      for (let first = 0; first < failures.length; first += 50) {
-        const part = failures.slice(first, first + 50)
-        created.push(...(await Promise.all(part.map((count, place) => order(count, first + place)))))
-      }
+        orders.create('payins', settledPayin(scripted(`bulk-${place}`, Array(count).fill(503))))
+      const created = await inParts([...failures.entries()], 50, ([place, count]) => order(count, place))
       await orders.advance(3600)
       const made = await Promise.all(created.map(async ({ id }) => (await readCallbacks(shop, id)).attempts.length))
       expect(made).toEqual(failures.map((count) => Math.min(count + 1, 5)))
@@ -113,13 +94,6 @@ describe('Repeated callbacks:', () => {
 })
 
 describe('A callback that is sent again', () => {
-  let shop: TestGateway
-  let orders: Orders
-  beforeAll(async () => {
-    shop = await openTestGateway({ ports: { post } })
-    orders = await ordersOf(shop)
-  })
-  afterAll(() => shop.close())
   const resend = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`)
 
   test('is sent at once, and the response has the attempt', async () => {
@@ -177,8 +151,8 @@ describe('A callback that is sent again', () => {
 })
 
 test('a restart between attempts changes nothing of the schedule', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-restart-'))
-  const variables = { DATA_DIR: dataDir }
+  const { path, remove } = await temporaryDirectory()
+  const variables = { DATA_DIR: path }
   const before = await openTestGateway({ variables, ports: { post } })
   const orders = await ordersOf(before)
   const { id } = await orders.create('payins', settledPayin(scripted('restarted', [500, 500, 500, 500, 500])))
@@ -192,5 +166,5 @@ test('a restart between attempts changes nothing of the schedule', async () => {
   await (await ordersOf(after)).advance(3600)
   expect(attemptSeconds(await readCallbacks(after, id))).toEqual([0, 120, 240, 360, 480])
   await after.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 })

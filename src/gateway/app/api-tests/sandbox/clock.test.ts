@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { clockReading } from '#contract/sandbox/clock.ts'
 import { deferred } from '../../../core/deferred.test-support.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
+import { detail, payinBody } from '../support/orders.test-support.ts'
 import {
   answeredWith,
   callSandbox,
@@ -12,16 +13,12 @@ import {
   sandboxClient,
 } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
-/** The merchant's receiver. Each test sets its own. */
+/** The merchant's receiver. A test may set its own. */
 let receive: Parameters<typeof postTo>[0]
-
-beforeAll(async () => {
-  shop = await openTestGateway({ ports: { post: postTo((url, body) => receive(url, body)) } })
-  orders = await ordersOf(shop)
+beforeEach(() => {
+  receive = async () => answeredWith(200)
 })
-afterAll(() => shop.close())
+const { shop, orders } = await gatewayOfFile({ ports: { post: postTo((url, body) => receive(url, body)) } })
 
 const advance = (body: unknown) => sandboxClient(shop)('POST', '/clock/!advance', body)
 const read = async (merchantCode: string) =>
@@ -97,16 +94,10 @@ describe('A sandbox clock:', () => {
     expect((await read(OTHER_SHOP)).now).toMatch(/^9998-12-31T23:5/)
     await sandboxClient(shop)('POST', '/!reset', { merchantCode: OTHER_SHOP })
   })
-
-  test('an unknown merchant gets 410', async () => {
-    expect((await advance({ seconds: 1, merchantCode: 'nobody' })).status).toBe(410)
-    expect((await sandboxClient(shop)('GET', '/clock?merchantCode=nobody')).status).toBe(410)
-  })
 })
 
 describe('An advance:', () => {
   test('each timer sees the instant it was due, and each callback is made before the call returns', async () => {
-    receive = async () => answeredWith(200)
     const { id } = await orders.create('payins', withCallback(10))
     await orders.advance(3600)
 
@@ -120,7 +111,6 @@ describe('An advance:', () => {
   })
 
   test('a timer that was overdue before the advance sees the instant at which the advance began', async () => {
-    receive = async () => answeredWith(200)
     const { id } = await orders.create('payins', withCallback(10))
     const { promise: released, resolve: release } = deferred()
     // Keeps the worker away while the timer falls due.
@@ -150,7 +140,6 @@ describe('An advance:', () => {
   })
 
   test('amount 1 fails two hours after its expiry, not a millisecond before', async () => {
-    receive = async () => answeredWith(200)
     const created = await orders.create('payins', withCallback(1))
     const { expireAt = '' } = (created.json as { paymentMethodResponse: { expireAt?: string } }).paymentMethodResponse
     const { now } = await read(SHOP)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   type SandboxOperationName,
   type SandboxParameters,
@@ -10,23 +10,16 @@ import {
 } from '#contract/sandbox/operations.ts'
 import { planSinkResponse, sinkLimits } from '../../../store/merchants/sinks.ts'
 import { expectDocumented } from '../support/documented.test-support.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 import type { TestResponse } from '../support/test-server.test-support.ts'
 
-let shop: TestGateway
-let guarded: TestGateway
+const { shop, orders } = await gatewayOfFile()
+const variables = { SANDBOX_KEY: 'key of the test sandbox' }
+const { shop: guarded } = await gatewayOfFile({ variables })
 /** A gateway whose rate limit one wrong key uses up, because its clock stands still. */
-let strict: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway()
-  const variables = { SANDBOX_KEY: 'key of the test sandbox' }
-  guarded = await openTestGateway({ variables })
-  strict = await openTestGateway({ variables: { ...variables, RATE_LIMIT_PER_SECOND: '1' } })
-  orders = await ordersOf(shop)
-})
-afterAll(() => Promise.all([shop.close(), guarded.close(), strict.close()]))
+const { shop: strict } = await gatewayOfFile({ variables: { ...variables, RATE_LIMIT_PER_SECOND: '1' } })
 
 type Parameters<O extends SandboxOperationName> = () => Promise<SandboxParameters<O>>
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { factsOf, methodPairs } from '#contract/methods/method-facts.ts'
 import { optionsResult, payinDetail } from '#contract/operations/results.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway()
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile()
 
 const read = (path: string) => sandboxClient(shop)('GET', path)
 

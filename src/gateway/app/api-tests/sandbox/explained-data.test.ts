@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { describe, expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
-import { sandboxClient } from '../support/sandbox-client.test-support.ts'
+import { explained, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway({ merchant: { returnOrigins: ['https://shop.example'] } })
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ merchant: { returnOrigins: ['https://shop.example'] } })
 
 const returnUrl = 'https://shop.example/back'
 async function build(body: object): Promise<string> {
@@ -15,12 +12,7 @@ async function build(body: object): Promise<string> {
   return Object((await sandboxClient(shop)('POST', '/redirect-urls', given)).json).url
 }
 
-/** The page that a URL opens, and what is said of it, a line each. */
-async function explain(url: string): Promise<readonly string[]> {
-  const { json } = await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url })
-  const { page, findings } = Object(json)
-  return [page, ...findings.map(({ isFault, message }: Record<string, unknown>) => `${isFault}: ${message}`)]
-}
+const explain = (url: string) => explained(shop, url)
 
 describe('the explanation of data that the customer cannot change', () => {
   test.each([

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { payinBusinessCodes } from '#contract/errors.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
 const waits: number[] = []
-
-beforeAll(async () => {
-  const pause = async (ms: number) => {
-    waits.push(ms)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  shop = await openTestGateway({ ports: { pause } })
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const pause = async (ms: number) => {
+  waits.push(ms)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+const { shop, orders } = await gatewayOfFile({ ports: { pause } })
 
 const plan = (body: unknown) => sandboxClient(shop)('PUT', '/faults', body)
 const create = (id: string) => orders.create('payins', payinBody('QRPH'), id)
@@ -86,8 +80,4 @@ test.each([
   [{ operation: 'createPayin', fault: '500', code: 'SECURITY_CHECK_FAILED', times: 1 }, 'code'],
 ])('the plan %j is refused with 400 that names %s', async (body, path) => {
   expect(await plan(body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
-})
-
-test('a fault for an unknown merchant gets 410', async () => {
-  expect((await plan({ operation: 'createPayin', fault: '500', times: 1, merchantCode: 'nobody' })).status).toBe(410)
 })

@@ -126,16 +126,3 @@ describe('While the clock is frozen:', () => {
     expect((await readCallbacks(shop, id)).attempts).toHaveLength(2)
   })
 })
-
-describe('Freezing and unfreezing:', () => {
-  test.each(['freeze', 'unfreeze'])('!%s of an unknown merchant gets 410', async (operation) => {
-    expect((await sandboxClient(shop)('POST', `/clock/!${operation}`, { merchantCode: 'nobody' })).status).toBe(410)
-  })
-
-  test.each(['freeze', 'unfreeze'])('!%s with an unknown property gets 400 that names it', async (operation) => {
-    expect(await sandboxClient(shop)('POST', `/clock/!${operation}`, { merchant: SHOP })).toMatchObject({
-      status: 400,
-      json: { violations: [{ path: 'merchant' }] },
-    })
-  })
-})

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP, signatureOf } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway()
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile()
 
 const register = (entry: unknown) => sandboxClient(shop)('POST', '/merchants', entry)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { checkFieldValues } from '#contract/fields/field-values.ts'
@@ -6,15 +6,12 @@ import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway()
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile()
 
 const ask = (body: unknown) => sandboxClient(shop)('POST', '/redirect-urls', body)
 async function build(
@@ -143,16 +140,11 @@ test.each([
   })
 })
 
-test('an unknown merchant gets 410', async () => {
-  expect((await ask({ merchantCode: 'nobody', amount: 60, currencyCode: 'THB' })).status).toBe(410)
-})
-
 describe('the explanation of a redirect URL', () => {
   const explain = async (url: string) =>
     Object((await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url })).json)
-  const findingsOf = async (change: (query: URLSearchParams) => void, body: object = {}) => {
-    const { url } = await build(body)
-    const changed = new URL(url)
+  const findingsOf = async (change: (query: URLSearchParams) => void) => {
+    const changed = new URL((await build({})).url)
     change(changed.searchParams)
     const { findings } = await explain(changed.href)
     return findings.map(({ parameter, code }: Finding) => `${parameter} ${code}`)

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { sandboxClient } from '../support/sandbox-client.test-support.ts'
+import { expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
+import { explained, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY', 'VAPAY', 'QRPH', 'CODE_PAYMENT'] } })
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ merchant: { payinMethods: ['PROMPTPAY', 'VAPAY', 'QRPH', 'CODE_PAYMENT'] } })
 
 async function build(body: object): Promise<URL> {
   const { json } = await sandboxClient(shop)('POST', '/redirect-urls', { merchantCode: SHOP, ...body })
   return new URL(Object(json).url)
 }
 
-/** The page that a URL is for, and what is said of its parameters, a line each. */
-async function explain(url: string): Promise<readonly string[]> {
-  const { json } = await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url })
-  const { page, findings } = Object(json)
-  return [page, ...findings.map(({ isFault, message }: Record<string, unknown>) => `${isFault}: ${message}`)]
-}
+const explain = (url: string) => explained(shop, url)
 
 test('a redirect URL of a merchant alone asks for 100 in Thailand', async () => {
   const { searchParams } = await build({})
@@ -110,21 +102,6 @@ test('the explanation says what is missing, repeated or malformed', async () => 
     'true: amount comes more than once.',
     'true: callbackUrl is "shop", and not an absolute http or https URL of at most 2048 characters, URL-encoded.',
     'true: returnUrl is missing.',
-  ])
-})
-
-test('a payin that exists is mentioned with its status', async () => {
-  const { href } = await build({ idPayin: 'order-1', amount: 45, currencyCode: 'PHP' })
-  const token = await shop.tokenFor('*')
-  const body = {
-    paymentRequested: { money: { amount: 45, currencyCode: 'PHP' } },
-    paymentMethod: { paymentMethodCode: 'QRPH' },
-    returnUrl: 'http://shop.example/',
-  }
-  expect((await shop.call('POST', '/payins/order-1', { token, body })).status).toBe(201)
-  expect(await explain(href)).toEqual([
-    'payment',
-    'false: idPayin names a payin that exists, in status PROCESSING: the page shows it.',
   ])
 })
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway()
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, orders } = await gatewayOfFile()
 
 const offsetOf = async (merchantCode: string) =>
   (await sandboxClient(shop)('GET', `/clock?merchantCode=${merchantCode}`)).json
@@ -76,8 +71,4 @@ test('a response tells the real time at once after a reset, also where one told 
   expect(await dateOf()).toBe(shop.clock.now() + 600_000)
   await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
   expect(await dateOf()).toBe(shop.clock.now())
-})
-
-test('a reset of an unknown merchant gets 410', async () => {
-  expect((await sandboxClient(shop)('POST', '/!reset', { merchantCode: 'nobody' })).status).toBe(410)
 })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failureReasonCodes } from '#contract/errors.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
+import { detail, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway()
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, orders } = await gatewayOfFile()
 
 const drive = (id: string, body: unknown, collection = 'payins') =>
   sandboxClient(shop)('POST', `/merchants/${SHOP}/${collection}/${id}/!settle`, body)

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Post } from '../../../core/post.ts'
 import { createPost } from '../../../jobs/callbacks/post-adapter.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
-let shop: TestGateway
-let orders: Orders
 const waits: number[] = []
-
+const pause = async (ms: number) => {
+  waits.push(ms)
+  await new Promise((resolve) => setImmediate(resolve))
+}
 /** These tests send callbacks over real connections to the gateway's own sinks. */
-beforeAll(async () => {
-  let post: Post | undefined
-  const pause = async (ms: number) => {
-    waits.push(ms)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  const ports = {
-    pause,
-    post: (url: string, body: string) => (post ? post(url, body) : Promise.reject(new Error('early'))),
-  }
-  shop = await openTestGateway({ ports })
-  post = createPost(shop.gateway.environment, shop.clock)
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const post: Post = (url, body) => createPost(shop.gateway.environment, shop.clock)(url, body)
+const { shop, orders } = await gatewayOfFile({ ports: { pause, post } })
 
 const tell = (name: string, body: unknown) => sandboxClient(shop)('PUT', `/sinks/${name}`, body)
 const received = async (name: string) =>

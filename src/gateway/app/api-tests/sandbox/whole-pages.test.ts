@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { accepted, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { expect, test } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
+import { accepted, payinBody } from '../support/orders.test-support.ts'
 import { answeredWith, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'
 import type { TestResponse } from '../support/test-server.test-support.ts'
 
@@ -9,17 +10,11 @@ import type { TestResponse } from '../support/test-server.test-support.ts'
  * unnoticed. PUBLIC_URL has a path, under which every address of a page is.
  */
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway({
-    variables: { PUBLIC_URL: 'http://pay.example/base' },
-    merchant: { channelName: 'Café <b>' },
-    ports: { post: postTo(async (url) => answeredWith(url.endsWith('/silent') ? null : 503)) },
-  })
-  orders = await ordersOf(shop)
+const { shop, orders } = await gatewayOfFile({
+  variables: { PUBLIC_URL: 'http://pay.example/base' },
+  merchant: { channelName: 'Café <b>' },
+  ports: { post: postTo(async (url) => answeredWith(url.endsWith('/silent') ? null : 503)) },
 })
-afterAll(() => shop.close())
 
 const open = (path: string, method = 'GET') => shop.send({ method, path, headers: { accept: 'text/html' } })
 
@@ -47,6 +42,8 @@ const bankHeaders = {
   'cache-control': 'no-store',
 }
 
+const SIMULATION = '<header class="simulation">Simulation: no bank, no money</header>'
+
 const bankHead = (title: string) => `<title>${title}</title>
 <link rel="icon" href="/base/favicon.svg" type="image/svg+xml">
 <meta name="robots" content="noindex">
@@ -60,7 +57,7 @@ test('the page of the simulated bank has the order, the amount due and three way
   const page = await open(path)
   expect([page.status, ownHeaders(page)]).toEqual([200, bankHeaders])
   expect(headOf(page)).toBe(bankHead('DANA (simulated)'))
-  expect(bodyOf(page)).toBe(`<header class="simulation">Simulation: no bank, no money</header>
+  expect(bodyOf(page)).toBe(`${SIMULATION}
 <main>
 <h1>DANA</h1>
 <dl>
@@ -98,7 +95,7 @@ test('the pages after the simulated bank say how it ended and lead back to the s
   const finished = await open(path)
   expect([finished.status, ownHeaders(finished)]).toEqual([200, bankHeaders])
   expect(headOf(finished)).toBe(bankHead('Payment finished (simulated)'))
-  expect(bodyOf(finished)).toBe(`<header class="simulation">Simulation: no bank, no money</header>
+  expect(bodyOf(finished)).toBe(`${SIMULATION}
 <main>
 <h1>This payment is finished</h1>
 <p>Its status is FAILED. Nothing can change it any more.</p>
@@ -110,7 +107,7 @@ test('the pages after the simulated bank say how it ended and lead back to the s
     bankHeaders,
     bankHead('You left the bank (simulated)'),
   ])
-  expect(bodyOf(left)).toBe(`<header class="simulation">Simulation: no bank, no money</header>
+  expect(bodyOf(left)).toBe(`${SIMULATION}
 <main>
 <h1>You left the bank</h1>
 <p>Nothing was paid. Go back to the payment page with your browser's back button, or close this tab if the
@@ -119,7 +116,7 @@ payment page is still open in another one.</p></main>`)
   const unknown = await open('/sandbox/bank/none')
   expect([unknown.status, ownHeaders(unknown)]).toEqual([404, bankHeaders])
   expect(headOf(unknown)).toBe(bankHead('Unknown payment (simulated)'))
-  expect(bodyOf(unknown)).toBe(`<header class="simulation">Simulation: no bank, no money</header>
+  expect(bodyOf(unknown)).toBe(`${SIMULATION}
 <main><h1>There is no such payment</h1><p>The sandbox may have been reset.</p></main>`)
 })
 
@@ -157,11 +154,9 @@ test.each([
   ['bank.css', 'text/css; charset=utf-8'],
   ['bank.js', 'text/javascript; charset=utf-8'],
 ])('%s of the simulated bank has its type and is revalidated', async (name, type) => {
-  expect(ownHeaders(await open(`/sandbox/bank/${name}`))).toEqual({
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-cache',
-  })
+  const file = await open(`/sandbox/bank/${name}`)
+  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }
+  expect([file.status, ownHeaders(file)]).toEqual([200, headers])
 })
 
 const smallHeaders = {
@@ -192,6 +187,17 @@ test('the page at the address alone leads to the workshop, the documents and the
 <li class="card"><h2>See every screen</h2><p>Each method, currency, language and state of the payment page.</p><a href="/base/gallery">Open the gallery</a></li>
 </ul>
 <p class="soft">Expected to pay? The link of your shop is longer than this address. Please go back to the shop and choose to pay again.</p></main>`)
+})
+
+test('the address alone is the payment page with any query, and for a program that compares it with its build', async () => {
+  const asked = (path: string, accept: string) => shop.send({ method: 'GET', path, headers: { accept } })
+  for (const page of [await open('/?lang=en'), await asked('/', '*/*')])
+    expect(page.text).not.toContain('Payment sandbox')
+})
+
+test('no order has a page for another merchant, or under an id that no order can have', async () => {
+  for (const order of ['nobody/order-1', `${SHOP}/%3Cb%3E`, '%E0/order-1'])
+    expect((await open(`/sandbox/orders/${order}`)).status).toBe(404)
 })
 
 /** The page of an order as it should be. */

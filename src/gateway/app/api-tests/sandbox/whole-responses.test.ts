@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
-import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
-import { accepted, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
+import { accepted, payinBody } from '../support/orders.test-support.ts'
+import { answeredWith, callSandbox, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 /** What the sandbox tells is compared as a whole, so that no property is lost, added or filled from another one. */
 
-let shop: TestGateway
-let orders: Orders
 let passedMs = 0
-beforeAll(async () => {
-  shop = await openTestGateway({
-    clock: {
-      now: () => Date.UTC(2026, 0, 15, 9, 30) + passedMs,
-      monotonic: () => passedMs,
-      pass: (ms) => {
-        passedMs += ms
-      },
+const { shop, orders } = await gatewayOfFile({
+  clock: {
+    now: () => Date.UTC(2026, 0, 15, 9, 30) + passedMs,
+    monotonic: () => passedMs,
+    pass: (ms) => {
+      passedMs += ms
     },
-    merchant: { payinMethods: ['P2A_V2', 'OFFLINE'] },
-    variables: { PUBLIC_URL: 'http://pay.example', SANDBOX_SETTLE_SECONDS: '4', SANDBOX_SUCCESS_SECONDS: '11' },
-    ports: { post: postTo(async () => answeredWith(null, 10_000)), buildId: 'git-0123456789ab' },
-  })
-  orders = await ordersOf(shop)
+  },
+  merchant: { payinMethods: ['P2A_V2', 'OFFLINE'] },
+  variables: { PUBLIC_URL: 'http://pay.example', SANDBOX_SETTLE_SECONDS: '4', SANDBOX_SUCCESS_SECONDS: '11' },
+  ports: { post: postTo(async () => answeredWith(null, 10_000)), buildId: 'git-0123456789ab' },
 })
-afterAll(() => shop.close())
 
 const read = async (path: string) => (await sandboxClient(shop)('GET', path)).json
+const configure = (path: string, body: unknown) => sandboxClient(shop)('PUT', path, body)
 const send = async (path: string, body: object) => (await sandboxClient(shop)('POST', path, body)).json
 
 test('the overview has the addresses, who reaches them, the times, and every merchant with its origin', async () => {
@@ -228,4 +224,35 @@ test('the list of examples names an operator for each way of completing, and how
     operators: 6,
   })
   expect(pairs).toContainEqual({ methodCode: 'PIXQR', currencyCode: 'BRL', operatorCodes: [], operators: 0 })
+})
+
+test('a payment that the merchant has not gets 410', async () => {
+  const path = { merchantCode: SHOP, collection: 'payins', id: 'unknown' }
+  expect((await callSandbox(shop, 'readPayment', { path })).status).toBe(410)
+})
+
+test('planned faults are listed until they are used up', async () => {
+  await configure('/faults', { operation: 'readPayout', fault: '406', code: 'BALANCE_INSUFFICIENT', times: 2 })
+  await configure('/faults', { operation: 'readTopUp', fault: 'latency', times: 3, delayMs: 5, merchantCode: SHOP })
+  expect(await read('/faults')).toEqual({
+    faults: [
+      { operation: 'readPayout', fault: '406', times: 2, code: 'BALANCE_INSUFFICIENT' },
+      { operation: 'readTopUp', fault: 'latency', times: 3, merchantCode: SHOP, delayMs: 5 },
+    ],
+  })
+  await configure('/faults', { operation: 'readPayout', fault: '500', times: 0 })
+  await configure('/faults', { operation: 'readTopUp', fault: '500', times: 0, merchantCode: SHOP })
+  expect(await read('/faults')).toEqual({ faults: [] })
+})
+
+test('sinks are listed with their planned response and the number of requests', async () => {
+  await configure('/sinks/told', { status: 503, times: 4 })
+  await shop.send({ method: 'POST', path: '/sandbox/api/sinks/told', body: 'x' })
+  await shop.send({ method: 'POST', path: '/sandbox/api/sinks/plain', body: 'x' })
+  expect(await read('/sinks')).toMatchObject({
+    sinks: expect.arrayContaining([
+      { name: 'plain', received: 1 },
+      { name: 'told', received: 1, response: { status: 503, delayMs: 0, times: 3 } },
+    ]),
+  })
 })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 
 /** How a bank behaves: `deaf` takes the request and its effects, and the answer is lost; `slow` answers too late. */
 export type Behaviour = 'up' | 'down' | 'deaf' | 'slow'
@@ -17,11 +17,8 @@ export async function startBankProxy(port: number): Promise<BankProxy> {
     if (behaviour === 'down') incoming.socket.destroy()
     else pass(incoming, outgoing, () => behaviour)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The address of a server that listens on a port is an AddressInfo.
-  const { port: own } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${own}/api`,
+    url: `http://127.0.0.1:${await listeningPort(server)}/api`,
     behaves: (next) => {
       behaviour = next
     },

@@ -57,7 +57,7 @@ export interface TestClock extends Clock {
   pass(ms: number): void
 }
 
-interface HarnessOptions {
+export interface HarnessOptions {
   /** The clock of another test gateway, so that both show the same time. */
   readonly clock?: TestClock
   readonly variables?: Variables

@@ -29,8 +29,22 @@ export interface LiveGateway {
    */
   waits(paymentId: string, kind: string, passedMs: readonly number[]): Promise<readonly number[]>
   balance(currencyCode: string): Promise<string>
+  /** Waits until the bank has the payment, while the jobs run. */
+  untilSent(paymentId: string): Promise<void>
   /** Waits until the payment has this status, while the jobs run. */
   until(path: 'payins' | 'payouts', id: string, status: string): Promise<void>
+}
+
+export interface LiveOptions {
+  readonly bank?: TestBank
+  readonly variables?: Readonly<Record<string, string>>
+  readonly clock?: TestGateway['clock']
+  readonly log?: Logger
+  /** In place of the one that talks to the bank in memory. */
+  readonly processor?: Processor
+  readonly processorLimitsMs?: WorldPorts['processorLimitsMs']
+  /** Additional fields of the shop's entry in MERCHANTS_FILE. */
+  readonly merchant?: object
 }
 
 function there(row: Payment | undefined): Payment {
@@ -50,17 +64,7 @@ export async function openLiveGateway({
   processor = bank.processor,
   processorLimitsMs = {},
   merchant,
-}: {
-  readonly bank?: TestBank
-  readonly variables?: Readonly<Record<string, string>>
-  readonly clock?: TestGateway['clock']
-  readonly log?: Logger
-  /** In place of the one that talks to the bank in memory. */
-  readonly processor?: Processor
-  readonly processorLimitsMs?: WorldPorts['processorLimitsMs']
-  /** Additional fields of the shop's entry in MERCHANTS_FILE. */
-  readonly merchant?: object
-} = {}): Promise<LiveGateway> {
+}: LiveOptions = {}): Promise<LiveGateway> {
   const shop = await openTestGateway({
     variables: { SANDBOX: '0', ...variables },
     ports: { processor, processorLimitsMs, pause, ...(log && { log }) },
@@ -112,6 +116,11 @@ export async function openLiveGateway({
       )
       return rows[0]?.amount ?? '0'
     },
+    untilSent: (paymentId) =>
+      vi.waitFor(async () => {
+        const { state } = await row(paymentId)
+        if (state !== 'awaiting_customer') throw new Error(`${state}, not sent`)
+      }, patient),
     until: (path, id, status) =>
       vi.waitFor(async () => {
         const { process } = detail(await orders.read(path, id))

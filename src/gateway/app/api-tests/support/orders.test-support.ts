@@ -99,6 +99,19 @@ export async function ordersOf(shop: TestGateway): Promise<Orders> {
   }
 }
 
+/** For tests: gives a merchant a balance that no payment has brought. */
+export const giveBalance = (
+  { gateway }: TestGateway,
+  amount: string,
+  { merchantCode = SHOP, currencyCodes = ['THB'] }: { merchantCode?: string; currencyCodes?: readonly string[] } = {},
+): Promise<unknown> =>
+  gateway.store.write((tx) =>
+    tx
+      .insertInto('balance')
+      .values(currencyCodes.map((currencyCode) => ({ merchantCode, currencyCode, amount })))
+      .execute(),
+  )
+
 /** For tests: the body of a create's response, whose status the caller has checked to be 201. */
 export const accepted = ({ json }: TestResponse): PayinAccepted => json as PayinAccepted
 

@@ -67,3 +67,10 @@ export const postTo =
     ...(await receive(url, body)),
     request: { url, headers: { 'content-type': 'application/json' }, body },
   })
+
+/** For tests: the page that a redirect URL opens, and what is said of it, a line each. */
+export async function explained(shop: TestGateway, url: string): Promise<readonly string[]> {
+  const { json } = await callSandbox(shop, 'explainRedirectUrl', { body: { url } })
+  const { page, findings } = Object(json)
+  return [page, ...findings.map(({ isFault, message }: Record<string, unknown>) => `${isFault}: ${message}`)]
+}

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { answerOf } from '../../../http/answer.ts'
 import type { Respond } from '../../../http/incoming-request.ts'
 import { nodeListener } from '../../../http/node-listener.ts'
@@ -17,11 +17,8 @@ export async function startTestServer(): Promise<TestServer> {
   let current: Respond = async () => answerOf(null, { status: 503 })
   const listener = nodeListener({ respond: (incoming) => current(incoming) })
   const server = createServer({ joinDuplicateHeaders: true }, listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The address of a server that listens on a port is an AddressInfo.
-  const { port } = server.address() as AddressInfo
   return {
-    port,
+    port: await listeningPort(server),
     respondWith: (respond) => {
       current = respond
     },

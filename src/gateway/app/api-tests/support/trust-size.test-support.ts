@@ -24,3 +24,6 @@ export async function inParts<Item, Result>(
   }
   return results
 }
+
+/** For tests: the numbers from 0 below a count. */
+export const numbered = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
-import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { detail, payinBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway()
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const { orders } = await gatewayOfFile()
 
 type Seen = readonly [status: string, reason: string | undefined, processedAfterSecs: number | undefined]
 const open: Seen = ['PROCESSING', undefined, undefined]

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
-import { accepted, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { expect, test, vi } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { accepted, detail, payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
-import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, numbered, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
-
-const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
+const { shop, orders } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
 
 test('of twenty concurrent creates of one id one gets 201, and the detail is what it got, id after id', async () => {
   const methods = ['PROMPTPAY', 'PIXQR', 'DUITNOW', 'QRPH'] as const

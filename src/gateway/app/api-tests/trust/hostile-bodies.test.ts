@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames } from '#contract/operations/operations.ts'
-import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP, signatureOf } from '../support/harness.test-support.ts'
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { bodyOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
@@ -8,13 +9,8 @@ import { FAILURES_SHOWN_FROM_MS, inParts } from '../support/trust-size.test-supp
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let everything: string
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-  everything = await shop.tokenFor('*')
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+const everything = await shop.tokenFor('*')
 
 const repeated = (text: string, times: number) => text.repeat(times)
 const nested = (levels: number, [open, inner, close]: readonly [string, string, string]) =>

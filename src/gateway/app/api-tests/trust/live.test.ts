@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { operationNames } from '#contract/operations/operations.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import type { TestGateway } from '../support/harness.test-support.ts'
 import { requestLineOf, sandboxRequestLines } from '../support/operation-requests.test-support.ts'
-import { ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let live: TestGateway
-let sandbox: TestGateway
-beforeAll(async () => {
-  live = await openTestGateway({ variables: { SANDBOX: '0' } })
-  sandbox = await openTestGateway()
-})
-afterAll(() => Promise.all([live.close(), sandbox.close()]))
+const { shop: live, orders } = await gatewayOfFile({ variables: { SANDBOX: '0' } })
+const { shop: sandbox } = await gatewayOfFile()
 
 /** Paths that only a sandbox has: the operations of its API and the simulated bank page. */
 const sandboxOnly = [
@@ -50,10 +46,7 @@ describe('SANDBOX=0', () => {
   })
 
   test('payins, payouts and top-ups are no tests, and no amount settles them', async () => {
-    const orders = await ordersOf(live)
-    await live.gateway.store.write((tx) =>
-      tx.insertInto('balance').values({ merchantCode: SHOP, currencyCode: 'THB', amount: '1000' }).execute(),
-    )
+    await giveBalance(live, '1000')
     const money = { currencyCode: 'THB', amount: 51 } as const
     const created = [
       ['payins', await orders.create('payins', payinBody('PROMPTPAY', money))],

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '../../../core/observability/log.ts'
-import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
 import { expectNoLeak } from '../support/leaks.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
@@ -23,20 +24,15 @@ const reference = '413244420026'
 const urls = ['http://127.0.0.1:9/canary-27-callback', 'http://127.0.0.1:9/canary-28-return']
 
 const lines: string[] = []
-let shop: TestGateway
-let token: string
-beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const post = async (url: string, body: string) => ({
-    status: null,
-    error: 'ECONNREFUSED',
-    durationMs: 1,
-    request: { url, headers: {}, body },
-  })
-  shop = await openTestGateway({ merchant: { secrets: [secret] }, ports: { log, post } })
-  token = await shop.tokenFor('*', { validitySecs: 2_678_400 })
+const log = createLog('trace', { write: (line) => void lines.push(line) })
+const post = async (url: string, body: string) => ({
+  status: null,
+  error: 'ECONNREFUSED',
+  durationMs: 1,
+  request: { url, headers: {}, body },
 })
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ merchant: { secrets: [secret] }, ports: { log, post } })
+const token = await shop.tokenFor('*', { validitySecs: 2_678_400 })
 
 const details = (place: number) => ({
   emailAddress: emails[place],

@@ -1,21 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let token: string
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-  token = await shop.tokenFor('*')
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
+const token = await shop.tokenFor('*')
 
 /** ISO 4217 minor units, repeated here independently of the product; six for the two cryptocurrencies (D-212). */
 const noDecimals: readonly string[] = ['JPY', 'KRW', 'VND']

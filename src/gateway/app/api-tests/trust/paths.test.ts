@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames } from '#contract/operations/operations.ts'
-import { idle, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { idle } from '../support/harness.test-support.ts'
 import { idOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
-import { accepted, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let everything: string
-beforeAll(async () => {
-  shop = await openTestGateway({ ports: idle })
-  everything = await shop.tokenFor('*')
-  const orders = await ordersOf(shop)
-  expect(accepted(await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'own-1'))).toBeDefined()
-})
+const { shop, orders } = await gatewayOfFile({ ports: idle })
+const everything = await shop.tokenFor('*')
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => shop.close())
+await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'own-1')
 
 const escaped = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}`
 const lastSlash = (path: string, by: string) => path.replace(/\/([^/]*)$/, `${by}$1`)

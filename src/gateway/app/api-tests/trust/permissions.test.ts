@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { tokenResult } from '#contract/operations/results.ts'
-import { idle, OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { idle, OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
-import { payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
@@ -122,10 +123,9 @@ function expectedStatus({ apply, merchantCode = SHOP, allows }: Kind, name: Oper
   return allows(name, id) ? status : 403
 }
 
-let shop: TestGateway
+const { shop } = await gatewayOfFile({ ports: idle })
 const tokens = new Map<string, string>()
 beforeAll(async () => {
-  shop = await openTestGateway({ ports: idle })
   for (const [merchantCode, id] of [
     [SHOP, 'own-1'],
     [OTHER_SHOP, 'foreign-1'],
@@ -139,7 +139,6 @@ beforeAll(async () => {
     tokens.set(kind, tokenResult.parse(response.json).token)
   }
 })
-afterAll(() => shop.close())
 
 async function createAll(merchantCode: string, id: string): Promise<void> {
   const token = await shop.tokenFor('*', { merchantCode })
@@ -148,9 +147,7 @@ async function createAll(merchantCode: string, id: string): Promise<void> {
   await create(`/payins/${id}`, payinBody('P2A_V2', { amount: 45 }))
   await create(`/topups/${id}`, payinBody('PIXQR', { amount: 45 }))
   // A payout needs a balance; the sandbox settles 51 and more by itself.
-  await shop.gateway.store.write((tx) =>
-    tx.insertInto('balance').values({ merchantCode, currencyCode: 'THB', amount: '1000' }).execute(),
-  )
+  await giveBalance(shop, '1000', { merchantCode })
   await create(`/payouts/${id}`, payoutBody('BANK_TRANSFER', { currencyCode: 'THB', amount: 45 }))
 }
 

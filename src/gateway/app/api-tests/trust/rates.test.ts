@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { expect, test, vi } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
-import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, numbered, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
-})
-afterAll(() => shop.close())
-
-const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
+const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
 
 test('five hundred customers of one merchant who poll every two seconds never get 429', async () => {
   const tokens = await inParts(numbered(sized(500, 150)), 50, (customer) =>

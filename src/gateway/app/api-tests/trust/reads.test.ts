@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { businessCodes } from '#contract/errors.ts'
 import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 import { businessErrors } from '#contract/operations/results.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { requestLineOf } from '../support/operation-requests.test-support.ts'
-import { type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
+import { giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let orders: Orders
-let token: string
-beforeAll(async () => {
-  shop = await openTestGateway()
-  orders = await ordersOf(shop)
-  token = await shop.tokenFor('*')
-  await shop.gateway.store.write((tx) =>
-    tx
-      .insertInto('balance')
-      .values(['THB', 'ZAR', 'BRL'].map((currencyCode) => ({ merchantCode: SHOP, currencyCode, amount: '1000' })))
-      .execute(),
-  )
-})
-afterAll(() => shop.close())
+const { shop, orders } = await gatewayOfFile()
+const token = await shop.tokenFor('*')
+await giveBalance(shop, '1000', { currencyCodes: ['THB', 'ZAR', 'BRL'] })
 
 /** Operations for which the specification lists 406. Options and reads have 406 only by fault injection. */
 const withBusinessError = [
@@ -75,7 +63,6 @@ describe('an injected 406', () => {
 
 describe('path ids', () => {
   const longest = `${'aZ09_-'.repeat(41)}last`
-  const wrong = [`${longest}x`, 'a.b', 'a~b', 'a:b', "a'b", 'a@b', 'a,b', 'a=b', 'a$b']
 
   test.each(['payins', 'topups', 'payouts'] as const)(
     'of /%s have the same shape for reading and creating',
@@ -86,10 +73,6 @@ describe('path ids', () => {
         expect((await shop.call('GET', `/${path}/${id}`, { token })).status).toBe(410)
         expect((await shop.call('POST', `/${path}/${id}`, { token, body })).status).toBe(201)
         expect((await shop.call('GET', `/${path}/${id}`, { token })).status).toBe(200)
-      }
-      for (const id of wrong) {
-        expect([id, (await shop.call('GET', `/${path}/${id}`, { token })).status]).toEqual([id, 400])
-        expect([id, (await shop.call('POST', `/${path}/${id}`, { token, body })).status]).toEqual([id, 400])
       }
     },
   )

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
-import { detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
-import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
+import { expect, test, vi } from 'vitest'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { detail, payinBody } from '../support/orders.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, numbered, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-  orders = await ordersOf(shop)
-})
-afterAll(() => shop.close())
+const { orders } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
 
 /** Whether a text is twelve ASCII digits, checked without a regular expression. */
 const isReference = (text: string) =>
@@ -24,22 +18,7 @@ const digit = fc
   .tuple(fc.constantFrom(...scripts), fc.nat({ max: 9 }))
   .map(([zero, value]) => String.fromCodePoint(zero + value))
 const ascii = fc.nat({ max: 9 }).map(String)
-const oddity = fc.constantFrom(
-  ' ',
-  '\n',
-  '\t',
-  '\u00a0',
-  '\u200b',
-  '\u202e',
-  '\ufeff',
-  '\u0000',
-  '-',
-  '+',
-  '.',
-  'e',
-  'x',
-  '²',
-)
+const oddity = fc.constantFrom(...' \n\t\u00a0\u200b\u202e\ufeff\u0000-+.ex²')
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: ascii, minLength: 12, maxLength: 12 }) },
   { weight: 2, arbitrary: fc.string({ unit: ascii, minLength: 10, maxLength: 14 }) },
@@ -69,11 +48,8 @@ test('of random strings exactly those of twelve ASCII digits are accepted as ref
 })
 
 test('a hundred payins that are given the same few references never share one', async () => {
-  const ids = await inParts(
-    Array.from({ length: 100 }, (_, place) => place),
-    20,
-    async () => (await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))).id,
-  )
+  const create = async () => (await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))).id
+  const ids = await inParts(numbered(100), 20, create)
   await inParts(ids, 50, async (id) => {
     const reference = `41324442${String(1000 + (ids.indexOf(id) % 10))}`
     await orders.post(`/payins/${id}/!setExternalReference`, { reference })

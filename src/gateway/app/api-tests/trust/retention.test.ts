@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteStep } from '../../../jobs/retention.ts'
 import { insertSinkRequest } from '../../../store/merchants/sinks.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
 import { CALLBACK_URL, detail, type Orders, ordersOf, payinBody, payoutBody } from '../support/orders.test-support.ts'
 import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let shop: TestGateway
+const { shop } = await gatewayOfFile({ variables: { RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '7' } })
 let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '7' } })
-})
-afterAll(() => shop.close())
 
 /** A payin that is paid now, with a callback that has arrived. */
 async function paidPayin(id: string = randomUUID()): Promise<string> {

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tokenResult } from '#contract/operations/results.ts'
-import { openTestGateway, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP, signatureOf } from '../support/harness.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
 const SECRETS = ['a secret that nobody guesses', 'the one before it']
 
-let shop: TestGateway
-beforeAll(async () => {
-  shop = await openTestGateway({ merchant: { secrets: SECRETS }, variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-})
-afterAll(() => shop.close())
+const { shop } = await gatewayOfFile({ merchant: { secrets: SECRETS }, variables: { RATE_LIMIT_PER_SECOND: '100000' } })
 
 const send = (body: string | Uint8Array, signature?: string) =>
   shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signature } })

@@ -1,29 +1,25 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { Result } from '../../../core/processor/port.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
 import { expiry, settle } from '../../../payments/lifecycle.ts'
 import { listJobs } from '../../../store/jobs/jobs.ts'
 import { findPaymentById } from '../../../store/payments/payments.ts'
-import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
 import { accepted, CALLBACK_URL, detail, type Orders, ordersOf, payinBody } from '../support/orders.test-support.ts'
 import { readCallbacks, sandboxClient } from '../support/sandbox-client.test-support.ts'
-import { FAILURES_SHOWN_FROM_MS, inParts, sized } from '../support/trust-size.test-support.ts'
+import { FAILURES_SHOWN_FROM_MS, inParts, numbered, sized } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
+const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
 let orders: Orders
-beforeAll(async () => {
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' } })
-})
 beforeEach(async () => {
   orders = await ordersOf(shop)
 })
-afterAll(() => shop.close())
 
-const numbered = (count: number) => Array.from({ length: count }, (_, place) => place)
 const pathOf = (id: string, rest: string) => `/merchants/${SHOP}/payins/${id}${rest}`
 
 /** Everything a customer, a merchant, a tester or time can do to a payin. */

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { Money } from '#contract/money.ts'
-import { openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { payinBody, RETURN_URL } from '../support/orders.test-support.ts'
 import { FAILURES_SHOWN_FROM_MS, inParts } from '../support/trust-size.test-support.ts'
 
 vi.setConfig({ testTimeout: FAILURES_SHOWN_FROM_MS })
 
-let shop: TestGateway
-beforeAll(async () => {
-  const merchant = { returnOrigins: [new URL(RETURN_URL).origin] }
-  shop = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, merchant })
-})
-afterAll(() => shop.close())
+const merchant = { returnOrigins: [new URL(RETURN_URL).origin] }
+const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, merchant })
 
 const money = { amount: 100, currencyCode: 'BRL' } as const
 const newId = () => `order-${randomBytes(9).toString('hex')}`
