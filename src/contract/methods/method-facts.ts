@@ -41,7 +41,7 @@ export interface MethodFacts {
  * completed by a QR code.
  */
 type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
-  ((typeof methods)[M]['brand'] extends string ? unknown : { readonly name: string }) &
+  ((typeof methods)[M] extends { readonly brand: string } ? unknown : { readonly name: string }) &
   ((typeof methods)[M]['completion'] extends 'qr' ? QrFacts : unknown)
 
 type QrFacts = { readonly [S in QrScheme]: { readonly qrScheme: S; readonly responseFields: QrSchemes[S] } }[QrScheme]

@@ -39,11 +39,11 @@ type Completion =
  */
 export type Method = FieldRules &
   Completion & {
-    /** The brand, which is the same in every language; `null`: the catalogues name the method (`method.<code>`). */
-    readonly brand: string | null
+    /** The brand, which is the same in every language; absent: the catalogues name the method (`method.<code>`). */
+    readonly brand?: string
     readonly group: 'bank' | 'qr' | 'wallet' | 'cash' | 'crypto'
-    /** `null`: the method has no operators. */
-    readonly operators: OperatorKind | null
+    /** Absent: the method has no operators. */
+    readonly operators?: OperatorKind
     readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
     /** At least one of these is required. */
     readonly requiresOneOf?: readonly FieldName[]
@@ -59,7 +59,6 @@ export const methods = {
   BANKA_PAY: {
     brand: 'BankA Pay',
     group: 'bank',
-    operators: null,
     required: ['accountName'],
     optional: ['accountNumber', 'said', 'passportNumber', ...customerName],
     completion: 'approve',
@@ -68,12 +67,10 @@ export const methods = {
   BANKB_PAY: {
     brand: 'BankB Pay',
     group: 'bank',
-    operators: null,
     optional: ['accountName', 'accountNumber', ...customerName],
     completion: 'redirect',
   },
   CODE_PAYMENT: {
-    brand: null,
     group: 'cash',
     operators: 'store',
     required: ['accountName', 'phoneNumber', 'emailAddress', 'city'],
@@ -81,7 +78,6 @@ export const methods = {
     completion: 'code',
   },
   CRYPTO_OFFLINE: {
-    brand: null,
     group: 'crypto',
     operators: 'network',
     optional: ['emailAddress'],
@@ -96,7 +92,6 @@ export const methods = {
     frame: 'MALAYSIA NATIONAL QR',
   },
   EWALLET: {
-    brand: null,
     group: 'wallet',
     operators: 'institution',
     optional: ['phoneNumber', 'accountName', 'accountNumber'],
@@ -111,20 +106,17 @@ export const methods = {
     completion: 'redirect',
   },
   P2A_V2: {
-    brand: null,
     group: 'bank',
     operators: 'institution',
     completion: 'transfer',
     externalReference: 'required',
   },
   ONLINE: {
-    brand: null,
     group: 'bank',
     operators: 'institution',
     completion: 'redirect',
   },
   MOBILE_MONEY: {
-    brand: null,
     group: 'wallet',
     operators: 'provider',
     required: ['phoneNumber', 'accountName'],
@@ -132,14 +124,12 @@ export const methods = {
     wording: 'mobileMoney',
   },
   NETBANKING: {
-    brand: null,
     group: 'bank',
     operators: 'institution',
     optional: ['accountName', 'emailAddress', 'phoneNumber'],
     completion: 'redirect',
   },
   OFFLINE: {
-    brand: null,
     group: 'bank',
     operators: 'institution',
     optional: ['accountName', 'accountNumber', 'phoneNumber', 'productId'],
@@ -154,7 +144,6 @@ export const methods = {
   PAY_ME: {
     brand: 'Pay Me',
     group: 'wallet',
-    operators: null,
     optional: ['phoneNumber'],
     completion: 'approve',
     wording: 'app',
@@ -171,7 +160,6 @@ export const methods = {
   PIXQR: {
     brand: 'Pix',
     group: 'qr',
-    operators: null,
     completion: 'qr',
     wording: 'pix',
     frame: 'pix',
@@ -179,7 +167,6 @@ export const methods = {
   PROMPTPAY: {
     brand: 'PromptPay',
     group: 'qr',
-    operators: null,
     required: ['accountNumber'],
     completion: 'qr',
     wording: 'promptpay',
@@ -194,7 +181,6 @@ export const methods = {
   QRISPAY: {
     brand: 'QRIS',
     group: 'qr',
-    operators: null,
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'QRIS',
@@ -202,7 +188,6 @@ export const methods = {
   QRPH: {
     brand: 'QR Ph',
     group: 'qr',
-    operators: null,
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'QR Ph',
@@ -218,7 +203,6 @@ export const methods = {
     externalReference: 'unless_upi_id',
   },
   VAPAY: {
-    brand: null,
     group: 'bank',
     operators: 'institution',
     optional: ['accountName', 'phoneNumber', ...paymentLocation],
@@ -231,16 +215,13 @@ export const methods = {
   VIETQR: {
     brand: 'VietQR',
     group: 'qr',
-    operators: null,
     optional: ['emailAddress'],
     completion: 'qr',
     wording: 'anyScheme',
     frame: 'VIETQR',
   },
   UPI_COLLECT: {
-    brand: null,
     group: 'wallet',
-    operators: null,
     required: ['accountName', 'phoneNumber'],
     optional: ['upiId'],
     completion: 'approve',
@@ -249,27 +230,22 @@ export const methods = {
   BANKC_DIRECT_EFT: {
     brand: 'BankC Direct EFT',
     group: 'bank',
-    operators: null,
     optional: ['accountName', 'emailAddress'],
     completion: 'redirect',
   },
   WALLET_QR: {
-    brand: null,
     group: 'qr',
-    operators: null,
     completion: 'qr',
     wording: 'anyScheme',
     frame: null,
   },
   MOBILE_WALLET: {
-    brand: null,
     group: 'wallet',
     operators: 'institution',
     optional: ['phoneNumber'],
     completion: 'redirect',
   },
   BANK_TRANSFER: {
-    brand: null,
     group: 'bank',
     operators: 'institution',
     optional: ['accountName', 'accountNumber'],

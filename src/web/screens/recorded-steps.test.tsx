@@ -74,7 +74,7 @@ const methods: readonly Recorded[] = [
     step: {
       kind: 'choose',
       options: optionsOf(
-        ...specifiedCodes.filter((code) => methodOf(code).brand !== null).map((code) => optionOf(code)),
+        ...specifiedCodes.filter((code) => methodOf(code).brand !== undefined).map((code) => optionOf(code)),
       ),
       selected: undefined,
     },

@@ -16,11 +16,11 @@ export type PaymentMethodCode = MethodCode | PayoutMethodCode
 type CurrencyOf<Row> = Row extends { readonly currencies: readonly (infer C)[] } ? C : never
 
 type PayinWithOperators<C> = {
-  [M in MethodCode]: (typeof methods)[M]['operators'] extends null
-    ? never
-    : C extends CurrencyOf<(typeof methodFacts)[M]>
+  [M in MethodCode]: (typeof methods)[M] extends { readonly operators: string }
+    ? C extends CurrencyOf<(typeof methodFacts)[M]>
       ? M
       : never
+    : never
 }[MethodCode]
 
 type PayoutWithOperators<C> = {

@@ -51,7 +51,7 @@ function derivedRule(method: MethodCode, currencyCode: CurrencyCode): ResponseRu
   return {
     // nestedOf writes an object there, or nothing.
     sends: { ...(nestedOf(values)['paymentMethod'] as object | undefined) },
-    has: [...commonFields, ...row.responseFields, ...(row.operators === null ? [] : ['paymentOperator'])],
+    has: [...commonFields, ...row.responseFields, ...(row.operators === undefined ? [] : ['paymentOperator'])],
     code: row.completion === 'qr' ? 'any' : undefined,
     decreasedAmount: row.moneyRequired === 'at_50' ? 'at 50' : row.moneyRequired,
     hasPayableAccount: row.completion === 'transfer' || row.completion === 'instructions',

@@ -95,4 +95,4 @@ const headings: { readonly [K in OperatorKind]: MessageId } = {
 
 /** A gateway may list operators for a method that has none in our table, or for an unknown method. */
 const kindOf = (methodCode: string): OperatorKind =>
-  (isMethodCode(methodCode) ? methodOf(methodCode).operators : null) ?? 'institution'
+  (isMethodCode(methodCode) ? methodOf(methodCode).operators : undefined) ?? 'institution'

@@ -15,7 +15,7 @@ test('a method of the specification has its brand as name, or else the catalogue
 
 test('the catalogue names exactly the methods without a brand', () => {
   const named = Object.keys(flattenCatalogue(JSON.parse(english))).filter((id) => id.startsWith('method.'))
-  const unbranded = methodCodes.filter((code) => methodOf(code).brand === null)
+  const unbranded = methodCodes.filter((code) => methodOf(code).brand === undefined)
   expect(named.sort()).toEqual(unbranded.map((code) => `method.${code}`).sort())
 })
 

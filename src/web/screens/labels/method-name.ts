@@ -3,12 +3,14 @@ import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { untrustedText } from '../../ui/text/untrusted.tsx'
 
 /** Methods without a brand: the catalogues name them. */
-type TranslatedCode = { [M in MethodCode]: (typeof methods)[M]['brand'] extends null ? M : never }[MethodCode]
+type TranslatedCode = {
+  [M in MethodCode]: (typeof methods)[M] extends { readonly brand: string } ? never : M
+}[MethodCode]
 
-const brandOf = (code: string): string | null => (isMethodCode(code) ? methodOf(code).brand : readableCode(code))
+const brandOf = (code: string): string | undefined => (isMethodCode(code) ? methodOf(code).brand : readableCode(code))
 
 /** Whether a method goes by a brand, or by its own code, rather than by words of the catalogue. */
-export const isBrand = (code: string): boolean => brandOf(code) !== null
+export const isBrand = (code: string): boolean => brandOf(code) !== undefined
 
 /** The name customers know a method by; an unknown method's is its code in readable form. */
 export const methodName = (code: string, t: Translate): string =>
