@@ -123,12 +123,13 @@ test('amounts of token and query are compared exactly, not as floats', () => {
   expect(foundIn(float, { amount: '0.3' })).toEqual(['not_in_token amount'])
 })
 
-test('the status page compares the id with the token', () => {
-  const query = (idPayin: string) => queryOf({ idPayin, token: tokenWith(claims), currencyCode: 'THB' })
-  const open = (idPayin: string) => openedPage({ pathname: '/status', query: query(idPayin), fragment: '' }, false)
-  expect(open(required.idPayin).kind).toBe('status')
-  expect(open('Order_2')).toMatchObject({
-    kind: 'faulty',
-    faults: [{ parameter: 'idPayin', problem: 'not_in_token' }],
-  })
+test.each([
+  ['idPayin', { idPayin: 'Order_2' }],
+  ['currencyCode', { currencyCode: 'BRL' }],
+])('the status page compares %s with the token', (parameter, change) => {
+  const right = { idPayin: required.idPayin, token: tokenWith(claims), currencyCode: 'THB' }
+  const open = (values: object) =>
+    openedPage({ pathname: '/status', query: queryOf({ ...right, ...values }), fragment: '' }, false)
+  expect(open({}).kind).toBe('status')
+  expect(open(change)).toMatchObject({ kind: 'faulty', faults: [{ parameter, problem: 'not_in_token' }] })
 })
