@@ -1,5 +1,7 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { useMemo } from 'react'
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
 import { pagePaths } from '#contract/redirect/page-paths.ts'
+import type { Elements } from '../jsx/jsx-runtime.ts'
 
 /** The routes of the page, for whoever reads an address and for the routers that draw it: the server's and the browser's (D-618). */
 export const pageRoutes = [
@@ -28,4 +30,13 @@ export function routeOf(path: string): PageRoute {
   const { basename, pathname } = placeOf(path)
   const [match] = matchRoutes([...pageRoutes], pathname, basename) ?? []
   return pageRoutes.find(({ id }) => id === match?.route.id)?.id ?? 'other'
+}
+
+/**
+ * The page that the router has come to, of those that each route shows. react-router's `*` leaves out a path with an
+ * encoded line break.
+ */
+export function useRoutedPage(pages: Readonly<Record<PageRoute, Elements>>): Elements {
+  const routes = useMemo(() => pageRoutes.map((route) => ({ ...route, element: pages[route.id] })), [pages])
+  return useRoutes(routes) ?? pages.other
 }

@@ -1,11 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type RouteObject, useRoutes } from 'react-router'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
 import { type Beginning, BeginningProvider } from '../checkout/payment/beginning.ts'
 import type { Screen as ScreenName } from '../checkout/steps/step.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
-import { type PageRoute, pageRoutes } from '../navigation/page-routes.ts'
+import { type PageRoute, useRoutedPage } from '../navigation/page-routes.ts'
 import { lazyView } from '../ui/loading/lazy-view.tsx'
 import { Screen } from './frame/screen.tsx'
 import { preloadReferenceInput } from './pay/reference/lazy-reference-input.ts'
@@ -66,16 +65,15 @@ export function App({ opened, client, beginning }: AppProps) {
 
 /** The page that the router has come to. */
 function PageView({ opened }: Pick<AppProps, 'opened'>) {
-  return useRoutes(useMemo(() => routesTo(opened), [opened]))
+  return useRoutedPage(useMemo(() => pagesOf(opened), [opened]))
 }
 
-/** The routes with what each shows. An address with faults shows the error page on its own route. */
-function routesTo(opened: OpenedPage): RouteObject[] {
+/** What each route shows. An address with faults shows the error page on its own route. */
+function pagesOf(opened: OpenedPage): Readonly<Record<PageRoute, Elements>> {
   const faulty = opened.kind === 'faulty' && beside(<linkErrorPage.View {...opened} />)
   const payment = opened.kind === 'payment' ? <PaymentPage params={opened.params} /> : faulty
   const status = opened.kind === 'status' ? beside(<statusPage.View params={opened.params} />) : faulty
-  const elements: Record<PageRoute, Elements> = { payment, status, other: payment }
-  return pageRoutes.map((route) => ({ ...route, element: elements[route.id] }))
+  return { payment, status, other: payment }
 }
 
 const beside = (page: Elements) => <Screen>{page}</Screen>
