@@ -1,6 +1,5 @@
 import { mayRead } from '../../checkout/payment/reading/payin-view.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
@@ -10,11 +9,9 @@ import { CheckNow } from './check-now.tsx'
 /** The deadline is over and the payment still open: what to do depends on whether the customer has paid. */
 export function Expired() {
   const { t } = useI18n()
-  const heading = t('late.heading')
-  usePageTitle(heading)
   return (
     <>
-      <Heading step="late">{heading}</Heading>
+      <Heading step="late">{t('late.heading')}</Heading>
       <ExpiredNotice />
     </>
   )

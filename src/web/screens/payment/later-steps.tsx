@@ -7,7 +7,6 @@ import { formStepOf } from '../../checkout/steps/form-step.ts'
 import { setFormStep } from '../../checkout/steps/late-form-step.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
@@ -62,7 +61,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
 function Prepared({ goOn }: Pick<Payment, 'goOn'>) {
   const { t } = useI18n()
   useEffect(goOn, [goOn])
-  return <Waiting title={t('page.loading')} isHeading />
+  return <Waiting title={t('page.loading')} />
 }
 
 interface NewPaymentProps<K extends Step['kind']> {
@@ -96,7 +95,6 @@ type FillingProps = NewPaymentProps<'fill'> & { readonly currencyCode: CurrencyC
 /** The form. It stays on screen while its values are being sent, so that nothing typed is lost whatever happens. */
 function Filling({ step, currencyCode, attempt, act }: FillingProps) {
   const { t } = useI18n()
-  usePageTitle(t('form.heading'))
   const { state } = attempt.submission
   return (
     <>
@@ -133,7 +131,7 @@ function Submitting({ step: { request }, attempt }: SubmittingProps) {
     <>
       <AgainForm choice={attempt.choice} values={attempt.values} />
       <div data-app-coming="">
-        <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} isHeading />
+        <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} />
       </div>
       <div data-html-only="">
         <Stack>

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { usePageTitle } from '../../i18n/page-title.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { ChoosePage } from '../choose/choose-page.tsx'
 
@@ -25,8 +23,6 @@ interface ChoosingProps {
 
 export function Choosing({ step: { options, selected }, params, payment }: ChoosingProps) {
   const { act, attempt, isFinal } = payment
-  const { t } = useI18n()
-  usePageTitle(t('choose.heading'))
   return (
     <ChoosePage
       options={options}

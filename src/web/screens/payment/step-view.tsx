@@ -75,5 +75,5 @@ function usePreloading({ kind }: Step): void {
 
 function Opening() {
   const { t } = useI18n()
-  return <Waiting title={t('page.loading')} isHeading />
+  return <Waiting title={t('page.loading')} />
 }

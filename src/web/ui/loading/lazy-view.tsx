@@ -87,7 +87,7 @@ function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) 
   }, [Shown, load, attempt])
 
   if (Shown !== undefined) return createElement(Shown, props)
-  if (!isFailed) return <Waiting title={t('page.loading')} isHeading />
+  if (!isFailed) return <Waiting title={t('page.loading')} />
   return (
     <>
       <Notice kind="error">{t('pay.notLoaded')}</Notice>
