@@ -1,5 +1,5 @@
 import type { PaymentOption, PaymentOptions } from '../operations/results.ts'
-import type { Choice } from './choice.ts'
+import type { Choice } from './choosing.ts'
 import type { GivenData, MerchantPreference } from './given.ts'
 
 /** The gateway's options that match the merchant's preference. */

@@ -8,8 +8,13 @@ import {
   preferredOperator,
   withOperator,
 } from './available-options.ts'
-import type { Choice } from './choice.ts'
 import type { Given } from './given.ts'
+
+/** A chosen payment option; the operator is absent until it is chosen, where one must be. */
+export interface Choice {
+  readonly paymentMethodCode: string
+  readonly paymentOperatorCode: string | undefined
+}
 
 /** Where the choice of a payment option stands; the first three are screens of the page. */
 export type Choosing<G extends Given> =

@@ -6,7 +6,7 @@ import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
 import type { PaymentOption } from '../operations/results.ts'
 import { omitImplied, operatorOf, without } from './account-type.ts'
-import type { Choice } from './choice.ts'
+import type { Choice } from './choosing.ts'
 import type { GivenData } from './given.ts'
 import { withLostPluses } from './lost-plus.ts'
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { isCurrencyCode } from '../currencies.ts'
 import { isSameMoney } from '../money.ts'
 import type { ParameterFault } from './parameter-faults.ts'
-import { textOfPart } from './token-part.ts'
+
+/** The parts of the web platform that browsers and servers share; this project compiles without either library. */
+declare const atob: (base64: string) => string
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
 
 const claimsSchema = z.object({
   sub: z.catch(z.optional(z.string()), undefined),
@@ -69,4 +72,13 @@ function moneyFaults({ amount, currencyCode }: Compared, { money }: Claims): rea
   if (amount === undefined || !isCurrencyCode(currencyCode)) return []
   if (isSameMoney({ amount, currencyCode }, { amount: money.amount, currencyCode })) return []
   return [fault('amount', `the amount of the token, ${money.amount}`, amount)]
+}
+
+/** The text of a part of a token, which is UTF-8 in base64url (RFC 7515). Throws on what is no base64; bytes that are no UTF-8 become U+FFFD. */
+function textOfPart(part: string): string {
+  const characters = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = new Uint8Array(characters.length)
+  // `Uint8Array.from` takes twenty times as long, which was a twentieth of a visit.
+  for (let at = 0; at < characters.length; at++) bytes[at] = characters.charCodeAt(at)
+  return new TextDecoder().decode(bytes)
 }

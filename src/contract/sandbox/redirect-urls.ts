@@ -5,8 +5,8 @@ import {
   redirectParameterMeanings,
   redirectParameterNames,
 } from '../redirect/redirect-parameters.ts'
-import { scenarios } from '../redirect/scenarios.ts'
 import { flag, integer, missingOr } from './inputs.ts'
+import { scenarios } from './scenarios.ts'
 
 /** The longest validity of a token, 31 days, which is also the default of a redirect URL's. */
 export const LONGEST_VALIDITY_SECS = 2_678_400

@@ -5,7 +5,7 @@ import { type Money, minorUnitsOf } from '#contract/money.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
-import { type Scenario, scenarioValues } from '#contract/redirect/scenarios.ts'
+import { type Scenario, scenarioValues } from '#contract/sandbox/scenarios.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'
 
 const VALIDITY_SECS = 24 * 60 * 60

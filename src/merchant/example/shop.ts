@@ -1,4 +1,4 @@
-import { scenarios } from '#contract/redirect/scenarios.ts'
+import { scenarios } from '#contract/sandbox/scenarios.ts'
 import { readCallback } from '../callback.ts'
 import type { GatewayClient } from '../client.ts'
 import { type Basket, checkoutUrl, extraOf, moneyOf } from './checkout.ts'

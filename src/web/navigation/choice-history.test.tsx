@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import { sessionHistory } from '../browser/session-history.test-support.ts'
 import { choiceInHistory, useChoiceHistory } from './choice-history.ts'

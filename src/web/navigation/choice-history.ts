@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { CHOSEN, type EntryState, keptInEntry } from '../browser/history-entry.ts'
 import { afterPaint } from '../browser/time/scheduling.ts'
 

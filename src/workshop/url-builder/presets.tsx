@@ -1,4 +1,4 @@
-import type { Scenario } from '#contract/redirect/scenarios.ts'
+import type { Scenario } from '#contract/sandbox/scenarios.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type UrlChanges, useUrlState } from '../navigation/url-state.ts'
 import { Panel } from '../ui/panel.tsx'

@@ -4,7 +4,7 @@ import {
   redirectParameterMeanings,
   redirectParameterNames,
 } from '#contract/redirect/redirect-parameters.ts'
-import { scenarios } from '#contract/redirect/scenarios.ts'
+import { scenarios } from '#contract/sandbox/scenarios.ts'
 import { type Command, numberOf, type Option, type Run, UsageError } from '../command.ts'
 
 /** Parameters that the command fills in by other options, or the sandbox by itself. */

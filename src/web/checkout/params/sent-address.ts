@@ -1,4 +1,4 @@
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import type { OpenedAddress } from './address.ts'
 import { formNames } from './form-names.ts'

@@ -1,6 +1,6 @@
 import { type Dispatch, startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { PayinDetail } from '#contract/operations/results.ts'
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { loadedFormStep } from '../steps/late-form-step.ts'

@@ -1,6 +1,6 @@
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/operations/results.ts'
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import type { Failure } from '../../api/failure.ts'
 
 /** The state of something that is read from the gateway. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { optionOf, optionsOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'

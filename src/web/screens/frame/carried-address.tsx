@@ -1,4 +1,4 @@
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { useOwn } from '../../browser/render-environment.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import type { Attempt } from '../../checkout/payment/attempt.ts'

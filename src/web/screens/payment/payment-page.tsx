@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Choice } from '#contract/redirect/choice.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'

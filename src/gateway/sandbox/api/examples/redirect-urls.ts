@@ -5,13 +5,13 @@ import { minorUnitsOf } from '#contract/money.ts'
 import { type TokenAction, tokenActions } from '#contract/operations/requests.ts'
 import { payinOperations } from '#contract/operations/web-application-operations.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
-import { scenarioValues } from '#contract/redirect/scenarios.ts'
 import {
   type GrantKind,
   LONGEST_VALIDITY_SECS,
   type RedirectGrant,
   type RedirectUrlRequest,
 } from '#contract/sandbox/redirect-urls.ts'
+import { scenarioValues } from '#contract/sandbox/scenarios.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import { grantToken } from '../../../handlers/tokens.ts'

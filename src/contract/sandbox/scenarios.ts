@@ -4,7 +4,7 @@ import { requirementsOf } from '../fields/field-requirements.ts'
 import type { FieldValues } from '../fields/field-values.ts'
 import type { FieldName } from '../fields/fields.ts'
 import { type MethodCode, methodOf } from '../methods/methods.ts'
-import type { RedirectValues } from './redirect-url.ts'
+import type { RedirectValues } from '../redirect/redirect-url.ts'
 
 /** The specification's five ways to redirect a customer. */
 export const scenarios = [1, 2, 3, 4, 5] as const

@@ -4,7 +4,7 @@ import { requirementsOf } from '../fields/field-requirements.ts'
 import { checkFieldValues } from '../fields/field-values.ts'
 import { isPaired, methodPairs } from '../methods/method-facts.ts'
 import { type MethodCode, methodCodes, methodOf } from '../methods/methods.ts'
-import { redirectParameterNames } from './redirect-parameters.ts'
+import { redirectParameterNames } from '../redirect/redirect-parameters.ts'
 import { scenarios, scenarioValues } from './scenarios.ts'
 
 test('there are the five scenarios of the specification', () => {
