@@ -220,12 +220,29 @@ test.each([['en-GB'], ['th']])(
   },
 )
 
-test.each(['en-GB', 'th'])('an address alone is no link, in each language (%s)', async (language) => {
+test.each([
+  ['alone', '?'],
+  ['with a language alone', '?lang=es'],
+  ['without a token and with an amount that is none', queryOf({ ...required, token: [], amount: '1,5' })],
+])('an address %s is no link, in each language', async (_what, query) => {
   const { ask } = gatewayWith()
-  const alone = { ...visit(ask, {}, [language]), address: { pathname: '/', query: '?', fragment: '' } }
-  const { heading, text, locale } = await wordsOfNothing(alone)
-  expect((await renderWords(alone))?.words).toContain(`<h1>${heading}</h1><p>${text}</p>`)
-  expect([locale, heading === english('arrival.heading')]).toEqual(language === 'th' ? ['th', false] : ['en', true])
+  for (const [language, isEnglish] of [
+    ['en-GB', !query.includes('lang=es')],
+    ['th', false],
+  ] as const) {
+    const opened = { ...visit(ask, {}, [language]), address: { pathname: '/', query, fragment: '' } }
+    const { heading, text } = await wordsOfNothing(opened)
+    expect((await renderWords(opened))?.words).toContain(`<h1>${heading}</h1><p>${text}</p>`)
+    expect(heading === english('arrival.heading')).toBe(isEnglish)
+  }
+})
+
+test('an address that lacks its token alone may have it behind the #, so its words are those for every page', async () => {
+  const { ask } = gatewayWith()
+  const words = await renderWords(visit(ask, { token: [] }, ['th']))
+  const { heading } = await wordsOfNothing(visit(ask, {}, ['th']))
+  expect(words?.words).not.toContain(heading)
+  expect(await renderWords(visit(ask, { token: [] }))).toBeUndefined()
 })
 
 test('a page whose options could not be read has no screen, and opens itself again', async () => {

@@ -214,15 +214,16 @@ const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => 
 
 /**
  * The words of a page that is not rendered; undefined if the built page has them, in English. An address with a token
- * would have been rendered at another moment, so without scripts it is opened again. An address alone is no link of a
- * shop, and no script finds more in it.
+ * would have been rendered at another moment, so without scripts it is opened again. The token may stand behind the `#`,
+ * which the server does not see; an address that lacks more than it is no link of a shop, and no script finds more in it.
  */
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
-  if (address.query.length <= 1) return plainPage(await loadCatalogue(locale), linkFaulty)
   const isForLater = new URLSearchParams(address.query).has('token')
   if (isForLater) return { ...plainPage(await loadCatalogue(locale)), reloadSecs: RENDERED_LATER_SECS }
+  const withToken = openedPage({ ...address, fragment: '#token=any' }, allowsHttp())
+  if (withToken.kind === 'faulty') return plainPage(await loadCatalogue(locale), linkFaulty)
   return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }
 
