@@ -125,6 +125,26 @@ for (const [way, use] of Object.entries(ways)) {
       await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     })
 
+    test('a language that is chosen at the form keeps the method and the bank', async ({
+      page,
+      merchant,
+      customer,
+      lateScript,
+    }) => {
+      await openAt(page, (await merchant.order(THB)).url)
+      await customer.choose('OFFLINE')
+      await customer.sees('operator')
+      await customer.chooseOperator('KBANK')
+      await customer.sees('fill')
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('combobox').selectOption('th')
+      if (way === 'html') await footer.getByRole('button').click()
+      lateScript()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+      await customer.sees('fill')
+      await expect(page.getByTestId('form').locator('input[name="chosenOperatorCode"]')).toHaveValue('KBANK')
+    })
+
     for (const method of ['UPIQR', 'P2A_V2'] as const) {
       test(`the payment reference of ${method} is refused, corrected and sent`, async ({
         page,

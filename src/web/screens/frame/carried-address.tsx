@@ -18,14 +18,37 @@ export function CarriedAddress() {
 const isApp = () => false
 const isHtmlOfServer = () => true
 
+/** In an HTML form: what leads to the step that the document began with. */
+export function CarriedStep() {
+  const { attempt } = useBeginning()
+  return (
+    <>
+      <CarriedAddress />
+      <CarriedChoice choice={attempt.choice} />
+    </>
+  )
+}
+
+interface CarriedChoiceProps {
+  readonly choice: Choice | undefined
+}
+
+function CarriedChoice({ choice }: CarriedChoiceProps) {
+  return (
+    <>
+      <Hidden name={formNames.method} value={choice?.paymentMethodCode} />
+      <Hidden name={formNames.operator} value={choice?.paymentOperatorCode} />
+    </>
+  )
+}
+
 /** In an HTML form with the fields of a payment: what is sent beside them. */
-export function CarriedDetails({ choice }: { readonly choice: Choice | undefined }) {
+export function CarriedDetails({ choice }: CarriedChoiceProps) {
   return (
     <>
       <CarriedAddress />
       <Hidden name={formNames.details} value="" />
-      <Hidden name={formNames.method} value={choice?.paymentMethodCode} />
-      <Hidden name={formNames.operator} value={choice?.paymentOperatorCode} />
+      <CarriedChoice choice={choice} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { CarriedAddress, ReopenForm } from './carried-address.tsx'
+import { CarriedStep, ReopenForm } from './carried-address.tsx'
 import { Help } from './help.tsx'
 import { MerchantNameProvider } from './merchant-name.tsx'
 
@@ -27,7 +27,7 @@ interface FrameProps {
 }
 
 /** One element, so that its long list is not rendered again with each step. */
-const picker = <LanguagePicker carried={<CarriedAddress />} />
+const picker = <LanguagePicker carried={<CarriedStep />} />
 
 /** The frame of every page: whom to pay and how much, the step, the promise, the order and the language. */
 export function Frame({ step, idPayin, merchant, money, detail, children }: FrameProps) {
