@@ -17,8 +17,7 @@ export function addressFaults(parameters: Parameters, reader: Reader): readonly 
   const faults = shapeFaults(parameters, reader)
   if (faults.length > 0) return faults
   const value = firstOf(parameters)
-  const named = { idPayin: value('idPayin'), token: value('token') }
+  const named = { idPayin: value('idPayin'), token: value('token'), currencyCode: value('currencyCode') }
   if (reader.page === 'status') return contradictionsOf(named)
-  const [merchantCode, amount, currencyCode] = [value('merchantCode'), value('amount'), value('currencyCode')]
-  return contradictionsOf({ ...named, merchantCode, amount, currencyCode })
+  return contradictionsOf({ ...named, merchantCode: value('merchantCode'), amount: value('amount') })
 }

@@ -26,9 +26,9 @@ function claimsOf(token: string): Claims | undefined {
 interface Compared {
   readonly token: string
   readonly idPayin: string
+  readonly currencyCode: string
   readonly merchantCode?: string
   readonly amount?: string
-  readonly currencyCode?: string
 }
 
 /**
@@ -62,11 +62,11 @@ function idFaults({ idPayin }: Compared, { operations }: Claims): readonly Param
 }
 
 function moneyFaults({ amount, currencyCode }: Compared, { money }: Claims): readonly ParameterFault[] {
-  if (!money || amount === undefined || currencyCode === undefined) return []
+  if (!money) return []
   if (currencyCode !== money.currencyCode) {
     return [fault('currencyCode', `the currency of the token, ${money.currencyCode}`, currencyCode)]
   }
-  if (!isCurrencyCode(currencyCode) || isSameMoney({ amount, currencyCode }, { amount: money.amount, currencyCode }))
-    return []
+  if (amount === undefined || !isCurrencyCode(currencyCode)) return []
+  if (isSameMoney({ amount, currencyCode }, { amount: money.amount, currencyCode })) return []
   return [fault('amount', `the amount of the token, ${money.amount}`, amount)]
 }

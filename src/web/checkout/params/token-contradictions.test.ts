@@ -126,9 +126,13 @@ test('amounts of token and query are compared exactly, not as floats', () => {
   expect(foundIn(float, { amount: '0.3' })).toEqual(['not_in_token amount'])
 })
 
-test('the status page compares the id with the token', () => {
-  const query = (idPayin: string) => queryOf({ idPayin, token: tokenWith(claims), currencyCode: 'THB' })
-  const read = (idPayin: string) => readStatusParams({ query: query(idPayin), fragment: '', allowsHttp: false })
-  expect(read(required.idPayin).ok).toBe(true)
-  expect(read('Order_2')).toMatchObject({ ok: false, faults: [{ parameter: 'idPayin', problem: 'not_in_token' }] })
+test.each([
+  ['idPayin', { idPayin: 'Order_2' }],
+  ['currencyCode', { currencyCode: 'BRL' }],
+])('the status page compares %s with the token', (parameter, change) => {
+  const right = { idPayin: required.idPayin, token: tokenWith(claims), currencyCode: 'THB' }
+  const read = (values: object) =>
+    readStatusParams({ query: queryOf({ ...right, ...values }), fragment: '', allowsHttp: false })
+  expect(read({}).ok).toBe(true)
+  expect(read(change)).toMatchObject({ ok: false, faults: [{ parameter, problem: 'not_in_token' }] })
 })
