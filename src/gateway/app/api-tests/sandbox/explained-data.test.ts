@@ -130,9 +130,11 @@ describe('the explanation of a path', () => {
   test('of the status page compares nothing that this page does not read', async () => {
     const url = new URL(await build({}))
     url.pathname = '/status'
-    url.searchParams.set('currencyCode', 'THB')
+    url.searchParams.set('amount', '7')
     url.searchParams.set('merchantCode', 'nobody')
     expect(await explain(url.href)).toEqual(['status'])
+    url.searchParams.set('currencyCode', 'THB')
+    expect(await explain(url.href)).toEqual(['status', 'true: currencyCode is not the currency of the token, INR.'])
   })
 })
 
