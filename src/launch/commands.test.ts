@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { integrityOf } from '#gateway/http/files/inventory.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
+import { asBuilt } from './page-comparison.ts'
 
 const migrateDatabase = vi.fn()
 const copyDataDirectory = vi.fn()
@@ -208,7 +209,7 @@ describe('npm run verify-page', () => {
     const { errors, exitCode } = await verify('https://pay.example/below/status', '--build', folder)
     expect(asked).toEqual(
       ['', 'status'].map((path) => [
-        `https://pay.example/below/${path}?lang=en`,
+        `https://pay.example/below/${path}?${asBuilt}`,
         'manual',
         { 'accept-language': 'en' },
       ]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashSourceOf, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
-import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
+import { asBuilt, comparePage, type Get, ofSandbox } from './page-comparison.ts'
 
 const contents: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><html lang="en"><title>Pay</title></html>',
@@ -20,7 +20,8 @@ const inventory = {
   })),
 }
 
-const fileOf = (path: string) => (/^\/(?:status)?\?lang=en$/.test(path) ? 'index.html' : path.slice(1))
+const pages = ['/', '/status'].map((path) => `${path}?${asBuilt}`)
+const fileOf = (path: string) => (pages.includes(path) ? 'index.html' : path.slice(1))
 const serve =
   (changes: Readonly<Record<string, Uint8Array>> = {}, headers: Readonly<Record<string, string>> = {}): Get =>
   async (path) => {

@@ -21,8 +21,19 @@ export interface GatewayResponse {
   readonly body: Uint8Array
 }
 
-/** For this query the page is served as it was built. An address without one is no link of a shop, and says so. */
-const ENGLISH = 'lang=en'
+/**
+ * For this query the page is served as it was built: it is that of a link whose token stands behind the `#`. A page for
+ * any other has words of its own.
+ */
+export const asBuilt = new URLSearchParams({
+  merchantCode: 'any',
+  idPayin: 'any',
+  amount: '1',
+  currencyCode: 'BRL',
+  callbackUrl: 'https://shop.example/',
+  returnUrl: 'https://shop.example/',
+  lang: 'en',
+})
 
 const served = [
   { path: pagePaths.payment, page: 'index.html' },
@@ -36,7 +47,7 @@ const served = [
  */
 export async function comparePage(inventory: Inventory, get: Get, basePath = ''): Promise<readonly Difference[]> {
   const pages = served.map(async ({ path, page }) => {
-    const answer = await get(`${path}?${ENGLISH}`)
+    const answer = await get(`${path}?${asBuilt}`)
     return [
       ...compareContent(path, answer, inventory.pages[page] ?? 'no such page'),
       ...compareHeaders(path, answer, { inline: inventory.inline, basePath }),

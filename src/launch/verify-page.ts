@@ -46,7 +46,7 @@ const getterAt =
   (publicUrl: string): Get =>
   async (path) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    // Browsers send a language; without one no page is rendered.
+    // Browsers send a language.
     const headers = { 'accept-language': 'en' }
     const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
