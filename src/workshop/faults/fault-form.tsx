@@ -1,19 +1,21 @@
 import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { businessCodes } from '#contract/errors.ts'
 import { operationNames } from '#contract/operations/operations.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 import { Panel } from '../ui/panel.tsx'
-import { type FaultValues, faultKinds, faultPlanOf } from './fault-values.ts'
+import { faultKinds, faultPlanOf, faultValues } from './fault-values.ts'
 
 const operationOptions = operationNames.map((name) => ({ value: name, label: name }))
 const codeOptions = businessCodes.map((code) => ({ value: code, label: code }))
-const defaultValues: FaultValues = {
+const resolver = zodResolver(faultValues)
+const defaultValues: z.input<typeof faultValues> = {
   operation: 'createPayin',
   fault: '500',
   code: '',
@@ -24,7 +26,7 @@ const defaultValues: FaultValues = {
 
 /** Plans a fault for the next requests of one operation. */
 export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
-  const form = useForm({ defaultValues })
+  const form = useForm({ defaultValues, resolver })
   const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const plan = useWorkshopMutation()
@@ -55,7 +57,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
           hint="1 to 1000000; a new plan replaces the former one of its operation."
           inputMode="numeric"
           error={errors.times?.message}
-          {...register('times', wholeNumber('How many times', { least: 1, most: 1_000_000 }))}
+          {...register('times')}
         />
         <TextField
           label="Delay in milliseconds"
@@ -63,7 +65,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
           optional
           inputMode="numeric"
           error={errors.delayMs?.message}
-          {...register('delayMs', optionalWholeNumber('Delay in milliseconds', { least: 0, most: 120_000 }))}
+          {...register('delayMs')}
         />
         <Button kind="primary" type="submit">
           Plan this fault

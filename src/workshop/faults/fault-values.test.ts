@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type FaultValues, faultPlanOf } from './fault-values.ts'
+import type * as z from 'zod/mini'
+import { faultPlanOf, faultValues } from './fault-values.ts'
 
-const typed: FaultValues = {
+const typed: z.input<typeof faultValues> = {
   operation: 'createPayin',
   fault: '500',
   code: '',
@@ -9,7 +10,7 @@ const typed: FaultValues = {
   delayMs: '',
   scope: 'merchant',
 }
-const planOf = (values: Partial<FaultValues>) => faultPlanOf({ ...typed, ...values }, 'shop')
+const planOf = (values: Partial<typeof typed>) => faultPlanOf(faultValues.parse({ ...typed, ...values }), 'shop')
 
 describe('a planned fault', () => {
   test('is for the selected merchant and leaves out empty fields', () => {
@@ -28,4 +29,13 @@ describe('a planned fault', () => {
   test('has its delay as a number', () => {
     expect(planOf({ delayMs: '50' })).toHaveProperty('delayMs', 50)
   })
+})
+
+test.each([
+  [{ times: '0' }, 'How many times: a whole number from 1 to 1000000.'],
+  [{ times: 'x' }, 'How many times: a whole number from 1 to 1000000.'],
+  [{ delayMs: '120001' }, 'Delay in milliseconds: a whole number from 0 to 120000, or empty.'],
+])('the fault form refuses %j and names the field and the rule', (values, message) => {
+  const { error } = faultValues.safeParse({ ...typed, ...values })
+  expect(error?.issues.map((issue: { readonly message: string }) => issue.message)).toEqual([message])
 })

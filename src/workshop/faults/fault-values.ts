@@ -1,7 +1,8 @@
-import type { BusinessCode } from '#contract/errors.ts'
-import type { OperationName } from '#contract/operations/operations.ts'
-import type { FaultName, FaultPlan } from '#contract/sandbox/faults.ts'
-import { numberIn } from '../forms/number-fields.ts'
+import * as z from 'zod/mini'
+import { businessCodes } from '#contract/errors.ts'
+import { operationNames } from '#contract/operations/operations.ts'
+import { type FaultName, type FaultPlan, faultNames } from '#contract/sandbox/faults.ts'
+import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 
 /** The faults that can be injected, labelled. */
 export const faultKinds = [
@@ -15,24 +16,25 @@ export const faultKinds = [
   { value: 'reset', label: 'Reset: not done, the connection ends' },
 ] as const satisfies readonly { readonly value: FaultName; readonly label: string }[]
 
+const label = { times: 'How many times', delayMs: 'Delay in milliseconds' } as const
+
 /** The fields of the fault form. `scope`: requests of the merchant at hand, or of every merchant. */
-export type FaultValues = {
-  readonly operation: OperationName
-  readonly fault: FaultName
-  readonly code: BusinessCode | ''
-  readonly times: string
-  readonly delayMs: string
-  readonly scope: 'merchant' | 'all'
-}
+export const faultValues = z.object({
+  operation: z.enum(operationNames),
+  fault: z.enum(faultNames),
+  code: z.union([z.literal(''), z.enum(businessCodes)]),
+  times: wholeNumber(label.times, { least: 1, most: 1_000_000 }),
+  delayMs: optionalWholeNumber(label.delayMs, { least: 0, most: 120_000 }),
+  scope: z.enum(['merchant', 'all']),
+})
 
 /** The body of `PUT /faults` for these values. */
-export function faultPlanOf(values: FaultValues, merchantCode: string): FaultPlan {
-  const { operation, fault, code, times, scope } = values
-  const delayMs = numberIn(values.delayMs)
+export function faultPlanOf(values: z.output<typeof faultValues>, merchantCode: string): FaultPlan {
+  const { operation, fault, code, times, delayMs, scope } = values
   return {
     operation,
     fault,
-    times: Number(times),
+    times,
     ...(fault === '406' && code !== '' && { code }),
     ...(delayMs !== undefined && { delayMs }),
     ...(scope === 'merchant' && { merchantCode }),

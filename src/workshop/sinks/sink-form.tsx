@@ -1,11 +1,13 @@
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { SinkResponse } from '#contract/sandbox/sinks.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { numberIn, optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
+import { optionalWholeNumber, wholeNumber } from '../forms/number-fields.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { CodeBlock } from '../ui/code/code-block.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -15,28 +17,37 @@ interface SinkFormProps {
   readonly publicUrl: string
 }
 
-type SinkValues = { readonly [K in 'status' | 'times' | 'delayMs']: string }
+/** The fields of the form. */
+export const sinkValues = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, { error: 'Name of the inbox: at least one character.' })),
+  status: wholeNumber('HTTP status', { least: 200, most: 599 }),
+  times: optionalWholeNumber('How many times', { least: 1, most: 1_000_000 }),
+  delayMs: optionalWholeNumber('Delay in milliseconds', { least: 0, most: 120_000 }),
+})
+const resolver = zodResolver(sinkValues)
 
 /** The body of `PUT /sinks/{name}` for these values. */
-export function sinkResponseOf({ status, ...values }: SinkValues): SinkResponse {
-  const [times, delayMs] = [numberIn(values.times), numberIn(values.delayMs)]
-  return { status: Number(status), ...(times !== undefined && { times }), ...(delayMs !== undefined && { delayMs }) }
-}
+export const sinkResponseOf = ({ status, times, delayMs }: z.output<typeof sinkValues>): SinkResponse => ({
+  status,
+  ...(times !== undefined && { times }),
+  ...(delayMs !== undefined && { delayMs }),
+})
 
 /** Configures how an inbox responds; the section then shows that inbox. */
 export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   const { replace } = useUrlState()
   const form = useForm({
     defaultValues: { name: openName, status: '500', times: '4', delayMs: '' },
+    resolver,
   })
   const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const configure = useWorkshopMutation()
   const submit = handleSubmit((values) => {
-    const name = values.name.trim()
+    const { name, status } = values
     return configure.run({
       calls: [{ name: 'configureSink', path: { name }, body: sinkResponseOf(values) }],
-      done: `Saved: ${name} responds ${Number(values.status)}.`,
+      done: `Saved: ${name} responds ${status}.`,
       onSuccess: () => {
         if (name !== openName) replace({ sink: name })
       },
@@ -45,19 +56,13 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   return (
     <Panel title="Response of an inbox" name="sink-form">
       <HookForm form={form} onSubmit={submit} noValidate>
-        <TextField
-          label="Name of the inbox"
-          error={errors.name?.message}
-          {...register('name', {
-            validate: (name) => name.trim() !== '' || 'Name of the inbox: at least one character.',
-          })}
-        />
+        <TextField label="Name of the inbox" error={errors.name?.message} {...register('name')} />
         <TextField
           label="HTTP status"
           hint="Only 200 counts as received; anything else is called again, four times, 2 minutes apart."
           inputMode="numeric"
           error={errors.status?.message}
-          {...register('status', wholeNumber('HTTP status', { least: 200, most: 599 }))}
+          {...register('status')}
         />
         <TextField
           label="How many times"
@@ -65,14 +70,14 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
           optional
           inputMode="numeric"
           error={errors.times?.message}
-          {...register('times', optionalWholeNumber('How many times', { least: 1, most: 1_000_000 }))}
+          {...register('times')}
         />
         <TextField
           label="Delay in milliseconds"
           optional
           inputMode="numeric"
           error={errors.delayMs?.message}
-          {...register('delayMs', optionalWholeNumber('Delay in milliseconds', { least: 0, most: 120_000 }))}
+          {...register('delayMs')}
         />
         <Button kind="primary" type="submit">
           Save

@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { Panel, Row } from '../ui/panel.tsx'
@@ -44,18 +46,25 @@ export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
 
 const isAboveZero = (text: string): boolean => Number.isFinite(Number(text)) && Number(text) > 0
 
+const resolver = zodResolver(
+  z.object({
+    seconds: z.pipe(
+      z.string().check(z.refine(isAboveZero, { error: 'By seconds: a number of seconds above 0.' })),
+      z.transform(Number),
+    ),
+  }),
+)
+
 function AnyAmount({ onAdvance }: { readonly onAdvance: (seconds: number) => Promise<void> }) {
-  const form = useForm({ defaultValues: { seconds: '' }, mode: 'onChange' })
+  const form = useForm({ defaultValues: { seconds: '' }, resolver, mode: 'onChange' })
   const { register, handleSubmit, formState } = form
   return (
-    <HookForm form={form} onSubmit={handleSubmit(({ seconds }) => onAdvance(Number(seconds)))} noValidate>
+    <HookForm form={form} onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds))} noValidate>
       <TextField
         label="By seconds"
         inputMode="decimal"
         error={formState.errors.seconds?.message}
-        {...register('seconds', {
-          validate: (text) => isAboveZero(text) || 'By seconds: a number of seconds above 0.',
-        })}
+        {...register('seconds')}
       />
       <Row>
         <Button type="submit">Advance</Button>

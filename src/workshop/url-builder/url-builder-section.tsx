@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import type { SectionProps } from '../navigation/sections.ts'
 import { CompilePanel } from './compiled/compile-panel.tsx'
 import { ExplainPanel } from './explain/explain-panel.tsx'
@@ -12,7 +13,7 @@ import { useDraft } from './use-draft.ts'
 export function UrlBuilderSection({ overview, merchantCode }: SectionProps) {
   const merchant = overview.merchants.find((known) => known.merchantCode === merchantCode)
   const currencies = useMemo(() => currenciesOf(merchant?.payinMethods ?? []), [merchant])
-  const { draft, search, edit, write, change } = useDraft(currencies)
+  const { form, draft, search, write, change } = useDraft(currencies)
   const [pasted, setPasted] = useState('')
   const explained = useRef<HTMLTextAreaElement>(null)
   function explain(url: string): void {
@@ -20,15 +21,15 @@ export function UrlBuilderSection({ overview, merchantCode }: SectionProps) {
     explained.current?.focus()
   }
   return (
-    <>
+    <FormProvider {...form}>
       <Presets draft={draft} merchantCode={merchantCode} onChange={change} />
       <div className={styles['columns']}>
-        <ParameterForm {...{ draft, merchantCode, currencies }} onEdit={edit} onChange={change} onLeave={write} />
+        <ParameterForm merchantCode={merchantCode} currencies={currencies} onChange={change} onLeave={write} />
         <div className={styles['side']}>
           <CompilePanel {...{ draft, merchantCode, search, overview }} onExplain={explain} />
           <ExplainPanel ref={explained} text={pasted} onText={setPasted} />
         </div>
       </div>
-    </>
+    </FormProvider>
   )
 }

@@ -19,7 +19,7 @@ test('a field that was emptied stays empty when the address has followed the for
     wrap: (child) => createElement(MemoryRouter, { initialEntries: ['/sandbox?amount=5&lang=th'] }, child),
   })
   const { latest, pass } = running
-  latest().edit({ amount: '' })
+  latest().form.setValue('amount', '')
   await pass(1_000)
   expect(latest().search).toBe('lang=th')
   expect(latest().draft).toMatchObject({ amount: '', lang: 'th' })

@@ -1,34 +1,43 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigationType, useSearchParams } from 'react-router'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { allowsHttp } from '#web/navigation/safe-url.ts'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { type UrlChanges, withChanges } from '../navigation/url-state.ts'
-import { changedDraft, type Draft, draftChanges, draftOf } from './parameters/draft.ts'
+import { changedDraft, type Draft, draftChanges, draftOf, draftSchema } from './parameters/draft.ts'
 
 /** Browsers refuse an address that changes at every key press. */
 const WRITE_AFTER_MS = 300
 
-interface DraftState {
+interface DraftForm {
+  readonly form: UseFormReturn<Draft>
   readonly draft: Draft
   /** The query of the page's address with the draft as it stands. */
   readonly search: string
-  /** Changes the draft, which the address follows a moment after the last key press. */
-  readonly edit: (changes: UrlChanges) => void
-  /** Puts the draft into the address at once. */
+  /** Puts the draft into the address at once, instead of a moment after the last key press. */
   readonly write: () => void
-  /** Changes the draft and the address at once, which may have more than the draft. */
+  /** Sets several parameters in the form and in the address. */
   readonly change: (changes: UrlChanges) => void
 }
 
-/** What the URL builder holds; the page's address follows it. `offered` must be the same list at each render. */
-export function useDraft(offered: readonly CurrencyCode[]): DraftState {
+/** The form of the URL builder; the page's address follows it. `offered` must be the same list at each render. */
+export function useDraft(offered: readonly CurrencyCode[]): DraftForm {
   const [query, setQuery] = useSearchParams()
   const navigationType = useNavigationType()
-  const [draft, setDraft] = useState(() => draftOf(query, offered))
+  const form = useForm<Draft>({
+    defaultValues: draftOf(query, offered),
+    resolver: zodResolver(draftSchema(allowsHttp())),
+    mode: 'onChange',
+  })
+  const draft = form.watch()
 
-  // After "back" or "forward" the draft follows the address.
+  // On load and after "back" or "forward" the form follows the address, whose faults are shown at once.
   useEffect(() => {
-    if (navigationType === 'POP') setDraft(draftOf(query, offered))
-  }, [navigationType, query, offered])
+    if (navigationType !== 'POP') return
+    form.reset(draftOf(query, offered))
+    void form.trigger()
+  }, [navigationType, query, offered, form])
 
   const search = withChanges(query, draftChanges(draftOf(query, offered), draft)).toString()
   const write = useCallback(() => {
@@ -39,10 +48,13 @@ export function useDraft(offered: readonly CurrencyCode[]): DraftState {
     return () => clearTimeout(timer)
   }, [write])
 
-  const edit = (changes: UrlChanges): void => setDraft((before) => changedDraft(before, changes))
   const change = (changes: UrlChanges): void => {
-    edit(changes)
-    setQuery((held) => withChanges(held, changes), { replace: true })
+    const changed = changedDraft(form.getValues(), changes)
+    form.reset(changed)
+    void form.trigger()
+    setQuery((held) => withChanges(held, { ...changes, ...draftChanges(draftOf(held, offered), changed) }), {
+      replace: true,
+    })
   }
-  return { draft, search, edit, write, change }
+  return { form, draft, search, write, change }
 }

@@ -1,10 +1,12 @@
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
+import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import type { SandboxCall } from '../../api/call-sandbox.ts'
 import { MutationNotice } from '../../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../../api/use-workshop-mutation.ts'
@@ -78,6 +80,7 @@ export function lateCalls({ nowIso, expireAtIso, merchantCode }: Lateness): read
 }
 
 const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
+const resolver = zodResolver(z.object({ reason: z.enum(failureReasonCodes) }))
 
 interface OutcomeFormProps {
   readonly onSucceed: () => Promise<void>
@@ -88,7 +91,7 @@ interface OutcomeFormProps {
 
 /** The four ends of a payment, and the reason of a failure. */
 function OutcomeForm({ onSucceed, onFail, onRefuse, onExpire }: OutcomeFormProps) {
-  const form = useForm<{ reason: FailureReasonCode }>({ defaultValues: { reason: failureReasonCodes[0] } })
+  const form = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
   const { register, handleSubmit } = form
   return (
     <HookForm form={form} onSubmit={(event) => event.preventDefault()}>

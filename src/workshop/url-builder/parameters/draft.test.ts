@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changedDraft, currenciesOf, draftChanges, draftOf, presetChanges, redirectOrderOf } from './draft.ts'
+import {
+  changedDraft,
+  currenciesOf,
+  draftChanges,
+  draftOf,
+  draftSchema,
+  presetChanges,
+  redirectOrderOf,
+} from './draft.ts'
 
 const read = (query: string) => draftOf(new URLSearchParams(query), ['BRL', 'THB'])
 
@@ -39,6 +47,16 @@ test('only the parameters that differ change the address', () => {
 test('changes of the address change the draft, and undefined empties a parameter', () => {
   const draft = changedDraft(read('city=Lagos&lang=th'), { city: undefined, amount: '7', scenario: '4' })
   expect(draft).toEqual(read('lang=th&amount=7'))
+})
+
+test('the message about a wrong value names the parameter and its rule', () => {
+  const { error } = draftSchema(false).safeParse(read('amount=1,5&lang=th'))
+  expect(error?.issues).toEqual([
+    expect.objectContaining({
+      path: ['amount'],
+      message: expect.stringMatching(/^amount: expected .+\. It is compiled as it stands\.$/),
+    }),
+  ])
 })
 
 test('a merchant has the currencies of its methods; an unknown method has none', () => {

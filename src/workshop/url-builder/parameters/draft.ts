@@ -1,7 +1,13 @@
+import * as z from 'zod/mini'
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { isMethodCode } from '#contract/methods/methods.ts'
-import { type RedirectParameter, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
+import { rulesFor } from '#contract/redirect/parameter-rules.ts'
+import {
+  type RedirectParameter,
+  redirectParameterNames,
+  redirectParameters,
+} from '#contract/redirect/redirect-parameters.ts'
 import { readParameters } from '#web/checkout/params/parameters.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { type BuiltParameter, builtParameters } from './parameter-groups.ts'
@@ -35,6 +41,18 @@ export const changedDraft = (draft: Draft, changes: UrlChanges): Draft => ({
     builtParameters.filter((name) => Object.hasOwn(changes, name)).map((name) => [name, changes[name] ?? '']),
   ),
 })
+
+/** The rules of the redirect parameters for the form's fields; an absent parameter is always right. */
+export function draftSchema(allowsHttp: boolean) {
+  const rules = rulesFor(allowsHttp)
+  const shape = builtParameters.map((name) => {
+    const { expected, isRight } = rules[redirectParameters[name].kind]
+    const error = `${name}: expected ${expected}. It is compiled as it stands.`
+    return [name, z.string().check(z.refine((value) => value === '' || isRight(value), { error }))]
+  })
+  // Object.fromEntries forgets the keys; they are the form's parameters.
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<Draft, Draft>
+}
 
 /** The currencies that these methods can pay in. */
 export const currenciesOf = (methods: readonly string[]): readonly CurrencyCode[] =>

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { isFieldName } from '#contract/fields/fields.ts'
 import { rulesFor } from '#contract/redirect/parameter-rules.ts'
@@ -12,9 +13,9 @@ import type { BuiltParameter } from './parameter-groups.ts'
 
 interface ParameterFieldProps {
   readonly name: BuiltParameter
-  readonly draft: Draft
   readonly choices: Choices | undefined
-  readonly onChange: (value: string) => void
+  /** Called after the value has changed. */
+  readonly onChange: () => void
 }
 
 /** What the sandbox fills in for an absent parameter. */
@@ -25,17 +26,20 @@ const filledIn: { readonly [P in BuiltParameter]?: string } = {
 }
 
 /** One redirect parameter with its rule: a select where there are options, else a text field. */
-export function ParameterField({ name, draft, choices, onChange }: ParameterFieldProps) {
+export function ParameterField({ name, choices, onChange }: ParameterFieldProps) {
   const { kind } = redirectParameters[name]
   const meaning = redirectParameterMeanings[name]
-  const { expected, isRight } = rulesFor(allowsHttp())[kind]
-  const value = draft[name]
+  const { expected } = rulesFor(allowsHttp())[kind]
+  const { getValues } = useFormContext<Draft>()
+  const { field, fieldState } = useController<Draft, BuiltParameter>({ name })
   const given = {
     label: name,
     'data-testid': `parameter-${name}`,
-    name,
-    value,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(target.value),
+    ...field,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      field.onChange(event)
+      onChange()
+    },
   }
   if (choices) {
     const rest = name === 'currencyCode' ? {} : { placeholder: '(absent)' }
@@ -45,8 +49,10 @@ export function ParameterField({ name, draft, choices, onChange }: ParameterFiel
     <TextField
       {...given}
       hint={`${sentence(meaning)} ${sentence(expected)}`}
-      error={value === '' || isRight(value) ? undefined : `${name}: expected ${expected}. It is compiled as it stands.`}
-      placeholder={filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, draft.currencyCode)}` : undefined)}
+      error={fieldState.error?.message}
+      placeholder={
+        filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, getValues('currencyCode'))}` : undefined)
+      }
       autoComplete="off"
       spellCheck={false}
     />

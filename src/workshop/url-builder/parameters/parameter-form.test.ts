@@ -1,21 +1,63 @@
-import { expect, test } from 'vitest'
-import { runUrlBuilder } from '../run-url-builder.test-support.ts'
+import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactNode } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { elementsIn, useDrawn } from '#web/browser/drawn-elements.test-support.ts'
+import { type RunningHook, runHook } from '#web/browser/run-hook.test-support.ts'
+import { createWorkshopClient } from '../../api/query-client.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { ParameterForm } from './parameter-form.tsx'
 
-const chosen = 'currencyCode=BRL&paymentMethodCode=EWALLET&paymentOperatorCode=OVO&amount=5'
-const parameters = ['amount', 'paymentMethodCode', 'paymentOperatorCode']
+const chosen = 'currencyCode=THB&paymentMethodCode=ONLINE&paymentOperatorCode=SCB&amount=5'
 
-/** What is chosen after another value of this parameter. */
-async function chosenAfter(name: string, value: string): Promise<readonly unknown[]> {
-  const { page } = await runUrlBuilder(`section=urls&${chosen}`)
-  const changed = page.find(`parameter-${name}`)
-  await (changed.localName === 'select' ? page.choose(changed, value) : page.type(changed, value))
-  return parameters.map((parameter) => page.valueOf(page.find(`parameter-${parameter}`)))
+function InForm({ children }: { readonly children?: ReactNode }) {
+  const form = useForm<Draft>({ defaultValues: draftOf(new URLSearchParams(chosen), ['THB', 'BRL']) })
+  return createElement(FormProvider<Draft>, { ...form, children })
 }
 
-test.each([
-  ['currencyCode', 'THB', ['5', '', '']],
-  ['paymentMethodCode', 'PIXQR', ['5', 'PIXQR', '']],
-  ['amount', '7', ['7', 'EWALLET', 'OVO']],
-])('another %s keeps what is still offered', async (name, value, kept) => {
-  expect(await chosenAfter(name, value)).toEqual(kept)
+function useParameterForm() {
+  const { getValues } = useFormContext<Draft>()
+  const ignore = () => undefined
+  const form = useDrawn(
+    createElement(ParameterForm, {
+      merchantCode: 'shop',
+      currencies: ['THB', 'BRL'],
+      onChange: ignore,
+      onLeave: ignore,
+    }),
+  )
+  return { form, getValues }
+}
+
+let running: RunningHook<ReturnType<typeof useParameterForm>> | undefined
+beforeEach(() => environmentManager.setIsServer(() => false))
+afterEach(() => {
+  environmentManager.setIsServer(() => true)
+})
+
+/** What is chosen after another value of this parameter. */
+async function chosenAfter(name: string): Promise<readonly string[]> {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
+  const client = createWorkshopClient()
+  running = await runHook(useParameterForm, {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: (child) => {
+      Object.assign(window, { matchMedia: () => ({ matches: true }) })
+      return createElement(QueryClientProvider, { client }, createElement(InForm, null, child))
+    },
+  })
+  const field = elementsIn(running.latest().form).find(({ key }) => key === name)
+  // A field's own property, which the support's type does not know.
+  ;(field?.props as { onChange?: () => void } | undefined)?.onChange?.()
+  await running.pass(1)
+  const { amount, paymentMethodCode, paymentOperatorCode } = running.latest().getValues()
+  return [amount, paymentMethodCode, paymentOperatorCode]
+}
+
+test('another currency has other methods and operators, and another method other operators', async () => {
+  expect(await chosenAfter('currencyCode')).toEqual(['5', '', ''])
+  await running?.end()
+  expect(await chosenAfter('paymentMethodCode')).toEqual(['5', 'ONLINE', ''])
+  await running?.end()
+  expect(await chosenAfter('amount')).toEqual(['5', 'ONLINE', 'SCB'])
 })

@@ -1,3 +1,4 @@
+import { useFormContext } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
@@ -5,6 +6,7 @@ import { requirementsOf, unknownMethodRow } from '#contract/fields/field-require
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import { matchesMedia } from '#web/browser/device.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { HookForm } from '#web/ui/form/hook-form.tsx'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Panel, Row } from '../../ui/panel.tsx'
@@ -16,11 +18,8 @@ import { type BuiltParameter, parameterGroups } from './parameter-groups.ts'
 import { useOptions } from './use-options.ts'
 
 interface ParameterFormProps {
-  readonly draft: Draft
   readonly merchantCode: string
   readonly currencies: readonly string[]
-  /** Changes a parameter as it is typed. */
-  readonly onEdit: (changes: UrlChanges) => void
   /** Sets several parameters at once. */
   readonly onChange: (changes: UrlChanges) => void
   /** Called when a field has lost the focus. */
@@ -28,13 +27,15 @@ interface ParameterFormProps {
 }
 
 /** The redirect parameters as fields, in groups. */
-export function ParameterForm(props: ParameterFormProps) {
-  const { draft, merchantCode, currencies, onEdit, onChange, onLeave } = props
+export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: ParameterFormProps) {
+  const form = useFormContext<Draft>()
+  const { watch, setValue } = form
+  const draft = watch()
   const { data: options, error } = useOptions(merchantCode, draft.currencyCode)
   return (
     <Panel title="Parameters" name="parameters">
       {error === null ? null : <p role="status">{error.message}</p>}
-      <form onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
+      <HookForm form={form} onSubmit={(event) => event.preventDefault()} onBlur={onLeave}>
         {parameterGroups.map(({ title, names }, index) => (
           <Disclosure
             key={title}
@@ -47,15 +48,16 @@ export function ParameterForm(props: ParameterFormProps) {
                 <ParameterField
                   key={name}
                   name={name}
-                  draft={draft}
                   choices={choicesOf(name, draft, { currencies, options })}
-                  onChange={(value) => onEdit({ ...emptiedBy[name], [name]: value })}
+                  onChange={() => {
+                    for (const dependent of dependents[name] ?? []) setValue(dependent, '')
+                  }}
                 />
               ))}
             </div>
           </Disclosure>
         ))}
-      </form>
+      </HookForm>
     </Panel>
   )
 }
@@ -64,9 +66,9 @@ export function ParameterForm(props: ParameterFormProps) {
 const isWide = (): boolean => matchesMedia('(min-width: 64rem)')
 
 /** Another currency has other methods, another method other operators. */
-const emptiedBy: { readonly [P in BuiltParameter]?: UrlChanges } = {
-  currencyCode: { paymentMethodCode: undefined, paymentOperatorCode: undefined },
-  paymentMethodCode: { paymentOperatorCode: undefined },
+const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {
+  currencyCode: ['paymentMethodCode', 'paymentOperatorCode'],
+  paymentMethodCode: ['paymentOperatorCode'],
 }
 
 function countText(names: readonly BuiltParameter[], draft: Draft): string {

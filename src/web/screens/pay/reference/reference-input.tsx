@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { type Beginning, useBeginning } from '../../../checkout/payment/beginning.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useAnnounce } from '../../../ui/feedback/live-region.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { HookForm } from '../../../ui/form/hook-form.tsx'
+import { zodResolver } from '../../../ui/form/zod-resolver.ts'
 import { CarriedAddress } from '../../frame/carried-address.tsx'
 import styles from '../sections/section.module.css'
 import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
@@ -19,6 +21,20 @@ export interface ReferenceInputProps {
   /** Whether the customer has just asked for the field; it then takes the focus. */
   readonly isNews: boolean
 }
+
+/** The form with its messages: what is typed becomes the 12 digits that are sent. */
+const referenceValues = (t: Translate) =>
+  z.object({
+    reference: z.pipe(
+      z.string().check(
+        z.superRefine((typed, context) => {
+          const read = readReference(typed)
+          if (read.kind === 'fault') context.addIssue(faultText(read.fault, t))
+        }),
+      ),
+      z.transform(numberShown),
+    ),
+  })
 
 /** The number that a text holds, or the text itself where it holds none. */
 function numberShown(typed: string): string {
@@ -32,9 +48,11 @@ const isPasted = (event: Event): boolean =>
 /** The form, and what it shows: the typed text, and the number that is sent. */
 function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
+  const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
   const { reference: sent } = useBeginning()
   const form = useForm({
     defaultValues: { reference: sent?.typed ?? '' },
+    resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
@@ -55,8 +73,7 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
     },
   })
   const submit = form.handleSubmit(
-    (values) => {
-      const reference = numberShown(values.reference)
+    ({ reference }) => {
       form.setValue('reference', reference)
       mutate(reference)
     },
@@ -77,13 +94,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
   const { t } = useI18n()
   const { form, field, typed, error, submit, isSending } = useReferenceForm(props)
   const { register, clearErrors, setValue, formState } = form
-  const input = register('reference', {
-    validate: (text) => {
-      const read = readReference(text)
-      return read.kind === 'number' || faultText(read.fault, t)
-    },
-    onChange: () => clearErrors('reference'),
-  })
+  const input = register('reference', { onChange: () => clearErrors('reference') })
   const digit = unusualStart(numberShown(typed), serverClock.nowMs())
 
   const tidy = useCallback(
