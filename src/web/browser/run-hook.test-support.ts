@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { testPage } from './page-events.test-support.ts'
+import { settler } from './settle.test-support.ts'
 
 /** A hook that runs with its effects and timers, in a page whose events the test triggers (D-665). */
 export interface RunningHook<T> {
@@ -51,13 +52,7 @@ export async function runHook<T>(
   }
   // React takes the stand-in as an element.
   const root = createRoot(container as unknown as HTMLElement)
-  // Renderings and effects are tasks of Node's real event loop.
-  const settle = async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve))
-      await vi.advanceTimersByTimeAsync(0)
-    }
-  }
+  const settle = settler()
   let hasEnded = false
   const end = async () => {
     if (hasEnded) return

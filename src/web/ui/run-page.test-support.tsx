@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { setServing } from '../browser/serving.ts'
+import { settler } from '../browser/settle.test-support.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Elements } from '../jsx/jsx-runtime.ts'
@@ -65,19 +66,10 @@ export async function runPage(
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
-  // Renderings and effects are tasks of Node's real event loop. React renders in slices of real time, more of them on a
-  // slow machine, and asks for the next slice by an immediate.
-  let turns = 0
-  const isRendering = () =>
-    process.getActiveResourcesInfo().filter((resource) => resource === 'Immediate').length > turns
+  const settleRendering = settler()
   const settle = async () => {
     await vi.dynamicImportSettled()
-    for (let quiet = 0; quiet < 5; quiet = isRendering() ? 0 : quiet + 1) {
-      turns += 1
-      await new Promise((resolve) => setImmediate(resolve))
-      turns -= 1
-      await vi.advanceTimersByTimeAsync(0)
-    }
+    await settleRendering()
   }
   const draw = async (next: Elements) => {
     root.render(
