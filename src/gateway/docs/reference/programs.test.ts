@@ -22,6 +22,10 @@ test.each(programs.map(({ label, redirect }) => [label, redirect]))(
   },
 )
 
+test('each program has the functions that it shares in place of the comment that stands for them', () => {
+  expect(programs.flatMap(({ redirect, callback = '' }) => [redirect, callback]).join()).not.toContain('{payment}')
+})
+
 test('every language but curl has a program that receives callbacks', () => {
   const labels = receivers.map(([label]) => label)
   expect(labels).toEqual(['TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 'C#'])

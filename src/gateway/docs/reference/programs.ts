@@ -5,6 +5,12 @@ import phpCallback from '../../../../docs/examples/first-payment/callback.php?ra
 import pythonCallback from '../../../../docs/examples/first-payment/callback.py?raw'
 import rubyCallback from '../../../../docs/examples/first-payment/callback.rb?raw'
 import typescriptCallback from '../../../../docs/examples/first-payment/callback.ts?raw'
+import csharpPayment from '../../../../docs/examples/first-payment/Payment.cs?raw'
+import javaPayment from '../../../../docs/examples/first-payment/Payment.java?raw'
+import goPayment from '../../../../docs/examples/first-payment/payment.go?raw'
+import phpPayment from '../../../../docs/examples/first-payment/payment.php?raw'
+import pythonPayment from '../../../../docs/examples/first-payment/payment.py?raw'
+import rubyPayment from '../../../../docs/examples/first-payment/payment.rb?raw'
 import csharpRedirect from '../../../../docs/examples/first-payment/Redirect.cs?raw'
 import javaRedirect from '../../../../docs/examples/first-payment/Redirect.java?raw'
 import goRedirect from '../../../../docs/examples/first-payment/redirect.go?raw'
@@ -23,16 +29,22 @@ interface Programs {
   readonly callback?: string
 }
 
+/** Both programs of a language, with the functions that they share in place of the comment that stands for them. */
+function completedBy(payment: string, { redirect, callback }: Readonly<Record<'redirect' | 'callback', string>>) {
+  const complete = (program: string) => program.replace(/^.*\{payment\}$/m, () => payment.trimEnd())
+  return { redirect: complete(redirect), callback: complete(callback) }
+}
+
 /** In the order of the tabs. */
 export const programs: readonly Programs[] = [
   { label: 'curl', redirect: curlRedirect },
   { label: 'TypeScript', redirect: typescriptRedirect, callback: typescriptCallback },
-  { label: 'Python', redirect: pythonRedirect, callback: pythonCallback },
-  { label: 'PHP', redirect: phpRedirect, callback: phpCallback },
-  { label: 'Ruby', redirect: rubyRedirect, callback: rubyCallback },
-  { label: 'Java', redirect: javaRedirect, callback: javaCallback },
-  { label: 'Go', redirect: goRedirect, callback: goCallback },
-  { label: 'C#', redirect: csharpRedirect, callback: csharpCallback },
+  { label: 'Python', ...completedBy(pythonPayment, { redirect: pythonRedirect, callback: pythonCallback }) },
+  { label: 'PHP', ...completedBy(phpPayment, { redirect: phpRedirect, callback: phpCallback }) },
+  { label: 'Ruby', ...completedBy(rubyPayment, { redirect: rubyRedirect, callback: rubyCallback }) },
+  { label: 'Java', ...completedBy(javaPayment, { redirect: javaRedirect, callback: javaCallback }) },
+  { label: 'Go', ...completedBy(goPayment, { redirect: goRedirect, callback: goCallback }) },
+  { label: 'C#', ...completedBy(csharpPayment, { redirect: csharpRedirect, callback: csharpCallback }) },
 ]
 
 /** The installation that a program calls. */
