@@ -9,8 +9,7 @@ import { type PayoutMethodCode, payoutMethodOf } from '#contract/methods/payout-
 import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
-import type { TestGateway } from './harness.test-support.ts'
-import { SHOP } from './harness.test-support.ts'
+import { SHOP, type TestGateway } from './harness.test-support.ts'
 import type { TestResponse } from './test-server.test-support.ts'
 
 export const RETURN_URL = 'http://127.0.0.1:9/return'
