@@ -33,12 +33,12 @@ ${tabsOf('callback', baseUrl)}
 </section>`
 }
 
-const tabsOf = (name: 'redirect' | 'callback', baseUrl: string): Html =>
-  codeTabs(
+function tabsOf(name: 'redirect' | 'callback', baseUrl: string): Html {
+  const installation = { baseUrl, paymentAppUrl: baseUrl.replace(/\/api$/, ''), merchantCode: EXAMPLE_MERCHANT }
+  return codeTabs(
     `sample-${name}-code`,
-    programs.flatMap(({ label, [name]: program }) => {
-      if (program === undefined) return []
-      const paymentAppUrl = baseUrl.replace(/\/api$/, '')
-      return [{ label, text: programFor(program, { baseUrl, paymentAppUrl, merchantCode: EXAMPLE_MERCHANT }) }]
-    }),
+    programs.flatMap(({ label, [name]: program }) =>
+      program === undefined ? [] : [{ label, text: programFor(program, installation) }],
+    ),
   )
+}
