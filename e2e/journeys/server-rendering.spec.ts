@@ -31,7 +31,6 @@ test('the first screen is rendered before its script, and hydration sends no req
   await expect(customer.heading).toBeVisible()
   await expect(page.locator('header')).toContainText('฿45.00')
   await expect(page).toHaveTitle(new RegExp(english('choose.heading')))
-  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
   await customer.expectAccessible()
   // The screen is painted without its script. A browser that is short of time may show the bare background before it.
   const paints = () => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name))
@@ -39,9 +38,25 @@ test('the first screen is rendered before its script, and hydration sends no req
   // The scripts of further screens are not loaded in front of it.
   await expect(page.locator('head link[rel="modulepreload"][href*="/en.first-"]')).toHaveCount(1)
   release()
+  await isTakenOver(page)
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
   await customer.choose('PROMPTPAY')
   await customer.sees('pay', 'fill')
   expect(asked.filter((path) => !path.includes(order.id))).toEqual([])
+})
+
+test('a page that is loaded anew before its script has come is rendered again', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(ORDER)
+  await holdScript(page, ENTRY)
+  await page.goto(order.url, { waitUntil: 'commit' })
+  await customer.sees('choose')
+  await page.reload({ waitUntil: 'commit' })
+  await customer.sees('choose')
+  await expect(customer.heading).toBeVisible()
 })
 
 test('the server renders no first screen for a token that the gateway does not accept', async ({
@@ -73,11 +88,11 @@ test('a method that is pressed before the script has loaded is chosen by the bro
   await page.goto(order.url, { waitUntil: 'commit' })
   await page.getByTestId('choose').locator('button[value="ONLINE"]').click()
   await customer.sees('operator')
+  release()
+  await isTakenOver(page)
   const { searchParams } = new URL(page.url())
   expect([...searchParams.keys()].filter((name) => /token|address|chosen/.test(name))).toEqual([])
   expect(searchParams.get('idPayin')).toBe(order.id)
-  release()
-  await isTakenOver(page)
   await customer.chooseOperator('SCB')
   await customer.sees('pay')
 })

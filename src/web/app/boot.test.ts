@@ -7,7 +7,6 @@ const second = import.meta.glob('./boot.ts', { query: '?second' })
 const third = import.meta.glob('./boot.ts', { query: '?third' })
 
 let mutate: () => void = () => undefined
-const requestEarly = vi.fn()
 const replaceState = vi.fn()
 
 beforeEach(() => {
@@ -15,7 +14,6 @@ beforeEach(() => {
   vi.stubEnv('TZ', 'Asia/Bangkok')
   const globals = {
     history: { state: null, replaceState },
-    requestEarly,
     entryState: undefined,
     MutationObserver: class {
       constructor(call: () => void) {
@@ -33,7 +31,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('before the app comes, a rendered page hides its token, ignores hijacked clicks, and marks times of another zone', async () => {
+test('before the app comes, a rendered page ignores hijacked clicks, marks times of another zone and keeps its address', async () => {
   document.documentElement.setAttribute('lang', 'th')
   document.documentElement.setAttribute('data-answered', '')
   document.documentElement.setAttribute('data-app', '')
@@ -44,8 +42,7 @@ test('before the app comes, a rendered page hides its token, ignores hijacked cl
   if (!time || !button) throw new Error('no elements')
   await first['./boot.ts']?.()
 
-  expect(replaceState.mock.calls).toEqual([[null, '', '/?amount=45#token=a.b.c']])
-  expect(requestEarly).not.toHaveBeenCalled()
+  expect(replaceState).not.toHaveBeenCalled()
   expect(globalThis.entryState).toBe('awaited')
   mutate()
   vi.runAllTimers()
@@ -58,16 +55,13 @@ test('before the app comes, a rendered page hides its token, ignores hijacked cl
   expect([click({ timeStamp: 6_000 }), click({ timeStamp: 7_000 })]).toEqual([true, false])
 })
 
-test('a page without the first responses requests them for the address with its token', async () => {
+test('the scripts of a page that is not rendered begin by themselves', async () => {
   await second['./boot.ts']?.()
-  expect(requestEarly.mock.calls).toEqual([[{ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' }]])
-  expect(replaceState.mock.calls).toEqual([[null, '', '/?amount=45#token=a.b.c']])
   expect(globalThis.entryState).toBeUndefined()
 })
 
-test('a rendered page whose app does not come keeps its address, and its scripts do not begin', async () => {
+test('the scripts of a rendered page whose app does not come do not begin', async () => {
   document.documentElement.setAttribute('data-answered', '')
   await third['./boot.ts']?.()
-  expect(replaceState).not.toHaveBeenCalled()
   expect(globalThis.entryState).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import { afterPaint } from '../browser/time/scheduling.ts'
 import { isHidden } from '../browser/visibility.ts'
 import { LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '../ssr/initial-data.ts'
 import type { EntryScript } from './entry-script.ts'
-import { leaveToHtml } from './leave-to-html.ts'
 
 /**
  * Runs the scripts of a rendered screen once the screen has been painted: from a warm cache they would run before that.
@@ -57,7 +56,7 @@ function insert(): void {
   document.head.append(content)
 }
 
-/** A script that did not come, threw, or was not understood has left no mark. */
+/** A script that did not come, threw, or was not understood has left no mark, and the address as it was. */
 function tellUnlessStarted(): void {
-  if (globalThis.entryState === 'awaited') leaveToHtml()
+  if (globalThis.entryState === 'awaited') globalThis.showNotLoaded?.()
 }

@@ -1,40 +1,43 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyOf } from '../api/early-responses.ts'
-import { openWindow } from '../browser/open-window.test-support.ts'
+import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
-import './request-early.ts'
 
 const fetchStub = vi.fn<typeof fetch>()
+const replaceState = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.resetModules()
   fetchStub.mockImplementation(async () => new Response('{}'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+  globalThis.earlyResponses = undefined
+})
+
+/** Runs the inline script in a page with this address. */
+async function open(values: Readonly<Record<string, string>>, languages: readonly string[] = ['xx', 'th-TH']) {
+  const query = queryOf(values)
   const globals = {
     fetch: fetchStub,
-    navigator: { languages: ['xx', 'th-TH'] },
+    navigator: { languages },
+    history: { state: null, replaceState },
+    entryState: undefined,
     // Written into the inline script by the build.
     CATALOGUES: { en: './assets/en.js', th: './assets/th.js', vi: './assets/vi.js' },
     LANGUAGES: { VND: ['vi-VN', 'en'] },
   }
-  openWindow({ globals })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  fetchStub.mockReset()
-  globalThis.earlyResponses = undefined
-})
-
-const open = (values: Readonly<Record<string, string>>, languages: readonly string[] = ['xx', 'th-TH']) => {
-  vi.stubGlobal('navigator', { languages })
-  const address = { pathname: '/', query: queryOf(values), fragment: '' }
-  globalThis.requestEarly?.(address)
-  return address
+  openWindow({ url: `https://pay.example/${query}`, globals })
+  await import('./request-early.ts')
+  return { pathname: '/', query, fragment: '' }
 }
 const preloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 
 test('each early request is sent once, with a limit of time, and its response waits under its key', async () => {
-  const address = open(complete)
+  const address = await open(complete)
   const keys = firstRequests(address).map(keyOf)
   expect([...(globalThis.earlyResponses?.keys() ?? [])]).toEqual(keys)
   expect(fetchStub).toHaveBeenCalledTimes(keys.length)
@@ -43,8 +46,8 @@ test('each early request is sent once, with a limit of time, and its response wa
   expect(await (await first)?.response.json()).toEqual({})
 })
 
-test('an address that is not a payment’s requests the language alone', () => {
-  open({ lang: 'vi' })
+test('an address that is not a payment’s requests the language alone', async () => {
+  await open({ lang: 'vi' })
   expect(fetchStub).not.toHaveBeenCalled()
   expect(globalThis.earlyResponses?.size).toBe(0)
   expect(preloaded()).toEqual(['./assets/vi.js'])
@@ -56,13 +59,25 @@ test.each([
   ['the currency', { ...required, currencyCode: 'VND' }, ['xx'], './assets/vi.js'],
   ['nobody', { ...required, currencyCode: 'XXX' }, [], './assets/en.js'],
   ['a browser whose language has no file', required, ['ja'], './assets/en.js'],
-])('the file of the language that %s names is preloaded', (...[, values, languages, expected]) => {
-  open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
+])('the file of the language that %s names is preloaded', async (...[, values, languages, expected]) => {
+  await open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
   expect(preloaded()).toEqual([expected])
 })
 
-test('what is fetched ahead is fetched as a module, which the app then finds', () => {
-  open({ ...required, lang: 'vi' })
+test('what is fetched ahead is fetched as a module, which the app then finds', async () => {
+  await open({ ...required, lang: 'vi' })
   expect([...document.head.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['modulepreload'])
   expect(preloaded()).toEqual(['./assets/vi.js'])
+})
+
+test('the token is moved behind the #, and back where the app has not come', async () => {
+  await open({ amount: '45', token: 'a.b.c' })
+  expect(replaceState.mock.calls).toEqual([[null, '', '/?amount=45#token=a.b.c']])
+  location.href = 'https://pay.example/?amount=45#token=a.b.c'
+  globalThis.entryState = 'started'
+  fire(document, 'DOMContentLoaded', {})
+  expect(replaceState).toHaveBeenCalledOnce()
+  globalThis.entryState = undefined
+  fire(document, 'DOMContentLoaded', {})
+  expect(replaceState.mock.lastCall).toEqual([null, '', '/?amount=45&token=a.b.c'])
 })

@@ -2,7 +2,7 @@ import { keyOf } from '../api/early-responses.ts'
 import { sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
 import { numberFormat } from '../browser/formats/numbers.ts'
 import { browserLanguages } from '../browser/languages.ts'
-import { currencyOf, languageOf, type OpenedAddress } from '../checkout/params/address.ts'
+import { currencyOf, languageOf, type OpenedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { chooseLocale } from '../i18n/choose-locale.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
@@ -11,16 +11,17 @@ import { firstRequests } from '../ssr/first-requests.ts'
 declare const CATALOGUES: Readonly<Partial<Record<Locale, string>>>
 declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
 
-declare global {
-  /**
-   * Requests the first responses and the language before the app is loaded, which saves one round trip. Absent from a
-   * page that the server rendered: it has both.
-   */
-  var requestEarly: ((address: OpenedAddress) => void) | undefined
-}
+/*
+ * Inline script in the head of a page that is not rendered: requests the first responses and the language before the app
+ * is loaded, which saves one round trip.
+ */
+// An entry that did not come leaves no mark (start-watch.ts). Before anything that an old browser may lack.
+document.addEventListener('DOMContentLoaded', () => {
+  if (globalThis.entryState === undefined) restoreAddress()
+})
+requestEarly(takeAddress())
 
-/* Inline script in the page's head, before the boot script, which calls it. */
-globalThis.requestEarly = (address) => {
+function requestEarly(address: OpenedAddress): void {
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
   const requests = firstRequests(address)
   globalThis.earlyResponses = new Map(
