@@ -1,6 +1,6 @@
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { type FieldName, fields } from '#contract/fields/fields.ts'
-import { rulesFor } from '#contract/redirect/parameter-rules.ts'
+import { rulesFor } from '#contract/redirect/address-faults.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldParameter } from '#contract/fields/field-parameters.ts'
-import { addressFaults } from '#contract/redirect/address-faults.ts'
+import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
+
 import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import { routeOf } from '../../navigation/page-routes.ts'
 import type { OpenedAddress } from './address.ts'

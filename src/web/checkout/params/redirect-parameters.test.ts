@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import type { ParameterFault } from '#contract/redirect/address-faults.ts'
 import {
   redirectParameterNames,
   redirectParameters,

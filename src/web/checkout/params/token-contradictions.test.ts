@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contradictionsOf } from '#contract/redirect/token-contradictions.ts'
+import { contradictionsOf } from '#contract/redirect/address-faults.ts'
 import { openedPage } from './opened-page.ts'
 import { queryOf, required, tokenWith } from './sample-address.test-support.ts'
 

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import type { ParameterFault } from '#contract/redirect/address-faults.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

@@ -1,7 +1,7 @@
-import { addressFaults } from '#contract/redirect/address-faults.ts'
+import { addressFaults, isSecret, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
+
 import { addressOfText } from '#contract/redirect/address-parameters.ts'
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
-import { isSecret, rulesFor } from '#contract/redirect/parameter-rules.ts'
+
 import {
   type RedirectParameter,
   redirectParameterMeanings,

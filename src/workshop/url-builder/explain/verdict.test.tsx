@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import type { ParameterFault } from '#contract/redirect/address-faults.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import type { SandboxResponse } from '../../api/call-sandbox.ts'
 import { createWorkshopClient } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+import type { ParameterFault } from '#contract/redirect/address-faults.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useWorkshopQuery } from '../../api/use-workshop-query.ts'
 import styles from '../url-builder.module.css'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { isMethodCode } from '#contract/methods/methods.ts'
-import { rulesFor } from '#contract/redirect/parameter-rules.ts'
+import { rulesFor } from '#contract/redirect/address-faults.ts'
 import {
   type RedirectParameter,
   redirectParameterNames,

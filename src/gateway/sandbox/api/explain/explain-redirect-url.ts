@@ -1,6 +1,7 @@
-import { addressFaults } from '#contract/redirect/address-faults.ts'
+import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
+
 import { addressOfText, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
-import type { ParameterFault } from '#contract/redirect/parameter-faults.ts'
+
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
