@@ -37,7 +37,7 @@ export interface ParameterFault {
 }
 
 /** Who reads an address. */
-export interface Reader {
+interface Reader {
   readonly page: 'payment' | 'status'
   /** The page is served over http, so addresses may be http too. */
   readonly allowsHttp: boolean
@@ -77,7 +77,7 @@ function faultsOf(parameters: Parameters, names: readonly RedirectParameter[], a
 }
 
 /** The syntax of a parameter. `isRight` receives a value that is not empty. */
-export interface Rule {
+interface Rule {
   readonly expected: string
   isRight(value: string): boolean
 }
