@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { API_VERSION } from '#contract/operations/api-address.ts'
+import { API_VERSION } from '#contract/operations/request-protocol.ts'
 import { type PayinDetail, payinDetail } from '#contract/operations/results.ts'
 import { sandboxOf } from './sandbox/sandbox.ts'
 

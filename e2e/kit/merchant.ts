@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Money } from '#contract/money.ts'
-import { baseUrlOf } from '#contract/operations/api-address.ts'
+import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'

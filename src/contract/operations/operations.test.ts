@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { API_VERSION } from './api-address.ts'
 import { operationNames, operationOf, pathOf } from './operations.ts'
+import { API_VERSION } from './request-protocol.ts'
 
 const READ = '400 401 403 404 406 410 429 500'
 const CREATE = '400 401 403 404 406 409 413 429 500'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { API_BASE } from '#contract/operations/api-address.ts'
+import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
 import { answerOf } from '../http/answer.ts'

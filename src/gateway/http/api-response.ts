@@ -1,5 +1,5 @@
 import { basicErrors } from '#contract/errors.ts'
-import { API_BASE } from '#contract/operations/api-address.ts'
+import { API_BASE } from '#contract/operations/request-protocol.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { WrittenJson } from '../core/written-json.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'

@@ -1,5 +1,5 @@
 import { operationOf } from '#contract/operations/operations.ts'
-import { appliedWait } from '#contract/operations/waiting.ts'
+import { appliedWait } from '#contract/operations/request-protocol.ts'
 import { basePathOf } from '../core/environment/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Handlers } from '../core/handler.ts'

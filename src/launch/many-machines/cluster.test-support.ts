@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { baseUrlOf } from '#contract/operations/api-address.ts'
+import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { type TemporarySchema, temporarySchema } from '#gateway/store/temporary-schema.test-support.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { API_VERSION } from '#contract/operations/api-address.ts'
+import { API_VERSION } from '#contract/operations/request-protocol.ts'
 import type { Cluster } from './cluster.test-support.ts'
 import type { Machine } from './machine.test-support.ts'
 import { type ReverseProxy, requestOverHttp2 } from './proxy.test-support.ts'

@@ -1,7 +1,7 @@
-import { pathWith } from '#contract/operations/api-address.ts'
 import type { BodyOf, ResultOf } from '#contract/operations/operations.ts'
+import { pathWith, waitingEtagOf } from '#contract/operations/request-protocol.ts'
 import { basicError, businessErrors } from '#contract/operations/results.ts'
-import { waitingEtagOf } from '#contract/operations/waiting.ts'
+
 import { type WebOperationName, webOperationOf } from '#contract/operations/web-operations.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import type { Failure } from './failure.ts'

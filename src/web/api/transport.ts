@@ -1,5 +1,5 @@
-import { API_VERSION } from '#contract/operations/api-address.ts'
-import { waitHeaders } from '#contract/operations/waiting.ts'
+import { API_VERSION, waitHeaders } from '#contract/operations/request-protocol.ts'
+
 import { deviceNowMs, monotonicMs } from '../browser/time/clocks.ts'
 
 /** A request to the gateway as it goes over the wire; `path` below `/api`. */

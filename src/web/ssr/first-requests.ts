@@ -1,4 +1,4 @@
-import { pathWith } from '#contract/operations/api-address.ts'
+import { pathWith } from '#contract/operations/request-protocol.ts'
 import { pagePaths } from '#contract/redirect/page-paths.ts'
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'

@@ -1,5 +1,5 @@
-import { baseUrlOf } from '#contract/operations/api-address.ts'
 import { isOperationName } from '#contract/operations/operations.ts'
+import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { type Sample, takesToken } from '#contract/samples/sample.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { QueryNotice } from '../api/query-notice.tsx'

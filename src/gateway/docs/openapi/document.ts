@@ -1,5 +1,5 @@
-import { API_BASE, API_VERSION } from '#contract/operations/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { API_BASE, API_VERSION } from '#contract/operations/request-protocol.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { errorResponses, sharedResponses } from './error-responses.ts'

@@ -1,5 +1,5 @@
-import { API_BASE } from '#contract/operations/api-address.ts'
 import { isOperationName, type OperationName, operationOf } from '#contract/operations/operations.ts'
+import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { SANDBOX_API_BASE, type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 
 /** The credential that an operation requires. */

@@ -1,5 +1,5 @@
-import { API_BASE } from '#contract/operations/api-address.ts'
 import { operationNames } from '#contract/operations/operations.ts'
+import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { type Html, html } from '../../http/html.ts'
 import { guideLinks } from '../guides/guides.ts'

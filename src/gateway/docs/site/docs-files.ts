@@ -1,5 +1,5 @@
 import miniSearch from 'minisearch?raw'
-import { baseUrlOf } from '#contract/operations/api-address.ts'
+import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { basePathOf } from '../../core/environment/addresses.ts'

@@ -1,5 +1,5 @@
-import { API_BASE } from '#contract/operations/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { percentDecoded } from '../percent-decoding.ts'
 import { meantWords } from './meant-path.ts'

@@ -1,4 +1,4 @@
-import { API_VERSION } from '#contract/operations/api-address.ts'
+import { API_VERSION } from '#contract/operations/request-protocol.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 
 /** 404 unless `X-API-Version` is exactly the only major version. */

@@ -1,5 +1,5 @@
-import { API_VERSION, baseUrlOf } from '#contract/operations/api-address.ts'
 import type { BodyOf } from '#contract/operations/operations.ts'
+import { API_VERSION, baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { tokenActions } from '#contract/operations/requests.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import { gatewayClient } from '../../client.ts'

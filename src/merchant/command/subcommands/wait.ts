@@ -1,4 +1,4 @@
-import { baseUrlOf } from '#contract/operations/api-address.ts'
+import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { gatewayClient } from '../../client.ts'
 import { settledPayin } from '../../settled-payin.ts'
 import { type Command, type Run, UsageError } from '../command.ts'

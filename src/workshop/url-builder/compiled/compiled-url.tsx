@@ -1,4 +1,4 @@
-import { baseUrlOf } from '#contract/operations/api-address.ts'
+import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Button } from '#web/ui/button/button.tsx'

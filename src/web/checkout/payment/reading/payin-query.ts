@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MOST_WAIT_SECONDS } from '#contract/operations/request-protocol.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
-import { MOST_WAIT_SECONDS } from '#contract/operations/waiting.ts'
 import { type CallGateway, callGateway } from '../../../api/call-gateway.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { isReadOwed } from './next-read.ts'
