@@ -13,7 +13,7 @@ import {
   type RespondToOwn,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
-import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/sent-address.ts'
+import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'

@@ -7,9 +7,10 @@ import { carryOver } from '../browser/carry-over.ts'
 import { browserLanguages } from '../browser/languages.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
-import { takeAddress } from '../checkout/params/address.ts'
+import { carriedAddress, takeAddress } from '../checkout/params/address.ts'
+
 import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
-import { carriedAddress } from '../checkout/params/sent-address.ts'
+
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import type { Screen } from '../checkout/steps/step.ts'

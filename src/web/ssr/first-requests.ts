@@ -2,8 +2,7 @@ import { pathWith } from '#contract/operations/request-protocol.ts'
 import { pagePaths } from '#contract/redirect/page-paths.ts'
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'
-import type { OpenedAddress } from '../checkout/params/address.ts'
-import { readParameters } from '../checkout/params/parameters.ts'
+import { type OpenedAddress, readParameters } from '../checkout/params/address.ts'
 
 /** The parameters that a page's first requests depend on. */
 interface Asking {

@@ -3,10 +3,10 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
-import type { OpenedAddress } from '../checkout/params/address.ts'
+import { carriedAddress, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
+
 import { type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
-import { readParameters } from '../checkout/params/parameters.ts'
-import { carriedAddress, type SentAddress } from '../checkout/params/sent-address.ts'
+
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readParameters } from '#web/checkout/params/parameters.ts'
+import { readParameters } from '#web/checkout/params/address.ts'
 import { tellOtherTabs } from '#web/checkout/payment/reading/other-tabs.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'

@@ -1,5 +1,20 @@
-import { expect, test, vi } from 'vitest'
-import { restoreAddress, takeAddress } from './address.ts'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
+import {
+  addressAfter,
+  addressIn,
+  addressWithoutSecrets,
+  answersOf,
+  carriedAddress,
+  readParameters,
+  readSentAddress,
+  restoreAddress,
+  takeAddress,
+} from './address.ts'
+import { formNames } from './form-names.ts'
+import { openedPage } from './opened-page.ts'
+import { complete, queryOf, required, tokenWith } from './sample-address.test-support.ts'
 
 test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
   const replaceState = vi.fn()
@@ -43,4 +58,213 @@ test('an address that the browser does not let the page rewrite is read all the 
   vi.stubGlobal('window', { location: { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' } })
   vi.stubGlobal('history', { state: null, replaceState })
   expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
+})
+
+/** Query and fragment of an address. */
+function partsOf(address: string) {
+  const { pathname, search, hash } = new URL(address, 'https://app.example')
+  return { pathname, query: search, fragment: hash }
+}
+const moved = (query: string, fragment = '') => partsOf(addressWithoutSecrets('/', query, fragment))
+
+const secretNames = redirectParameterNames.filter((name) => redirectParameters[name].personal)
+
+describe('the address in the address bar', () => {
+  test('has neither the token nor customer data in its query', () => {
+    const { query } = moved(queryOf({ ...complete, district: 'Bang Rak' }))
+    expect([...secretNames, 'district'].filter((name) => new URLSearchParams(query).has(name))).toEqual([])
+    for (const name of secretNames) expect(query).not.toContain(encodeURIComponent(complete[name] ?? '-'))
+  })
+
+  test('keeps all other parameters in their order, including unknown ones', () => {
+    const { query } = moved(`?utm=1&${queryOf(complete).slice(1)}&merchantNote=x%20y`)
+    const kept = ['utm', ...redirectParameterNames.filter((name) => !redirectParameters[name].personal), 'merchantNote']
+    expect([...new URLSearchParams(query).keys()].sort()).toEqual(kept.sort())
+    expect(new URLSearchParams(query).get('returnUrl')).toBe(required.returnUrl)
+  })
+
+  test('is unchanged when there is nothing to move', () => {
+    expect(addressWithoutSecrets('/status', '', '')).toBe('/status')
+    expect(addressWithoutSecrets('/', '?a=1', '#top')).toBe('/?a=1')
+  })
+
+  test('is unchanged by a reload, when the data is in the fragment already', () => {
+    const once = moved(queryOf(complete))
+    expect(moved(once.query, once.fragment)).toEqual(once)
+  })
+
+  test('has a new token of the query instead of the one that was moved before', () => {
+    const { fragment } = moved(queryOf(required))
+    const again = moved(queryOf({ ...required, token: 'new.token.here' }), fragment)
+    expect(new URLSearchParams(again.fragment.slice(1)).getAll('token')).toEqual(['new.token.here'])
+  })
+})
+
+test('the fragment is read for secrets only: it changes no amount and no address', () => {
+  const { amount: _, ...rest } = required
+  const fragment = '#amount=1&returnUrl=https://evil.example/'
+  expect(openedPage({ pathname: '/', query: queryOf(rest), fragment }, false)).toMatchObject({
+    kind: 'faulty',
+    faults: [{ parameter: 'amount', problem: 'missing' }],
+    returnUrl: required.returnUrl,
+  })
+})
+
+/** The number of runs that docs/trust.md names for a release, as in the other tests of threats. */
+const isFull = process.env['TRUST_FULL'] === '1'
+
+describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
+  const names = fc.oneof(
+    fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
+    fc.string({ maxLength: 3 }),
+  )
+  // Half a surrogate pair is a code unit too. A named unit of fast-check costs half a second of preparation.
+  const codeUnits = fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code))
+  const rightValue = fc.constantFrom(...Object.values(complete), tokenWith({ sub: 'a' }), tokenWith({ operations: [] }))
+  const values = fc.oneof(rightValue, fc.string({ unit: codeUnits, maxLength: 20 }), fc.string({ maxLength: 20 }))
+  const pairs = fc.array(fc.tuple(names, values), { maxLength: 12 })
+  const wellFormed = pairs.map((list) => `?${new URLSearchParams(list)}`)
+  const rawText = fc.string({
+    unit: fc.constantFrom('%', '&', '=', '+', '#', '?', 'a', 'E', '0', '\u0000', '\ud800', 'é'),
+  })
+  const almostRight = fc
+    .tuple(pairs, fc.boolean())
+    .map(([list, atEnd]) =>
+      atEnd
+        ? `${queryOf(required)}&${new URLSearchParams(list)}`
+        : `?${new URLSearchParams(list)}&${queryOf(required).slice(1)}`,
+    )
+  const query = fc.oneof(wellFormed, rawText, almostRight)
+  const address = fc.record({
+    query,
+    fragment: fc.oneof(
+      fc.constant(''),
+      query.map((text) => `#${text.slice(1)}`),
+    ),
+  })
+
+  test('gives parameters or a list of faults, and never throws', () => {
+    fc.assert(
+      fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
+        for (const pathname of ['/', '/status']) {
+          const opened = openedPage({ pathname, query, fragment }, allowsHttp)
+          if (opened.kind === 'faulty') expect(opened.faults.length).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: isFull ? 100_000 : 5_000 },
+    )
+  })
+
+  test('gives the same parameters after its secrets were moved, and moving them again changes nothing', () => {
+    fc.assert(
+      fc.property(address, ({ query, fragment }) => {
+        const once = moved(query, fragment)
+        expect(moved(once.query, once.fragment)).toEqual(once)
+        expect(readParameters(once.query, once.fragment)).toEqual(readParameters(query, fragment))
+        const left = new URLSearchParams(once.query)
+        expect([...secretNames, 'district'].filter((name) => left.has(name))).toEqual([])
+        const before = openedPage({ pathname: '/', query, fragment }, false)
+        expect(openedPage(once, false)).toEqual(before)
+      }),
+      { numRuns: isFull ? 25_000 : 2_000 },
+    )
+  })
+})
+
+const pairs = fc.array(
+  fc.tuple(
+    fc.constantFrom<string>(...redirectParameterNames, 'district', 'utm_source'),
+    fc.oneof(fc.constantFrom(...Object.values(complete)), fc.string({ maxLength: 12 })),
+  ),
+  { maxLength: 12 },
+)
+const query = pairs.map((list) => `?${new URLSearchParams(list)}`)
+const address = fc.record({ query, fragment: fc.oneof(fc.constant(''), query).map((text) => text.replace('?', '#')) })
+
+describe('what a form carries of any address', () => {
+  test('is the same on the server and after the secrets have moved behind the #', () => {
+    fc.assert(
+      fc.property(address, ({ query, fragment }) => {
+        expect(carriedAddress(moved(query, fragment))).toBe(carriedAddress({ query, fragment }))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('means the same parameters where it arrives, beside what was chosen', () => {
+    fc.assert(
+      fc.property(address, (opened) => {
+        const carried = carriedAddress(opened)
+        const sent = new URLSearchParams({ [formNames.address]: carried, [formNames.method]: 'ONLINE' })
+        const read = readSentAddress({ pathname: '/', query: `?${sent}`, fragment: '' })
+        expect(read.choice).toEqual({ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined })
+        expect(carriedAddress(read.address)).toBe(carried)
+        expect(readParameters(read.address.query, '')).toEqual(readParameters(opened.query, opened.fragment))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('leaves out what is no parameter of a redirect', () => {
+    expect(carriedAddress({ query: '?utm_source=x&amount=1&chosenMethodCode=A', fragment: '#token=a.b.c&x=1' })).toBe(
+      'token=a.b.c&amount=1',
+    )
+  })
+})
+
+describe('an address that is opened', () => {
+  test('stays as it is unless a form of the page has sent it', () => {
+    const opened = { pathname: '/status', query: `${queryOf(required)}&utm_source=x`, fragment: '#a' }
+    expect(readSentAddress(opened)).toEqual({
+      address: opened,
+      choice: undefined,
+      search: undefined,
+      sentMethodCode: undefined,
+    })
+  })
+
+  test('has the language that its form names, the parameters that it carries and nothing of the form', () => {
+    const carried = carriedAddress({ query: queryOf({ ...required, lang: 'ja' }), fragment: '' })
+    const sent = new URLSearchParams({ address: carried, lang: 'th', chosenMethodCode: 'ONLINE', search: '' })
+    const { address, choice, search } = readSentAddress({ pathname: '/', query: `?${sent}`, fragment: '' })
+    expect(Object.fromEntries(new URLSearchParams(address.query))).toEqual({ ...required, lang: 'th' })
+    // An empty search asks for every operator.
+    expect([choice?.paymentMethodCode, search]).toEqual(['ONLINE', ''])
+  })
+
+  test.each([
+    { what: 'a method', sent: { chosenMethodCode: 'A' }, choice: ['A', undefined] },
+    { what: 'an operator', sent: { chosenMethodCode: 'A', chosenOperatorCode: 'B' }, choice: ['A', 'B'] },
+    { what: 'the row that is open', sent: { openedMethodCode: 'A' }, choice: ['A', undefined] },
+    {
+      what: 'a row beside the open one',
+      sent: { chosenMethodCode: 'A', openedMethodCode: 'B' },
+      choice: ['A', undefined],
+    },
+    { what: 'an operator without a method', sent: { chosenOperatorCode: 'B' }, choice: undefined },
+    { what: 'nothing', sent: { chosenMethodCode: '' }, choice: undefined },
+  ])('names as the choice of the customer $what', ({ sent, choice: expected }) => {
+    const { choice } = answersOf(new URLSearchParams(Object.entries(sent)))
+    expect(choice && [choice.paymentMethodCode, choice.paymentOperatorCode]).toEqual(expected)
+  })
+})
+
+test('the address after a form names its choice or what it created, and leads back to the same parameters without one', () => {
+  const carried = carriedAddress({ query: queryOf(required), fragment: '' })
+  const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
+  const after = readSentAddress({ pathname: '/', query: addressAfter(carried, { choice }), fragment: '' })
+  expect([after.choice, after.sentMethodCode]).toEqual([choice, undefined])
+  expect(carriedAddress(after.address)).toBe(carried)
+  const sent = readSentAddress({
+    pathname: '/',
+    query: addressAfter(carried, { sentMethodCode: 'ONLINE' }),
+    fragment: '',
+  })
+  expect([sent.choice, sent.sentMethodCode]).toEqual([undefined, 'ONLINE'])
+  expect(carriedAddress(sent.address)).toBe(carried)
+  expect(addressAfter(carried, {})).toBe(`?${carried}`)
+})
+
+test('a form without the carried address has its own parameters, without what it says of the choice', () => {
+  expect(addressIn(new URLSearchParams('amount=1&chosenMethodCode=A&search=b&details='))).toBe('amount=1')
 })

@@ -1,6 +1,8 @@
+import { alsoKnownAs, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
+import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import { addToEntry, CHOSEN, rewriteAddress } from '../../browser/history-entry.ts'
-import { addressWithoutSecrets, readParameters } from './parameters.ts'
-import { readSentAddress } from './sent-address.ts'
+import { formNames } from './form-names.ts'
 
 /** The address that the page was opened with, before the secrets are moved. */
 export interface OpenedAddress {
@@ -40,3 +42,99 @@ export const languageOf = ({ query, fragment }: OpenedAddress): string | undefin
 /** The currency parameter of an address, not validated. */
 export const currencyOf = ({ query, fragment }: OpenedAddress): string | undefined =>
   readParameters(query, fragment).get('currencyCode')?.[0]
+
+/** The parameters of an address, as `parametersOf` reads them. Never throws. */
+export const readParameters = (query: string, fragment: string): Parameters =>
+  parametersOf(new URLSearchParams(query), new URLSearchParams(fragment.replace(/^#/, '')))
+
+/**
+ * The address that stays in the bar: the token and the customer's data move behind the `#`, where neither a referrer
+ * nor a server log sees them; everything else stays (D-504).
+ */
+export function addressWithoutSecrets(pathname: string, query: string, fragment: string): string {
+  const parameters = readParameters(query, fragment)
+  const kept = new URLSearchParams(query)
+  const moved = new URLSearchParams()
+  for (const [name, values] of parameters) {
+    if (!redirectParameters[name].personal) continue
+    for (const written of [name, alsoKnownAs[name] ?? name]) kept.delete(written)
+    for (const value of values) moved.append(name, value)
+  }
+  const rest = [kept.toString() && `?${kept}`, moved.toString() && `#${moved}`]
+  return pathname + rest.join('')
+}
+
+/** What a customer has chosen so far, as a form of the page has sent it; the gateway's codes, nothing personal. */
+export interface SentAddress {
+  /** The redirect's own address. */
+  readonly address: OpenedAddress
+  readonly choice: Choice | undefined
+  /** What operators are searched for; empty for all of them, undefined for the first ones. */
+  readonly search: string | undefined
+  /** The method of the create that a form has sent, and that has led here. */
+  readonly sentMethodCode: string | undefined
+}
+
+/**
+ * The parameters of a page's address as its forms carry them: the same text on the server and in a browser, whatever of
+ * them has moved behind the `#` (D-721). Unknown parameters are left out.
+ */
+export function carriedAddress({ query, fragment }: Pick<OpenedAddress, 'query' | 'fragment'>): string {
+  const carried = new URLSearchParams()
+  const parameters = readParameters(query, fragment)
+  for (const name of redirectParameterNames) {
+    for (const value of parameters.get(name) ?? []) carried.append(name, value)
+  }
+  return carried.toString()
+}
+
+/**
+ * Reads an address that may come from a form of the page: its parameters are then in `address`, and what the customer
+ * has answered stands beside it. Any other address stays as it is.
+ */
+export function readSentAddress({ pathname, query, fragment }: OpenedAddress): SentAddress {
+  const sent = new URLSearchParams(query)
+  const answers = answersOf(sent)
+  const isSent = Object.values(formNames).some((name) => sent.has(name))
+  return { address: { pathname, query: isSent ? `?${addressIn(sent)}` : query, fragment }, ...answers }
+}
+
+/** The parameters that a form carries. A language that it names counts before the one in them. */
+export function addressIn(sent: URLSearchParams): string {
+  const carried = sent.get(formNames.address)
+  if (carried === null) {
+    const others = new URLSearchParams(sent)
+    for (const name of Object.values(formNames)) others.delete(name)
+    return others.toString()
+  }
+  const parameters = new URLSearchParams(carried)
+  const lang = sent.get('lang')
+  if (lang !== null) parameters.set('lang', lang)
+  return parameters.toString()
+}
+
+/** What a form says that the customer has chosen. */
+export function answersOf(sent: URLSearchParams): Omit<SentAddress, 'address'> {
+  const paymentMethodCode = sent.get(formNames.method) ?? sent.get(formNames.opened)
+  return {
+    choice: paymentMethodCode
+      ? { paymentMethodCode, paymentOperatorCode: sent.get(formNames.operator) || undefined }
+      : undefined,
+    search: sent.get(formNames.search) ?? undefined,
+    sentMethodCode: sent.get(formNames.sent) ?? undefined,
+  }
+}
+
+/** What a form has led to: a choice is made, or a create was sent. */
+export type Done = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
+
+/** The address of the page for these parameters, after a form: what a browser is sent to by a 303. */
+export function addressAfter(carried: string, { choice, sentMethodCode }: Done): string {
+  const parameters = new URLSearchParams(carried)
+  if (sentMethodCode !== undefined) parameters.set(formNames.sent, sentMethodCode)
+  if (choice) {
+    parameters.set(formNames.method, choice.paymentMethodCode)
+    if (choice.paymentOperatorCode !== undefined) parameters.set(formNames.operator, choice.paymentOperatorCode)
+  }
+  return `?${parameters}`
+}

@@ -6,9 +6,9 @@ import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#
 
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import { routeOf } from '../../navigation/page-routes.ts'
-import type { OpenedAddress } from './address.ts'
+import { type OpenedAddress, readParameters } from './address.ts'
+
 import type { CheckoutParams, StatusParams } from './checkout-params.ts'
-import { readParameters } from './parameters.ts'
 
 /** What an address without faults opens. */
 export type UsablePage =

@@ -9,7 +9,7 @@ import {
   redirectParameters,
 } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
-import { readParameters } from '#web/checkout/params/parameters.ts'
+import { readParameters } from '#web/checkout/params/address.ts'
 import { routeOf } from '#web/navigation/page-routes.ts'
 
 /** One parameter of an address: its meaning, its rule, its values and its fault. */

@@ -8,7 +8,7 @@ import {
   redirectParameterNames,
   redirectParameters,
 } from '#contract/redirect/redirect-parameters.ts'
-import { readParameters } from '#web/checkout/params/parameters.ts'
+import { readParameters } from '#web/checkout/params/address.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { type BuiltParameter, builtParameters } from './parameter-groups.ts'
 
