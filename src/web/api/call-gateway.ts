@@ -3,7 +3,6 @@ import { pathWith, waitingEtagOf } from '#contract/operations/request-protocol.t
 import { basicError, businessErrors } from '#contract/operations/results.ts'
 
 import { type WebOperationName, webOperationOf } from '#contract/operations/web-operations.ts'
-import { takeEarlyResponse } from './early-responses.ts'
 import type { Failure } from './failure.ts'
 import {
   type GatewayRequest,
@@ -13,6 +12,7 @@ import {
   type Send,
   sendOverNetwork,
   TIMEOUT_MS,
+  takeEarlyResponse,
 } from './transport.ts'
 
 export type ApiResult<O extends WebOperationName> =

@@ -1,5 +1,4 @@
 import { API_VERSION, waitHeaders } from '#contract/operations/request-protocol.ts'
-
 import { deviceNowMs, monotonicMs } from '../browser/time/clocks.ts'
 
 /** A request to the gateway as it goes over the wire; `path` below `/api`. */
@@ -76,4 +75,27 @@ export const sendOverNetwork: Send = async (question) => {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Responses to requests that were sent before the app was loaded: by the server that rendered the page, or by the inline
+ * script in its head. Each is used once, by the first call with the same key.
+ */
+export type EarlyResponses = Map<string, Promise<GatewayResponse | undefined>>
+
+declare global {
+  var earlyResponses: EarlyResponses | undefined
+}
+
+/** Requests with the same key have the same response; all requests of a page have the same token. */
+export const keyOf = ({ method, path, body = '' }: Pick<GatewayRequest, 'method' | 'path' | 'body'>): string =>
+  `${method} ${path} ${body}`
+
+/** The response to a request that was sent early, once; undefined if it was not. */
+export function takeEarlyResponse(request: GatewayRequest): Promise<GatewayResponse | undefined> | undefined {
+  const answers = globalThis.earlyResponses
+  const key = keyOf(request)
+  const response = answers?.get(key)
+  answers?.delete(key)
+  return response
 }

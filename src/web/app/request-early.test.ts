@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyOf } from '../api/early-responses.ts'
+import { keyOf } from '../api/transport.ts'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { firstRequests } from '../ssr/first-requests.ts'

@@ -1,5 +1,5 @@
-import { keyOf } from '../api/early-responses.ts'
-import { sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
+import { keyOf, sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
+
 import { numberFormat } from '../browser/formats/numbers.ts'
 import { browserLanguages } from '../browser/languages.ts'
 import { currencyOf, languageOf, type OpenedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'

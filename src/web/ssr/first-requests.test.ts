@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callThrough } from '../api/call-gateway.ts'
-import { keyOf } from '../api/early-responses.ts'
+import { keyOf } from '../api/transport.ts'
 import { openedPage } from '../checkout/params/opened-page.ts'
 import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'

@@ -1,4 +1,4 @@
-import type { EarlyResponses } from '../api/early-responses.ts'
+import type { EarlyResponses } from '../api/transport.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { navigationTimes } from '../browser/time/clocks.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isMethodCode } from '#contract/methods/methods.ts'
-import { keyOf } from '../api/early-responses.ts'
-import type { GatewayRequest } from '../api/transport.ts'
+import { type GatewayRequest, keyOf } from '../api/transport.ts'
+
 import type { Device } from '../browser/device.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'
