@@ -1,5 +1,5 @@
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
-import { directionOf } from '#web/i18n/direction.ts'
+import { directionOf } from '#web/i18n/locales.ts'
 import { NO_SCRIPT, WORDS } from '#web/ssr/failure-words.ts'
 import {
   EARLY,

@@ -3,8 +3,8 @@ import { keyOf, sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
 import { numberFormat } from '../browser/formats/numbers.ts'
 import { browserLanguages } from '../browser/languages.ts'
 import { currencyOf, languageOf, type OpenedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
-import { chooseLocale } from '../i18n/choose-locale.ts'
-import type { Locale } from '../i18n/locales.ts'
+import { chooseLocale, type Locale } from '../i18n/locales.ts'
+
 import { firstRequests } from '../ssr/first-requests.ts'
 
 /** Defined by the build: the file of each language, and the languages of each currency. */

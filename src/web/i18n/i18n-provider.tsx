@@ -3,8 +3,8 @@ import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
-import { directionOf, isolated } from './direction.ts'
-import { isLocale, type Locale } from './locales.ts'
+import { directionOf, isLocale, isolated, type Locale } from './locales.ts'
+
 import type { MessageId } from './message-id.ts'
 import { TolerantI18n } from './tolerant-i18n.ts'
 

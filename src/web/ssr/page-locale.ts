@@ -1,8 +1,7 @@
 import { currencies, isCurrencyCode } from '#contract/currencies.ts'
 import { currencyOf, languageOf, type OpenedAddress } from '../checkout/params/address.ts'
 import { offeredLocales } from '../i18n/catalogues.ts'
-import { chooseLocale } from '../i18n/choose-locale.ts'
-import type { Locale } from '../i18n/locales.ts'
+import { chooseLocale, type Locale } from '../i18n/locales.ts'
 
 /** The language of a page: from its address, the browser's languages, or the currency's country, in this order. */
 export function localeOf(address: OpenedAddress, browserLanguages: readonly string[]): Locale {

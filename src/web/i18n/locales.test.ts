@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale } from './choose-locale.ts'
-import { isLocale, type Locale, locales, matchLocale } from './locales.ts'
+import { chooseLocale, directionOf, isLocale, isolated, type Locale, locales, matchLocale } from './locales.ts'
 
 const all = Object.keys(locales).filter(isLocale)
 
@@ -99,3 +98,31 @@ test('each language is offered by its own name for itself, in this order', () =>
     'bn বাংলা',
   ])
 })
+
+test('Arabic, Urdu and Hebrew are read from right to left, every other language from left to right', () => {
+  const rightToLeft = Object.keys(locales).filter((locale) => isLocale(locale) && directionOf(locale) === 'rtl')
+  expect(rightToLeft).toEqual(['ar', 'ur', 'he'])
+})
+
+test('the direction is that of the script by which Intl knows the language', () => {
+  for (const locale of Object.keys(locales).filter(isLocale)) {
+    const { script } = new Intl.Locale(locale).maximize()
+    expect([locale, directionOf(locale)]).toEqual([locale, /^(?:Arab|Hebr)$/.test(script ?? '') ? 'rtl' : 'ltr'])
+  }
+})
+
+test.each([
+  ['+66812345678', 'ar', '\u2068+66812345678\u2069'],
+  ['Demo Shop', 'he', '\u2068Demo Shop\u2069'],
+  ['חנות', 'he', 'חנות'],
+  ['חנות', 'en', '\u2068חנות\u2069'],
+  ['متجر النور', 'ar', 'متجر النور'],
+  ['متجر النور', 'en', '\u2068متجر النور\u2069'],
+  ['Demo Shop', 'en', 'Demo Shop'],
+  [3, 'ar', 3],
+] as const)(
+  'the value %s in a sentence in %s is isolated only from words of the other direction',
+  (value, locale, shown) => {
+    expect(isolated(value, locale)).toBe(shown)
+  },
+)
