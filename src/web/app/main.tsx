@@ -9,7 +9,7 @@ import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
 import { carriedAddress, takeAddress } from '../checkout/params/address.ts'
 
-import { type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
+import { localeOf, type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
@@ -23,7 +23,7 @@ import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
 import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-input.ts'
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
-import { localeOf } from '../ssr/page-locale.ts'
+
 import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import type { EntryScript } from './entry-script.ts'

@@ -5,7 +5,7 @@ import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
 import { carriedAddress, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
 
-import { type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
+import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -28,7 +28,7 @@ import {
 } from './failure-words.ts'
 import { merchantRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
-import { localeOf } from './page-locale.ts'
+
 import { type Ask, recordedCalls } from './recorded-calls.ts'
 import { reuseOf, type TemplateStore } from './reusable-screen.ts'
 import { likelyTimeZone } from './time-zone.ts'

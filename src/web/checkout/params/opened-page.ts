@@ -1,13 +1,12 @@
-import type { CurrencyCode } from '#contract/currencies.ts'
+import { type CurrencyCode, currencies, isCurrencyCode } from '#contract/currencies.ts'
 import type { FieldParameter } from '#contract/fields/field-parameters.ts'
 import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
-
 import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
-
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
+import { offeredLocales } from '../../i18n/catalogues.ts'
+import { chooseLocale, type Locale } from '../../i18n/locales.ts'
 import { routeOf } from '../../navigation/page-routes.ts'
-import { type OpenedAddress, readParameters } from './address.ts'
-
+import { currencyOf, languageOf, type OpenedAddress, readParameters } from './address.ts'
 import type { CheckoutParams, StatusParams } from './checkout-params.ts'
 
 /** What an address without faults opens. */
@@ -65,3 +64,14 @@ const ownOf = (value: ValueOf): { readonly [P in OwnParameter]: CheckoutParams[P
 
 /** An address without faults has a code of the table. */
 const currencyIn = (value: ValueOf): CurrencyCode => value('currencyCode') as CurrencyCode
+
+/** The language of a page: from its address, the browser's languages, or the currency's country, in this order. */
+export function localeOf(address: OpenedAddress, browserLanguages: readonly string[]): Locale {
+  const currencyCode = currencyOf(address) ?? ''
+  return chooseLocale({
+    parameter: languageOf(address),
+    browserLanguages,
+    currencyLanguages: isCurrencyCode(currencyCode) ? currencies[currencyCode].languages : [],
+    offered: offeredLocales,
+  })
+}
