@@ -8,9 +8,9 @@ import { type PayinView, unread } from '../checkout/payment/reading/payin-view.t
 import { readingOf, type Tried } from '../checkout/payment/retrying-query.ts'
 import { merchantQuery } from '../checkout/payment/use-merchant.ts'
 import { optionsQuery } from '../checkout/payment/use-options.ts'
-import { loadedFormStep } from '../checkout/steps/late-form-step.ts'
 import type { Screen, Step } from '../checkout/steps/step.ts'
-import { stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
+import { loadedFormStep, stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
+
 import { choiceInHistory } from '../navigation/choice-history.ts'
 
 /**

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/failure.ts'
+import { formStepOf } from './form-step.ts'
 import type { Progress } from './progress.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
-import { stepOf as stepWith } from './step-of.ts'
+import { loadedFormStep, setFormStep, stepOf as stepWith } from './step-of.ts'
 
 const promptPay = optionOf('PROMPTPAY', 'KBANK')
 const online = optionOf('ONLINE', 'SCB', 'KBANK')
@@ -383,4 +384,9 @@ test('a chosen method that the gateway no longer offers is not offered', () => {
 test('an option without a list of operators asks for none', () => {
   const progress = newPayment(optionsOf({ paymentMethodCode: 'ONLINE' }), { choice: chosen('ONLINE') })
   expect(stepOf(paramsWith(), progress)).toMatchObject({ kind: 'submit', confirmed: true })
+})
+
+test('the code of the form is known once it is loaded', () => {
+  setFormStep(formStepOf)
+  expect(loadedFormStep()).toBe(formStepOf)
 })

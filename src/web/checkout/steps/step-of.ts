@@ -3,7 +3,6 @@ import { completionOf } from '#contract/methods/completions.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/operations/results.ts'
 import { type Choice, choosingOf, matches } from '#contract/redirect/choosing.ts'
-
 import { isFinal } from '#contract/statuses.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { FormStepOf } from './form-step.ts'
@@ -59,4 +58,14 @@ function choiceIn({ choice, isRestored }: Progress, { data }: PaymentOptions): C
   if (!isRestored || choice === undefined) return choice
   const { paymentMethodCode, paymentOperatorCode } = choice
   return data.some((option) => matches(option, { paymentMethodCode, paymentOperatorCode })) ? choice : undefined
+}
+
+let loaded: FormStepOf | undefined
+
+/** Computes the steps after the choice of the method; undefined until their code is loaded. */
+export const loadedFormStep = (): FormStepOf | undefined => loaded
+
+/** Called once the code of these steps is loaded. */
+export function setFormStep(formStepOf: FormStepOf): void {
+  loaded = formStepOf
 }
