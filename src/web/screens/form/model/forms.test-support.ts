@@ -3,7 +3,7 @@ import { exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf, unknownMethodRow } from '#contract/fields/field-requirements.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
-import { formOf } from '../../../checkout/steps/form.ts'
+import { formOf } from '../../../checkout/steps/form-step.ts'
 
 /** Every form there is: each method in each of its currencies, and the generic one in every currency. */
 export const everyForm = [
