@@ -6,8 +6,8 @@ import { type Choice, choiceOf } from '#contract/redirect/choosing.ts'
 
 import type { CheckoutParams } from '#web/checkout/params/checkout-params.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
-import type { Progress } from '#web/checkout/steps/progress.ts'
-import type { Form, Step } from '#web/checkout/steps/step.ts'
+import type { Form, Progress, Step } from '#web/checkout/steps/step.ts'
+
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 
 /** A running product, asked over HTTP messages. */

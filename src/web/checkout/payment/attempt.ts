@@ -1,7 +1,7 @@
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { Choice } from '#contract/redirect/choosing.ts'
-import type { Submission } from '../steps/progress.ts'
+import type { Submission } from '../steps/step.ts'
 
 /** What the customer has done on this page so far, before the payin exists. */
 export interface Attempt {

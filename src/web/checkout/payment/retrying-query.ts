@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
-import type { Reading } from '../steps/progress.ts'
+import type { Reading } from '../steps/step.ts'
 import { backoffMs } from './reading/next-read.ts'
 import { FAILURES_SHOWN_FROM } from './reading/payin-view.ts'
 

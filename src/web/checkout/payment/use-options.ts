@@ -5,7 +5,7 @@ import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Reading } from '../steps/progress.ts'
+import type { Reading } from '../steps/step.ts'
 import { readingOf, retryingQuery, type Tried } from './retrying-query.ts'
 
 /** The query for the payment options of an order. */

@@ -3,8 +3,8 @@ import type { PayinDetail } from '#contract/operations/results.ts'
 import type { Choice } from '#contract/redirect/choosing.ts'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Progress } from '../steps/progress.ts'
-import type { Step } from '../steps/step.ts'
+import type { Progress, Step } from '../steps/step.ts'
+
 import { loadedFormStep, stepOf } from '../steps/step-of.ts'
 
 import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'

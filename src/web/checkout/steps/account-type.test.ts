@@ -3,9 +3,9 @@ import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import { filterByAccountType, omitImplied, without } from '#contract/redirect/account-type.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Progress } from './progress.ts'
 import { newPayment, optionsOf, paramsWith } from './sample-progress.test-support.ts'
-import type { Step } from './step.ts'
+import type { Progress, Step } from './step.ts'
+
 import { chosen, lineOf } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Progress } from './progress.ts'
 import { newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
+import type { Progress } from './step.ts'
 import { chosen, type Row, walk } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 

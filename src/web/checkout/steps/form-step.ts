@@ -17,8 +17,7 @@ import {
 } from '#contract/redirect/given-values.ts'
 import { type Failure, isRefusedWith } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Progress } from './progress.ts'
-import type { Form, Step } from './step.ts'
+import type { Form, Progress, Step } from './step.ts'
 
 interface Chosen {
   readonly choice: Choice

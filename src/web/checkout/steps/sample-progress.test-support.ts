@@ -5,7 +5,7 @@ import type { Failure } from '../../api/failure.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { openedPage } from '../params/opened-page.ts'
 import { queryOf } from '../params/sample-address.test-support.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from './step.ts'
 
 /** Scenario 1: an address with the required parameters alone; `change` makes the other scenarios of it. */
 export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams {

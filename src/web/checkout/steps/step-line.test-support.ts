@@ -1,8 +1,8 @@
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
-import type { Progress } from './progress.ts'
 import { newPayment, paramsWith } from './sample-progress.test-support.ts'
-import type { Step } from './step.ts'
+import type { Progress, Step } from './step.ts'
+
 import { stepOf } from './step-of.test-support.ts'
 
 /** A customer's choice. */

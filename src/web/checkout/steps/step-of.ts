@@ -6,8 +6,7 @@ import { type Choice, choosingOf, matches } from '#contract/redirect/choosing.ts
 import { isFinal } from '#contract/statuses.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { FormStepOf } from './form-step.ts'
-import type { Progress } from './progress.ts'
-import type { Step } from './step.ts'
+import type { Progress, Step } from './step.ts'
 
 /**
  * The current step, as a pure function of the parameters and the progress. `formStepOf` gives the steps after the choice

@@ -2,7 +2,7 @@ import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts
 import { isFinal } from '#contract/statuses.ts'
 import type { ApiResult } from '../../../api/call-gateway.ts'
 import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../../api/failure.ts'
-import type { Reading } from '../../steps/progress.ts'
+import type { Reading } from '../../steps/step.ts'
 import { noReads, type Reads } from './reads.ts'
 
 /** What this page knows about the payin, and how the last reads ended. */
