@@ -7,7 +7,7 @@ import type { PayinDetail } from '#contract/operations/results.ts'
 import { requirementsFor } from '#contract/redirect/given-values.ts'
 import type { Failure } from '../api/failure.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
-import { unread } from '../checkout/payment/reading/payin-view.ts'
+import { unread } from '../checkout/payment/reading/payin-query.ts'
 import { formOf } from '../checkout/steps/form-step.ts'
 import {
   detailOf,

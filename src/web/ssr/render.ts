@@ -10,8 +10,8 @@ import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../check
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'
-import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
-import { detailOf, unread } from '../checkout/payment/reading/payin-view.ts'
+import { detailOf, payinQuery, unread } from '../checkout/payment/reading/payin-query.ts'
+
 import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'

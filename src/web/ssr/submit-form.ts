@@ -9,7 +9,7 @@ import { localeOf, openedPage, type UsablePage } from '../checkout/params/opened
 import { type Attempt, afterEvent, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
-import { type PayinView, unread } from '../checkout/payment/reading/payin-view.ts'
+import { type PayinView, unread } from '../checkout/payment/reading/payin-query.ts'
 import { sendReference } from '../checkout/payment/send-reference.ts'
 import { submitOnce } from '../checkout/payment/submission.ts'
 import type { Form, Submission } from '../checkout/steps/step.ts'

@@ -4,7 +4,7 @@ import type { ApiResult } from '../../api/call-gateway.ts'
 import { isPassing } from '../../api/failure.ts'
 import type { Reading } from '../steps/step.ts'
 import { backoffMs } from './reading/next-read.ts'
-import { FAILURES_SHOWN_FROM } from './reading/payin-view.ts'
+import { FAILURES_SHOWN_FROM } from './reading/payin-query.ts'
 
 /** The latest result of a query and the number of failures in a row, including it. */
 export interface Tried<O extends WebOperationName> {

@@ -3,8 +3,8 @@ import type { PayinRequest } from '#contract/operations/requests.ts'
 import { callGateway } from '../../api/call-gateway.ts'
 import { noteReturn, waitForReturn } from '../../browser/time/wait.ts'
 import type { AttemptEvent } from './attempt.ts'
-import type { PayinAccess } from './reading/payin-query.ts'
-import { createdPayin } from './reading/payin-view.ts'
+import { createdPayin, type PayinAccess } from './reading/payin-query.ts'
+
 import { type SubmitResult, submitPayin } from './submission.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
 

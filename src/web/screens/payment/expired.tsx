@@ -1,4 +1,4 @@
-import { mayRead } from '../../checkout/payment/reading/payin-view.ts'
+import { mayRead } from '../../checkout/payment/reading/payin-query.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'

@@ -1,4 +1,4 @@
-import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/reading/payin-view.ts'
+import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/reading/payin-query.ts'
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

@@ -1,5 +1,5 @@
 import type { StatusParams } from '../../checkout/params/checkout-params.ts'
-import { detailOf } from '../../checkout/payment/reading/payin-view.ts'
+import { detailOf } from '../../checkout/payment/reading/payin-query.ts'
 import { type FollowedPayin, usePayin } from '../../checkout/payment/reading/use-payin.ts'
 import { useMerchant } from '../../checkout/payment/use-merchant.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'

@@ -6,7 +6,7 @@ import { createQueryClient } from '../query-client.ts'
 import { samplePayin } from '../sample-payin.test-support.ts'
 import { alignServerClock } from './clock.test-support.ts'
 import { payinPolling, pollAfterMs } from './payin-polling.ts'
-import { detailOf, unread } from './payin-view.ts'
+import { detailOf, unread } from './payin-query.ts'
 
 type ReadResult = ApiResult<'readPayin'>
 

@@ -3,10 +3,18 @@ import type { CallGateway } from '../../../api/call-gateway.ts'
 import type { Failure } from '../../../api/failure.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { serverClock } from './clock.ts'
-import { asksCustomer, isReadOwed, nextReadMs } from './next-read.ts'
-import { knownOf, type PayinAccess, payinQuery } from './payin-query.ts'
-import { detailOf, isLatched, mayRead, type PayinView, unread } from './payin-view.ts'
-import { readsSinceNews, withNews } from './reads.ts'
+import { asksCustomer, isReadOwed, nextReadMs, readsSinceNews, withNews } from './next-read.ts'
+
+import {
+  detailOf,
+  isLatched,
+  knownOf,
+  mayRead,
+  type PayinAccess,
+  type PayinView,
+  payinQuery,
+  unread,
+} from './payin-query.ts'
 
 /** A create that is on its way arrives within this time, or never. */
 const LATEST_ARRIVAL_MS = 120_000

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MOST_WAIT_SECONDS } from '#contract/operations/request-protocol.ts'
-import type { PayinDetail } from '#contract/operations/results.ts'
-import { type CallGateway, callGateway } from '../../../api/call-gateway.ts'
+import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
+import { isFinal } from '#contract/statuses.ts'
+import { type ApiResult, type CallGateway, callGateway } from '../../../api/call-gateway.ts'
+import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../../api/failure.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
-import { isReadOwed } from './next-read.ts'
-import { afterRead, detailOf, type PayinView, unread } from './payin-view.ts'
-import { readsSinceNews, withRead } from './reads.ts'
+import type { Reading } from '../../steps/step.ts'
+import { isReadOwed, noReads, type Reads, readsSinceNews, withRead } from './next-read.ts'
 
 /** A payin and the token to read it. */
 export interface PayinAccess {
@@ -48,3 +49,72 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
     },
   })
 }
+
+/** What this page knows about the payin, and how the last reads ended. */
+export interface PayinView {
+  readonly reading: Reading<PayinDetail | 'absent'>
+  /** Failed reads in a row. */
+  readonly failures: number
+  readonly lastFailure: Failure | undefined
+  readonly reads: Reads
+  /** What the gateway knows the payin by, where it tells of a change by itself. */
+  readonly etag?: string | undefined
+}
+
+/** The view before the first read. */
+export const unread: PayinView = { reading: { state: 'waiting' }, failures: 0, lastFailure: undefined, reads: noReads }
+
+const knowing = ({ reads }: PayinView, value: PayinDetail | 'absent', etag?: string): PayinView => ({
+  reading: { state: 'known', value },
+  failures: 0,
+  lastFailure: undefined,
+  reads,
+  etag,
+})
+
+/** Temporary failures in a row before the page says that it cannot go on. It keeps trying all the same. */
+export const FAILURES_SHOWN_FROM = 2
+
+/**
+ * What is known after a read. A final status is never left, whatever comes later; a failed read changes nothing that
+ * was known: it never makes a payment failed.
+ */
+export function afterRead(before: PayinView, apiResult: ApiResult<'readPayin'>): PayinView {
+  if (apiResult.ok)
+    return isLatched(before)
+      ? { ...before, failures: 0, lastFailure: undefined }
+      : knowing(before, apiResult.result, apiResult.etag)
+  const { failure } = apiResult
+  if (isAbsence(failure) && detailOf(before) === undefined) return knowing(before, 'absent')
+  const failures = before.failures + 1
+  if (before.reading.state === 'known') return { ...before, failures, lastFailure: failure }
+  const isOver = !isPassing(failure) || failures >= FAILURES_SHOWN_FROM
+  return { ...before, reading: isOver ? { state: 'failed', failure } : before.reading, failures, lastFailure: failure }
+}
+
+/** The payin of an accepted create: everything is created in PROCESSING (D-301). */
+export function createdPayin(accepted: PayinAccepted): PayinDetail {
+  const { acceptedAt = '' } = accepted.paymentMethodResponse
+  return { ...accepted, process: { status: 'PROCESSING', createdAt: acceptedAt } }
+}
+
+/** What is known once the payin was created. A read that was faster knows more. */
+export const afterCreate = (before: PayinView, created: PayinDetail): PayinView =>
+  detailOf(before) === undefined ? knowing(before, created) : before
+
+/** The payin if it is known to exist. */
+export function detailOf({ reading }: PayinView): PayinDetail | undefined {
+  return reading.state === 'known' && reading.value !== 'absent' ? reading.value : undefined
+}
+
+/** Whether the payin has a final status. */
+export function isLatched(view: PayinView): boolean {
+  const detail = detailOf(view)
+  return detail !== undefined && isFinal(detail.process.status)
+}
+
+/** Whether this page may still read the status; false after its token was refused. */
+export const mayRead = ({ lastFailure }: PayinView): boolean => !(lastFailure && isTokenRefused(lastFailure))
+
+/** 410: the payin does not exist yet, which is no fault. */
+const isAbsence = (failure: Failure): boolean => isRefusedWith(failure, 410)

@@ -8,8 +8,8 @@ import { createQueryClient } from '../query-client.ts'
 import { samplePayin } from '../sample-payin.test-support.ts'
 import { alignServerClock } from './clock.test-support.ts'
 import { serverClock } from './clock.ts'
-import { payinQuery } from './payin-query.ts'
-import { unread } from './payin-view.ts'
+import { payinQuery, unread } from './payin-query.ts'
+
 import { type FollowedPayin, usePayin } from './use-payin.ts'
 
 const SECOND_MS = 1_000

@@ -5,8 +5,7 @@ import { onReturn } from '../../../browser/visibility.ts'
 import { readWhileSeen } from '../query-client.ts'
 import { onOtherTab } from './other-tabs.ts'
 import { hasStoppedReading, payinPolling, pollAfterMs } from './payin-polling.ts'
-import type { PayinAccess } from './payin-query.ts'
-import { isLatched, type PayinView, unread } from './payin-view.ts'
+import { isLatched, type PayinAccess, type PayinView, unread } from './payin-query.ts'
 
 export interface FollowedPayin {
   readonly access: PayinAccess

@@ -4,7 +4,7 @@ import { isFinal, paymentStatuses } from '#contract/statuses.ts'
 import type { ApiResult } from '../../../api/call-gateway.ts'
 import type { Failure } from '../../../api/failure.ts'
 import { failed, refused, samplePayin } from '../sample-payin.test-support.ts'
-import { afterCreate, afterRead, createdPayin, detailOf, isLatched, type PayinView, unread } from './payin-view.ts'
+import { afterCreate, afterRead, createdPayin, detailOf, isLatched, type PayinView, unread } from './payin-query.ts'
 
 const found = (status: Parameters<typeof samplePayin>[0]): ApiResult<'readPayin'> => ({
   ok: true,
