@@ -7,7 +7,7 @@ import { type ServerEnvironment, setServerEnvironment } from '../browser/render-
 import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
-import { colourOf, merchantQuery } from '../checkout/payment/use-merchant.ts'
+import { colourOf, merchantQuery } from '../checkout/payment/retrying-queries.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'

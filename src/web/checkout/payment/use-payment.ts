@@ -12,7 +12,7 @@ import { useBeginning } from './beginning.ts'
 import { tellOtherTabs } from './reading/other-tabs.ts'
 import { afterCreate, detailOf } from './reading/payin-query.ts'
 import { type FollowedPayin, usePayin } from './reading/use-payin.ts'
-import { useOptions } from './use-options.ts'
+import { useOptions } from './retrying-queries.ts'
 import { useSubmit } from './use-submit.ts'
 
 export interface Payment {

@@ -1,4 +1,4 @@
-import type { Support } from '../../checkout/payment/use-merchant.ts'
+import type { Support } from '../../checkout/payment/retrying-queries.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'

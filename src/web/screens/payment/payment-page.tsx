@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Choice } from '#contract/redirect/choosing.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
-import { useMerchant } from '../../checkout/payment/use-merchant.ts'
+import { useMerchant } from '../../checkout/payment/retrying-queries.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'

@@ -1,7 +1,7 @@
 import type { StatusParams } from '../../checkout/params/checkout-params.ts'
 import { detailOf } from '../../checkout/payment/reading/payin-query.ts'
 import { type FollowedPayin, usePayin } from '../../checkout/payment/reading/use-payin.ts'
-import { useMerchant } from '../../checkout/payment/use-merchant.ts'
+import { useMerchant } from '../../checkout/payment/retrying-queries.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
