@@ -1,4 +1,4 @@
-import { readLanguages } from '#web/browser/languages.ts'
+import { readLanguages } from '#web/browser/device.ts'
 
 /** The languages of an `Accept-Language` header (RFC 9110, section 12.5.4), most wanted first, as tags that `Intl` accepts. */
 export function acceptedLanguages(header: string | null): readonly string[] {

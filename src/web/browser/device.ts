@@ -27,3 +27,35 @@ export const isChromium = (): boolean => valueOr(() => 'userAgentData' in naviga
 
 /** Whether the browser meets a media query; false if it cannot tell. */
 export const matchesMedia = (query: string): boolean => valueOr(() => window.matchMedia(query).matches, false)
+
+/** Nobody reads more languages, and each one costs `Intl` time. */
+const MOST = 16
+
+/**
+ * Language, extended languages, script and region of a BCP 47 tag. What follows them is left away: a variant or an
+ * extension may be invalid, and the calendar or digits it asks for are not the page's.
+ */
+const TAG = /^([a-z]{2,3})(?:-[a-z]{3}){0,3}(-[a-z]{4})?(-(?:[a-z]{2}|\d{3}))?(?=$|-)/i
+
+/**
+ * The languages that are named, most wanted first, as tags that `Intl` accepts. Names of operating systems
+ * (`en_US.UTF-8`, `en-US@posix`) are read as the language they mean; what names no language, such as `*`, `x-own` and
+ * anything but a text, is left away.
+ */
+export function readLanguages(named: unknown): readonly string[] {
+  const tags = Array.isArray(named) ? named.slice(0, 4 * MOST).flatMap(readTag) : []
+  return [...new Set(tags)].slice(0, MOST)
+}
+
+function readTag(named: unknown): readonly string[] {
+  if (typeof named !== 'string') return []
+  const [name = ''] = named.trim().split(/[.@;]/)
+  const [, language, script = '', region = ''] = TAG.exec(name.replaceAll('_', '-')) ?? []
+  return language === undefined ? [] : [language + script + region]
+}
+
+/** The languages of the browser, most wanted first; none if it names none. */
+export function browserLanguages(): readonly string[] {
+  const languages = readLanguages(valueOr<unknown>(() => navigator.languages, undefined))
+  return languages.length > 0 ? languages : readLanguages([valueOr<unknown>(() => navigator.language, undefined)])
+}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Device, ownDevice } from './device.ts'
-import { browserLanguages } from './languages.ts'
+import { browserLanguages, type Device, ownDevice } from './device.ts'
 
 /** What a screen depends on beside the gateway's responses. */
 export interface RenderEnvironment {

@@ -1,5 +1,5 @@
+import { browserLanguages } from '../../browser/device.ts'
 import { dayOf, formatTime, type TimeFormat } from '../../browser/formats/times.ts'
-import { browserLanguages } from '../../browser/languages.ts'
 import type { RenderEnvironment } from '../../browser/render-environment.ts'
 import { deviceNowMs } from '../../browser/time/clocks.ts'
 import { dateTags } from '../../i18n/intl-tags.ts'
