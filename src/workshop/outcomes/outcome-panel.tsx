@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { tellOtherTabs } from '#web/browser/tab-channel.ts'
 import { readParameters } from '#web/checkout/params/address.ts'
-import { tellOtherTabs } from '#web/checkout/payment/reading/other-tabs.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'

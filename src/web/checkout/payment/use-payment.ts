@@ -1,15 +1,13 @@
 import { type Dispatch, startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { Choice } from '#contract/redirect/choosing.ts'
+import { tellOtherTabs } from '../../browser/tab-channel.ts'
 import { isVisible, onReturn } from '../../browser/visibility.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Progress, Step } from '../steps/step.ts'
-
 import { loadedFormStep, stepOf } from '../steps/step-of.ts'
-
 import { type Attempt, type AttemptEvent, afterEvent, freshAttempt } from './attempt.ts'
 import { useBeginning } from './beginning.ts'
-import { tellOtherTabs } from './reading/other-tabs.ts'
 import { afterCreate, detailOf } from './reading/payin-query.ts'
 import { type FollowedPayin, usePayin } from './reading/use-payin.ts'
 import { useOptions } from './retrying-queries.ts'

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import { onOtherTab } from '../../../browser/tab-channel.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { readWhileSeen } from '../query-client.ts'
-import { onOtherTab } from './other-tabs.ts'
 import { hasStoppedReading, payinPolling, pollAfterMs } from './payin-polling.ts'
 import { isLatched, type PayinAccess, type PayinView, unread } from './payin-query.ts'
 
