@@ -1,6 +1,6 @@
 import { keyOf, sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
 import { browserLanguages } from '../browser/device.ts'
-import { numberFormat } from '../browser/formats/numbers.ts'
+import { numberFormat } from '../browser/formats.ts'
 import { currencyOf, languageOf, type OpenedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { chooseLocale, type Locale } from '../i18n/locales.ts'
 

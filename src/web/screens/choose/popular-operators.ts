@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { alphabetOf } from '../../browser/formats/texts.ts'
+import { alphabetOf } from '../../browser/formats.ts'
 import { plainName } from '../labels/operator-marks.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatTime } from '../../browser/formats/times.ts'
 import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import { deviceNowMs } from '../../browser/time/clocks.ts'
+import { formatTime } from '../../browser/time-formats.ts'
 import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'

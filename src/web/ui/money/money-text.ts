@@ -1,5 +1,5 @@
 import { type Currency, currencies, isCurrencyCode } from '#contract/currencies.ts'
-import { type NumberFormat, type NumberPart, numberFormat } from '../../browser/formats/numbers.ts'
+import { type NumberFormat, type NumberPart, numberFormat } from '../../browser/formats.ts'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import { matchLocale } from '../../i18n/locales.ts'
 

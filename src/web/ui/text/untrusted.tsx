@@ -1,4 +1,4 @@
-import { graphemesOf } from '../../browser/formats/texts.ts'
+import { graphemesOf } from '../../browser/formats.ts'
 
 /**
  * Untrusted text, cleaned for display and isolated so that it cannot reorder its neighbours. Like all data on the page it

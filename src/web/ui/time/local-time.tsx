@@ -1,6 +1,6 @@
-import { offsetMinutes } from '../../browser/formats/times.ts'
 import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import { isRendering } from '../../browser/serving.ts'
+import { offsetMinutes } from '../../browser/time-formats.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { type TimeStyle, timeText } from './time-text.ts'
 

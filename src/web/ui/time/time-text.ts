@@ -1,7 +1,7 @@
 import { browserLanguages } from '../../browser/device.ts'
-import { dayOf, formatTime, type TimeFormat } from '../../browser/formats/times.ts'
 import type { RenderEnvironment } from '../../browser/render-environment.ts'
 import { deviceNowMs } from '../../browser/time/clocks.ts'
+import { dayOf, formatTime, type TimeFormat } from '../../browser/time-formats.ts'
 import { dateTags } from '../../i18n/intl-tags.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { valueOr } from '../value-or.ts'
+import { valueOr } from './value-or.ts'
 
 /** How a time is written, as `Intl.DateTimeFormat` takes it. */
 export type TimeFormat = Intl.DateTimeFormatOptions

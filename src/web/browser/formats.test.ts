@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { numberFormat } from './numbers.ts'
-import { alphabetOf, graphemesOf, joinList } from './texts.ts'
-import { dayOf, formatTime, offsetMinutes, type TimeFormat } from './times.ts'
+import { alphabetOf, graphemesOf, joinList, numberFormat } from './formats.ts'
+import { dayOf, formatTime, offsetMinutes, type TimeFormat } from './time-formats.ts'
 
 const AT = Date.parse('2026-11-24T06:05:09.000Z')
 const DEADLINE: TimeFormat = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
