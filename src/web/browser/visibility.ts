@@ -1,4 +1,4 @@
-import { deviceNowMs } from './time/clocks.ts'
+import { deviceNowMs, monotonicMs } from './time/clocks.ts'
 import { valueOr, wasDone } from './value-or.ts'
 
 const windowEvents = ['pageshow', 'online', 'focus'] as const
@@ -89,5 +89,35 @@ function watchUntold(call: () => void) {
     /** What has passed so far is no news. */
     lookAway,
     stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * Waits `ms`. If the customer or the connection comes back earlier, waits only until `leastMs` have passed since the
+ * call, such as the gateway's Retry-After; never less.
+ */
+export const waitForReturn = (ms: number, leastMs: number): Promise<void> =>
+  new Promise<void>((resolve) => {
+    const sinceMs = monotonicMs()
+    const stop = onReturn(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, leastMs - (monotonicMs() - sinceMs))
+    })
+    const end = () => {
+      stop()
+      resolve()
+    }
+    let timer = setTimeout(end, Math.max(ms, leastMs))
+  })
+
+/** Notes from now on whether the customer or the connection comes back. The function that it returns ends that and tells. */
+export function noteReturn(): () => boolean {
+  let isBack = false
+  const stop = onReturn(() => {
+    isBack = true
+  })
+  return () => {
+    stop()
+    return isBack
   }
 }

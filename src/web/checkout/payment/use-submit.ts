@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import { callGateway } from '../../api/call-gateway.ts'
-import { noteReturn, waitForReturn } from '../../browser/time/wait.ts'
+import { noteReturn, waitForReturn } from '../../browser/visibility.ts'
 import type { AttemptEvent } from './attempt.ts'
 import { createdPayin, type PayinAccess } from './reading/payin-query.ts'
 

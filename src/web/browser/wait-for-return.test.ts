@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testPage } from '../page-events.test-support.ts'
-import { noteReturn, waitForReturn } from './wait.ts'
+import { testPage } from './page-events.test-support.ts'
+import { noteReturn, waitForReturn } from './visibility.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
