@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Figures, figureGroups } from './amount.tsx'
+import { Figures } from './amount.tsx'
+import { figureGroups } from './money-text.ts'
 
 test.each([
   ['IDR 12,500,000', '<span>IDR 12,500,000</span>'],

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import styles from './amount.module.css'
-import { showMoney } from './money-text.ts'
+import { figureGroups, showMoney } from './money-text.ts'
 
 type AmountProps = {
   /** Decimal text: money is never a float. */
@@ -24,11 +24,6 @@ export function Amount({ amount, currencyCode, children }: AmountProps) {
   )
 }
 
-/** Characters, a currency code with them, that fit on one line of the narrowest phone in the largest text size. */
-const LONGEST_LINE = 14
-/** Digit groups with the separator after them. The decimals stay with the last group. */
-const GROUP = /\d+\D(?=\d{2,3}\D|\d{3}$)/g
-
 interface FiguresProps {
   readonly text: string
   /** The currency code that stands after it. */
@@ -47,11 +42,4 @@ export function Figures({ text, code }: FiguresProps) {
       <span>{group}</span>
     </Fragment>
   ))
-}
-
-/** The parts of an amount's text, with the currency code beside it, between which a line may break. */
-export function figureGroups(text: string, code = ''): readonly string[] {
-  if (text.length + code.length <= LONGEST_LINE) return [text]
-  const ends = [...text.matchAll(GROUP)].map(({ index, 0: group }) => index + group.length)
-  return [0, ...ends].map((start, position) => text.slice(start, ends[position]))
 }

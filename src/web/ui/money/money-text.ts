@@ -84,6 +84,18 @@ export function moneyLine(amount: string, currencyCode: string, pageLocale: stri
   return code === undefined ? text : `${text}\u00a0${code}`
 }
 
+/** Characters, a currency code with them, that fit on one line of the narrowest phone in the largest text size. */
+const LONGEST_LINE = 14
+/** Digit groups with the separator after them. The decimals stay with the last group. */
+const GROUP = /\d+\D(?=\d{2,3}\D|\d{3}$)/g
+
+/** The parts of an amount's text, with the currency code beside it, between which a line may break. */
+export function figureGroups(text: string, code = ''): readonly string[] {
+  if (text.length + code.length <= LONGEST_LINE) return [text]
+  const ends = [...text.matchAll(GROUP)].map(({ index, 0: group }) => index + group.length)
+  return [0, ...ends].map((start, position) => text.slice(start, ends[position]))
+}
+
 /** What a bank app accepts when pasted: digits and a point, with at least the currency's usual decimals (`100.00`). */
 export function plainAmount(amount: string, currencyCode: string): string {
   if (!DECIMAL.test(amount)) return amount
