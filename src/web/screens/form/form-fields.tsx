@@ -1,10 +1,14 @@
+import { useController } from 'react-hook-form'
 import type { FieldName } from '#contract/fields/fields.ts'
 import folded from '../../ui/list/folded.module.css'
+import { RadioList } from '../../ui/list/radio-list.tsx'
 import { useUnfolded } from '../../ui/list/use-unfolded.ts'
-import { AccountTypeField } from './account-type-field.tsx'
+import { labelOf } from '../labels/field-label.ts'
+import { accountTypeName, errorOf } from '../labels/field-messages.ts'
 import styles from './form.module.css'
+import { dependentsOf } from './model/layout.ts'
 import type { PaymentForm } from './use-payment-form.ts'
-import { ValueField } from './value-field.tsx'
+import { fieldId, ValueField } from './value-field.tsx'
 
 /** All fields of a form: required ones, alternatives, optional ones and the parts of a name. */
 export function FormFields({ paymentForm }: { readonly paymentForm: PaymentForm }) {
@@ -61,5 +65,31 @@ function FoldedFields({ names, paymentForm, testId, title }: FoldedFieldsProps) 
         <Fields names={names} paymentForm={paymentForm} />
       </div>
     </details>
+  )
+}
+
+/** The account type, one of those the method supports. */
+function AccountTypeField({ paymentForm }: { readonly paymentForm: PaymentForm }) {
+  const { wording, faults, layout, form, hookForm, noteChange } = paymentForm
+  const { field } = useController({ control: hookForm.control, name: 'accountType' })
+  const { accountType: fault } = faults
+  return (
+    <div data-testid="accountType">
+      <RadioList
+        id={fieldId('accountType')}
+        legend={labelOf('accountType', wording)}
+        name="accountType"
+        options={(form.accountTypes ?? []).map((type) => ({ value: type, label: accountTypeName(type, wording.t) }))}
+        value={field.value}
+        onChange={(type) => {
+          field.onChange(type)
+          noteChange('accountType')
+          if (hookForm.formState.isSubmitted) {
+            void hookForm.trigger(['accountType', ...dependentsOf('accountType', layout)])
+          }
+        }}
+        error={fault === undefined ? undefined : errorOf('accountType', fault, wording)}
+      />
+    </div>
   )
 }
