@@ -1,20 +1,25 @@
 import type { MouseEvent } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
+import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { HookForm } from '../../ui/form/hook-form.tsx'
+import { Details } from '../../ui/list/details.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { ChangeMethod } from '../choose/change-method.tsx'
 import { CarriedDetails } from '../frame/carried-address.tsx'
+import { labelOf } from '../labels/field-label.ts'
+import { accountTypeName } from '../labels/field-messages.ts'
 import { ChosenOption, submitLabel } from './chosen-option.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
-import { LockedData } from './locked-data.tsx'
+import { groupedValue } from './input/grouping.ts'
 import { Problems } from './problems.tsx'
 import { usePaymentForm, useTypedOnUnmount } from './use-payment-form.ts'
 
@@ -86,4 +91,29 @@ export function FormPage(props: FormPageProps) {
  */
 function keepFocusOnPress(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button[type="submit"]')) event.preventDefault()
+}
+
+type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCode }
+
+/** The merchant's data that the customer cannot change. Renders nothing if there is none. */
+function LockedData({ form: { locked }, currencyCode }: LockedDataProps) {
+  const { t } = useI18n()
+  const { accountType } = locked
+  const show = (name: FieldName, value: string): string =>
+    name === 'accountType' ? accountTypeName(value, t) : groupedValue(formatOf(name, currencyCode, accountType), value)
+  const rows = fieldNames.flatMap((name) => {
+    const value = locked[name]
+    if (value === undefined) return []
+    return [{ label: labelOf(name, { t, currencyCode, accountType }), shown: <Untrusted text={show(name, value)} /> }]
+  })
+  if (rows.length === 0) return null
+  return (
+    <section className={styles['locked']} data-testid="locked" aria-labelledby="locked-heading">
+      <h2 id="locked-heading" className={styles['legend']}>
+        {t('form.lockedHeading')}
+      </h2>
+      <Details rows={rows} />
+      <p className={styles['note']}>{t('form.locked')}</p>
+    </section>
+  )
 }
