@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { isOnline, onConnectionChange } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
-import type { ShownMerchant } from '../../checkout/payment/retrying-queries.ts'
+import type { ShownMerchant, Support } from '../../checkout/payment/retrying-queries.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
+import { safeUrl } from '../../navigation/safe-url.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Amount } from '../../ui/money/amount.tsx'
 import { LanguagePicker } from '../../ui/page/language-picker.tsx'
@@ -13,8 +15,8 @@ import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedStep, ReopenForm } from './carried-address.tsx'
-import { Help } from './help.tsx'
-import { MerchantNameProvider } from './merchant-name.tsx'
+import help from './help.module.css'
+import { MerchantNameProvider, useMerchantLabel } from './merchant-name.tsx'
 
 interface FrameProps {
   readonly step: string
@@ -89,5 +91,35 @@ function Banner({ isTest }: { readonly isTest: boolean }) {
         )}
       </div>
     </>
+  )
+}
+
+interface HelpProps {
+  readonly support: Support
+  /** Subject of an e-mail, so that the merchant finds the order. */
+  readonly idPayin: string | undefined
+}
+
+/** Where the merchant helps its customers. Nothing if no address passes `safeUrl`. */
+function Help({ support: { url, email }, idPayin }: HelpProps) {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  const helpPage = safeUrl(url, 'help')
+  const mail = safeUrl(email && `mailto:${email}?subject=${idPayin ?? ''}`, 'mail')
+  if (!helpPage && !mail) return null
+  return (
+    <section className={help['help']} data-testid="support">
+      <p>{t('result.support', { merchant })}</p>
+      {helpPage ? (
+        <ButtonLink kind="link" href={helpPage}>
+          {t('page.help')}
+        </ButtonLink>
+      ) : null}
+      {mail && email ? (
+        <ButtonLink kind="link" href={mail}>
+          <Untrusted text={email} />
+        </ButtonLink>
+      ) : null}
+    </section>
   )
 }
