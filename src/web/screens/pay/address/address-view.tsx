@@ -3,15 +3,18 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Details } from '../../../ui/list/details.tsx'
+import styles from '../../../ui/list/folded.module.css'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
+import { moneyLine } from '../../../ui/money/money-text.ts'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { HowTo } from '../sections/how-to.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
-import { AddressCodes } from './address-codes.tsx'
+import section from '../sections/section.module.css'
 
 const networkOf = ({ paymentOperator, qrName }: PaymentMethodResponse): string =>
   untrustedText(paymentOperator?.name ?? qrName ?? '')
@@ -57,5 +60,36 @@ export function AddressView() {
       </HowTo>
       <AfterPaying />
     </Panes>
+  )
+}
+
+interface AddressCodesProps {
+  readonly address: string | undefined
+  /** A payment URI with amount and coin. It equals the address for coins without a common URI scheme. */
+  readonly paymentUri: string | undefined
+}
+
+/** The payment URI as a QR code and, folded, the bare address: not every wallet reads payment URIs. */
+function AddressCodes({ address, paymentUri }: AddressCodesProps) {
+  const { t, locale } = useI18n()
+  const { due } = usePendingPayment()
+  const amount = moneyLine(due.amount, due.currencyCode, locale)
+  const hasUri = paymentUri !== undefined && paymentUri !== '' && paymentUri !== address
+  if (!hasUri && address === undefined) return null
+  const bare =
+    address === undefined ? null : <QrCode value={address} alt={t('pay.address.addressOnly')} fileName="qr-address" />
+  if (!hasUri) return <div data-testid="qr">{bare}</div>
+  return (
+    <div className={section['section']}>
+      <div data-testid="qr">
+        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" />
+      </div>
+      {bare === null ? null : (
+        <details className={styles['folded']}>
+          <summary className={styles['summary']}>{t('pay.address.addressOnly')}</summary>
+          <div data-testid="qr-address">{bare}</div>
+        </details>
+      )}
+    </div>
   )
 }
