@@ -1,14 +1,16 @@
+import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import folded from '../../../ui/list/folded.module.css'
 import { LateContent } from '../../../ui/list/late-content.tsx'
+import { useUnfolded } from '../../../ui/list/use-unfolded.ts'
 import { Amount } from '../../../ui/money/amount.tsx'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
-import { ToPhone } from './to-phone.tsx'
 
 /** Folded: going on with a phone, what happens next, whom to ask for help, and the numbers to name there. None of it is needed for paying. */
 export function OrderDetails({ children }: { readonly children?: Elements }) {
@@ -51,4 +53,34 @@ function Vat(money: { readonly amount: string; readonly currencyCode: string }) 
       <Message id="pay.vat" values={{ amount: <Amount {...money} /> }} />
     </p>
   )
+}
+
+/**
+ * On a computer: this payment's own link as a QR code, once the customer unfolds it. The link has what the page's address
+ * has, without data of the customer, which a payment that exists no longer needs (D-560).
+ */
+export function ToPhone() {
+  const { t } = useI18n()
+  const { device } = useRenderEnvironment()
+  const { completion, payin } = usePendingPayment()
+  const { isUnfolded, watched } = useUnfolded()
+  // A phone scans the code of the payment itself, or has the request already.
+  if (device !== 'desktop' || completion === 'qr' || completion === 'approve') return null
+  return (
+    <details className={folded['folded']} data-testid="to-phone" data-app-coming="" {...watched}>
+      <summary className={folded['summary']}>{t('pay.toPhone.heading')}</summary>
+      <div className={folded['content']}>
+        <p>{t('pay.toPhone.text')}</p>
+        {isUnfolded ? (
+          <QrCode value={resumeLink(payin.access.token)} alt={t('pay.toPhone.heading')} fileName="" isPlain />
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+/** The token stands behind the `#`, so that no request and no log contains it (D-504). */
+function resumeLink(token: string): string {
+  const { origin, pathname, search } = window.location
+  return `${origin}${pathname}${search}#${new URLSearchParams({ token })}`
 }

@@ -3,7 +3,7 @@ import { fire } from '../../../browser/open-window.test-support.ts'
 import { readQr } from '../../../ui/qr/read-qr.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
-import { ToPhone } from './to-phone.tsx'
+import { ToPhone } from './order-details.tsx'
 
 let page: RunningPage
 
