@@ -1,3 +1,4 @@
+import type { FieldViolation } from '#contract/fields/field-values.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -7,9 +8,9 @@ import { Heading } from '../../ui/text/heading.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-address.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
-import { DataInvalid } from './data-invalid.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { Rejected } from './rejected.tsx'
+import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
 type NotStartedStep = Extract<Step, { kind: 'resend' | 'not_offered' | 'data_invalid' | 'rejected' }>
 
@@ -77,6 +78,33 @@ function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
       <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>
         <FailureCode code={[wanted.method, wanted.operator].filter((code) => code !== undefined).join(' / ')} />
+      </DeveloperDetails>
+    </>
+  )
+}
+
+interface DataInvalidProps {
+  readonly violations: readonly FieldViolation[]
+  readonly returnUrl: string
+}
+
+/**
+ * Data that the customer cannot change is invalid. Nothing is created; the list says what to correct in the shop, and its folded
+ * part names it for the shop's developer.
+ */
+function DataInvalid({ violations, returnUrl }: DataInvalidProps) {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  const named = violations.map(({ field, code }) => ({ field, name: field, code }))
+  return (
+    <>
+      <Heading step="data_invalid">{t('form.lockedInvalid.heading')}</Heading>
+      <Notice kind="error">{t('form.lockedInvalid.text', { merchant })}</Notice>
+      <h2>{t('form.lockedInvalid.list')}</h2>
+      <ViolatedFields violations={named} />
+      <ReturnLink kind="primary" returnUrl={returnUrl} />
+      <DeveloperDetails>
+        <ViolationCodes violations={named} />
       </DeveloperDetails>
     </>
   )
