@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
-import { SearchableList } from './searchable-list.tsx'
+import { findOptions, SearchableList } from './searchable-list.tsx'
 
 let page: RunningPage
 
@@ -108,4 +108,31 @@ test('other keys stay in the search, and Enter without a match does nothing', as
   expect(fire(input, 'keydown', { key: 'a', isComposing: false }).defaultPrevented).toBe(false)
   expect(fire(input, 'keydown', { key: 'Enter', isComposing: false }).defaultPrevented).toBe(true)
   expect(page.document.activeElement).toBe(input)
+})
+
+const searched = [
+  { value: 'KBANK', label: 'ธนาคารกสิกรไทย' },
+  { value: 'SCB', label: 'ธนาคารไทยพาณิชย์' },
+  { value: '1007', label: 'Bancolombia' },
+  { value: '1001', label: 'Banco de Bogotá' },
+  { value: 'TCB', label: 'Ngân hàng Kỹ thương Đông Á' },
+]
+
+test.each([
+  ['', 5],
+  ['  ', 5],
+  ['bogota', 1],
+  ['BANCO', 2],
+  ['banco de', 1],
+  ['de banco', 1],
+  ['ky thuong', 1],
+  ['dong a', 1],
+  ['กสิกร', 1],
+  ['กสกร', 0],
+  ['scb', 1],
+  ['1007', 1],
+  ['zzz', 0],
+  ['.*', 0],
+])('the search for %j finds %i options', (query, count) => {
+  expect(findOptions(searched, query)).toHaveLength(count)
 })
