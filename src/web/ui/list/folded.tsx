@@ -1,4 +1,7 @@
-import { type SyntheticEvent, useCallback, useState } from 'react'
+import { type SyntheticEvent, useCallback, useDeferredValue, useState } from 'react'
+import { renderedAtMs } from '../../browser/render-environment.ts'
+import { isRendering } from '../../browser/serving.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 interface Unfolded {
   readonly isUnfolded: boolean
@@ -19,4 +22,19 @@ export function useUnfolded(initially: boolean | (() => boolean) = false): Unfol
     if (element?.open === true) setUnfolded(true)
   }, [])
   return { isUnfolded, watched: { ref, onToggle: ({ currentTarget }) => setUnfolded(currentTarget.open) } }
+}
+
+interface LateContentProps {
+  /** Whether it can be seen at once. */
+  readonly isOpen?: boolean
+  readonly children: Elements
+}
+
+/**
+ * What is folded: rendered right after the screen around it, so that a slow phone shows that screen sooner. A screen that
+ * the server renders has it from the start.
+ */
+export function LateContent({ isOpen = false, children }: LateContentProps) {
+  const isDue = useDeferredValue(true, isOpen || isRendering() || renderedAtMs() !== undefined)
+  return isDue ? children : null
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
-import { useUnfolded } from './use-unfolded.ts'
+import { useUnfolded } from './folded.tsx'
 
 let page: RunningPage
 
