@@ -1,4 +1,3 @@
-import type { Elements } from '../jsx/jsx-runtime.ts'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,28 +6,25 @@ import { carryOver } from '../browser/carry-over.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
-import { carriedAddress, takeAddress } from '../checkout/params/address.ts'
-
+import { carriedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
-
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locales.ts'
+import type { Elements } from '../jsx/jsx-runtime.ts'
 import { choiceInHistory } from '../navigation/choice-history.ts'
 import { PageRouter } from '../navigation/page-router.tsx'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { App, preloadOpened, preloadScreen } from '../screens/app.tsx'
 import { preloadReferenceInput } from '../screens/pay/reference/lazy-reference-input.ts'
 import { type InitialScreen, takeInitialData } from '../ssr/initial-data.ts'
-
 import { asksReference, prefetchFirstScreen } from '../ssr/prefetch.ts'
 import { rememberMoney } from '../ui/money/money-text.ts'
 import type { EntryScript } from './entry-script.ts'
 import { useKeptLanguage } from './kept-language.ts'
-import { leaveToHtml } from './leave-to-html.ts'
 
 /** After this time without responses the page is rendered and says that it is loading. */
 const LATEST_FIRST_PAINT_MS = 1_000
@@ -105,6 +101,15 @@ function Ready({ children }: { readonly children: Elements }) {
   useEffect(carry, [carry])
   useKeptLanguage()
   return children
+}
+
+/**
+ * Leaves the page to what works without the app: its HTML where the server has rendered it, else words. Loaded anew, it
+ * has its token where the server looks for it, so that it is rendered then.
+ */
+function leaveToHtml(): void {
+  restoreAddress()
+  globalThis.showNotLoaded?.()
 }
 
 /** A rendered page that was not taken over stays; where nothing is left of it, the page's words say what to do. */
