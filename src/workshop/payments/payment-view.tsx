@@ -8,8 +8,8 @@ import { useClock } from '../time/use-clock.ts'
 import { Copyable } from '../ui/code/copyable.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel, Panels } from '../ui/panel.tsx'
-import { CustomerLink } from './customer-link.tsx'
 import { DriveControls } from './drive/drive-controls.tsx'
 import { StatusMark } from './list/status-mark.tsx'
 import type { PaymentPath } from './payment-path.ts'
@@ -111,4 +111,28 @@ const stateTexts: Readonly<Record<string, string>> = {
 function waitsFor({ state, expireAt }: Payment, now: string | undefined): string {
   const isLate = state !== 'held' && now !== undefined && Date.parse(now) >= Date.parse(expireAt)
   return isLate ? 'money that comes late, or its expiry to be registered' : (stateTexts[state] ?? state)
+}
+
+interface CustomerLinkProps {
+  readonly payment: Payment
+  readonly merchantCode: string
+}
+
+/** Opens the payment page of a payin, with a new token, as its customer sees it. */
+function CustomerLink({ payment, merchantCode }: CustomerLinkProps) {
+  const { id, money, callbackUrl, returnUrl } = payment
+  const body = {
+    merchantCode,
+    idPayin: id,
+    amount: money.amount,
+    currencyCode: money.currencyCode,
+    ...(callbackUrl !== undefined && { callbackUrl }),
+    ...(returnUrl !== undefined && { returnUrl }),
+  }
+  const { data } = useWorkshopQuery('createRedirectUrl', { body })
+  return data === undefined ? null : (
+    <NewTabLink href={data.url} row={data.url}>
+      Open as the customer
+    </NewTabLink>
+  )
 }
