@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyActionOf } from './keys.ts'
+import { keyActionOf } from './keys.tsx'
 
 describe('the keys of the workshop', () => {
   test.each([

@@ -2,7 +2,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
-import { KeysSwitch } from './keys-switch.tsx'
+import { KeysSwitch } from './keys.tsx'
 
 let page: RunningPage
 let search: string

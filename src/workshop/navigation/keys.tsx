@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { copyText } from '#web/browser/sharing/clipboard.ts'
 import { useAnnounce } from '#web/ui/feedback/live-region.tsx'
+import styles from './keys.module.css'
 import { type Section, sectionNames } from './sections.ts'
 import { useUrlState } from './url-state.ts'
 
@@ -31,7 +32,7 @@ export function keyActionOf(key: string, { at, count }: Rows): KeyAction | undef
  * goes to the search. A row is an element with `data-row`, its text to copy; the search has the type `search` in a
  * `<search>`. `isOn` is false where the reader has turned the keys off (WCAG 2.1.4).
  */
-export function useKeys(isOn: boolean): void {
+function useKeys(isOn: boolean): void {
   const announce = useAnnounce()
   const { push } = useUrlState()
   useEffect(() => {
@@ -89,3 +90,26 @@ const isTyping = ({ target, ctrlKey, metaKey, altKey }: Pressed): boolean =>
   metaKey ||
   altKey ||
   (target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea'))
+
+/** Says which keys there are, and turns them off; the address remembers it. */
+export function KeysSwitch() {
+  const { query, replace } = useUrlState()
+  const isOn = query.get('keys') !== 'off'
+  useKeys(isOn)
+  return (
+    <label className={styles['keys']}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => replace({ keys: event.target.checked ? undefined : 'off' })}
+      />
+      <span>
+        Keys
+        <span className={styles['list']}>
+          : <kbd>1</kbd> to <kbd>{sectionNames.length}</kbd> sections, <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd>{' '}
+          opens, <kbd>c</kbd> copies, <kbd>/</kbd> searches
+        </span>
+      </span>
+    </label>
+  )
+}
