@@ -1,9 +1,7 @@
 import type { BodyOf, ResultOf } from '#contract/operations/operations.ts'
 import { pathWith, waitingEtagOf } from '#contract/operations/request-protocol.ts'
-import { basicError, businessErrors } from '#contract/operations/results.ts'
-
+import { type BusinessErrorBody, basicError, businessErrors } from '#contract/operations/results.ts'
 import { type WebOperationName, webOperationOf } from '#contract/operations/web-operations.ts'
-import type { Failure } from './failure.ts'
 import {
   type GatewayRequest,
   type GatewayResponse,
@@ -34,7 +32,7 @@ interface Request<O extends WebOperationName> {
 export type CallGateway = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<ApiResult<O>>
 
 /** Receives the `Date` header of each response and the local times of request and response, epoch milliseconds. */
-export type OnServerTime = (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
+type OnServerTime = (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
 let onServerTime: OnServerTime = () => undefined
 
 /** Sets the listener for the gateway's time. Deadlines are compared with it, not with the device's clock. */
@@ -139,4 +137,46 @@ const LONGEST_PAUSE_MS = 86_400_000
 function retryAfterMsOf(response: ReceivedResponse): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined
+}
+
+/** Why a call to the gateway gave no result. Only `business` says anything about the payment itself. */
+export type Failure =
+  /** No response: offline, dropped, reset or too slow. The request may have been executed. */
+  | { readonly kind: 'no_answer' }
+  /** A response that is not the gateway's: a portal's page, a truncated body. The request may have been executed. */
+  | { readonly kind: 'unreadable'; readonly status: number }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string
+      readonly violations: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+      readonly retryAfterMs: number | undefined
+    }
+  | { readonly kind: 'business'; readonly items: BusinessErrorBody }
+
+/** Whether the failure is temporary, so that a retry may help. The result of a create that failed so is unknown. */
+export const isPassing = (failure: Failure): boolean =>
+  failure.kind === 'no_answer' ||
+  failure.kind === 'unreadable' ||
+  (failure.kind === 'refused' && (failure.status >= 500 || failure.status === 429))
+
+/** Whether the gateway refused the request with this HTTP status. */
+export const isRefusedWith = (failure: Failure, status: number): boolean =>
+  failure.kind === 'refused' && failure.status === status
+
+/** Whether the token was refused: missing, wrong, expired (401), or without this permission (403). */
+export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failure, 401) || isRefusedWith(failure, 403)
+
+/** A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. */
+export function failureCodeOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'business':
+      return failure.items.map(({ code }) => code).join(', ')
+    case 'refused':
+      return `${failure.code} (HTTP ${failure.status})`
+    case 'unreadable':
+      return `HTTP ${failure.status}`
+    case 'no_answer':
+      return 'NO_ANSWER'
+  }
 }

@@ -1,7 +1,6 @@
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
-import type { ApiResult } from '../../api/call-gateway.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { ApiResult, Failure } from '../../api/call-gateway.ts'
 
 /** A payin of the gateway in a status, for tests. */
 export const samplePayin = (status: PaymentStatus, paymentMethodCode = 'PROMPTPAY'): PayinDetail => ({

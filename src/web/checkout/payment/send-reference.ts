@@ -1,5 +1,12 @@
-import type { ApiResult, callGateway } from '../../api/call-gateway.ts'
-import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
+import {
+  type ApiResult,
+  type callGateway,
+  type Failure,
+  isPassing,
+  isRefusedWith,
+  isTokenRefused,
+} from '../../api/call-gateway.ts'
+
 import type { PayinAccess } from './reading/payin-query.ts'
 
 /** The gateway's response to the reference that the customer sent. */

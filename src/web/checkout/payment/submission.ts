@@ -1,7 +1,13 @@
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
-import type { ApiResult, CallGateway } from '../../api/call-gateway.ts'
-import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../api/failure.ts'
+import {
+  type ApiResult,
+  type CallGateway,
+  type Failure,
+  isPassing,
+  isRefusedWith,
+  isTokenRefused,
+} from '../../api/call-gateway.ts'
 
 /** The result of a create, as far as the gateway's responses show it. */
 export type SubmitResult =

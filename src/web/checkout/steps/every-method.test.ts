@@ -10,7 +10,7 @@ import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import { readPaymentRequest } from '#contract/operations/payment-request.ts'
 import { payin } from '#contract/operations/requests.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 

@@ -15,7 +15,7 @@ import {
   merchantValues,
   requirementsFor,
 } from '#contract/redirect/given-values.ts'
-import { type Failure, isRefusedWith } from '../../api/failure.ts'
+import { type Failure, isRefusedWith } from '../../api/call-gateway.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Form, Progress, Step } from './step.ts'
 

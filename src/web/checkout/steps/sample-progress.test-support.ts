@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { openedPage } from '../params/opened-page.ts'
 import { queryOf } from '../params/sample-address.test-support.ts'

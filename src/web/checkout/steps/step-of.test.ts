@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import { formStepOf } from './form-step.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import type { Progress } from './step.ts'

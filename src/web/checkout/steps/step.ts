@@ -6,7 +6,7 @@ import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import type { Choice, Choosing } from '#contract/redirect/choosing.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 
 /** The state of something that is read from the gateway. */
 export type Reading<T> =

@@ -1,4 +1,4 @@
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

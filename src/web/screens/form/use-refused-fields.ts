@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldName } from '#contract/fields/fields.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import { type Refused, refusedBy } from './model/violation-fields.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { basicErrors } from '#contract/errors.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'

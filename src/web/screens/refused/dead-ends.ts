@@ -1,5 +1,5 @@
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
-import { type Failure, isTokenRefused } from '../../api/failure.ts'
+import { type Failure, isTokenRefused } from '../../api/call-gateway.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 
 /** Why the page cannot go on, unless a business rule says it. */

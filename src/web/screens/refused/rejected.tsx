@@ -1,4 +1,4 @@
-import { type Failure, failureCodeOf } from '../../api/failure.ts'
+import { type Failure, failureCodeOf } from '../../api/call-gateway.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'

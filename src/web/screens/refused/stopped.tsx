@@ -1,4 +1,4 @@
-import { type Failure, failureCodeOf } from '../../api/failure.ts'
+import { type Failure, failureCodeOf } from '../../api/call-gateway.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

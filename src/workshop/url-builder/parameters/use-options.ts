@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
-import { callGateway } from '#web/api/call-gateway.ts'
-import type { Failure } from '#web/api/failure.ts'
+import { callGateway, type Failure } from '#web/api/call-gateway.ts'
+
 import { callSandbox, unwrap } from '../../api/call-sandbox.ts'
 import { useSandboxKey } from '../../api/sandbox-key.tsx'
 

@@ -1,6 +1,6 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
-import type { CallGateway } from '../../../api/call-gateway.ts'
-import type { Failure } from '../../../api/failure.ts'
+import type { CallGateway, Failure } from '../../../api/call-gateway.ts'
+
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { serverClock } from './clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs, readsSinceNews, withNews } from './next-read.ts'

@@ -2,8 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { MOST_WAIT_SECONDS } from '#contract/operations/request-protocol.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
 import { isFinal } from '#contract/statuses.ts'
-import { type ApiResult, type CallGateway, callGateway } from '../../../api/call-gateway.ts'
-import { type Failure, isPassing, isRefusedWith, isTokenRefused } from '../../../api/failure.ts'
+import {
+  type ApiResult,
+  type CallGateway,
+  callGateway,
+  type Failure,
+  isPassing,
+  isRefusedWith,
+  isTokenRefused,
+} from '../../../api/call-gateway.ts'
+
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import type { Reading } from '../../steps/step.ts'
 import { isReadOwed, noReads, type Reads, readsSinceNews, withRead } from './next-read.ts'

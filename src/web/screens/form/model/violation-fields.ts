@@ -1,7 +1,7 @@
 import { type ViolationCode, violationCodes } from '#contract/errors.ts'
 import type { FieldViolation } from '#contract/fields/field-values.ts'
 import { type Field, type FieldName, fieldNames, fields } from '#contract/fields/fields.ts'
-import type { Failure } from '../../../api/failure.ts'
+import type { Failure } from '../../../api/call-gateway.ts'
 
 /** The gateway's violations by field, and the paths that are no field. */
 export interface Refused {
