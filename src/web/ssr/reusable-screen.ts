@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { escapedHtml } from '#contract/escaped-html.ts'
 import { isMethodCode } from '#contract/methods/methods.ts'
 import { type GatewayRequest, keyOf } from '../api/transport.ts'
 
@@ -11,11 +12,31 @@ import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
 import { optionsQuery } from '../checkout/payment/retrying-queries.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
+import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
+import { figureGroups, moneyWrittenBy, showMoney, type WrittenMoney } from '../ui/money/money-text.ts'
+import { untrustedText } from '../ui/text/untrusted.tsx'
 import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
 import { merchantRequest, optionsRequest, payinRequest } from './first-requests.ts'
 import type { InitialResponse } from './initial-data.ts'
-import { filledTemplate, placeholders, type ScreenTemplate, templateOf } from './screen-template.ts'
 import { likelyTimeZone } from './time-zone.ts'
+
+/** The values of a payment as they stand in HTML, escaped as React does. A value that holds another comes first. */
+const names = ['figures', 'line', 'idPayin', 'returnUrl', 'returnHost', 'address'] as const
+type WrittenValues = Readonly<Record<(typeof names)[number], string>>
+
+/** HTML with places for own values: between two texts stands one value. */
+interface Pieces {
+  readonly texts: readonly string[]
+  readonly values: readonly (keyof WrittenValues)[]
+}
+
+/** A screen without the values of one payment, for every payment of the same merchant, language and options. */
+export interface ScreenTemplate {
+  readonly title: string | undefined
+  readonly html: Pieces
+  /** The currency code beside the amount. */
+  readonly code: string | undefined
+}
 
 /** Templates by what they depend on. Their owner bounds them. */
 export interface TemplateStore {
@@ -123,27 +144,92 @@ function sharedOf(params: CheckoutParams): Omit<CheckoutParams, keyof typeof own
   return { currencyCode, allowCustomerDataChange, showDeepLink, ...choice }
 }
 
+/** What a first screen shows of one payment alone, in a template: none of it can be part of anything else on a page. */
+const placeholders = {
+  idPayin: 'Own-Value_q7Zk3VxW9d',
+  // More figures than fit on a line, so that an amount with places for line breaks differs from one without.
+  amount: '271828182845904',
+  returnUrl: 'https://own-value-q7zk3vxw9d.invalid/of-one-payment',
+  /** The parameters that the page's forms carry. */
+  address: 'own-value-q7zk3vxw9d=of-one-address',
+}
+
 /** What no template has of any payment. */
 const { address: ownAddress, ...ownParams } = placeholders
 const own = { ...ownParams, merchantCode: '', token: '', callbackUrl: '', data: {} }
 
-const filledFor = ({ params, catalogue, beginning: { address } }: ReusableScreen, template: ScreenTemplate) =>
-  filledTemplate(template, { ...params, address }, { currencyCode: params.currencyCode, locale: catalogue.locale })
-
+/** A template from the screen of the placeholders; undefined if that screen shows an amount that is not theirs. */
 function templateFor({ pathname, params, client, catalogue, device }: ReusableScreen): ScreenTemplate | undefined {
   const { currencyCode } = params
   const ofPlaceholders = { ...own, ...sharedOf(params) }
   client.setQueryData(payinQuery(ofPlaceholders).queryKey, client.getQueryData(payinQuery(params).queryKey))
   client.setQueryData(optionsQuery(ofPlaceholders).queryKey, client.getQueryData(optionsQuery(params).queryKey))
-  const drawn = drawScreen(client, {
+  const { title, html, money } = drawScreen(client, {
     pathname,
     opened: { kind: 'payment', params: ofPlaceholders },
     catalogue,
     environment: { nowMs: 0, device, languages: [], timeZone: likelyTimeZone(currencyCode) },
     beginning: { address: ownAddress, attempt: freshAttempt },
   })
-  return templateOf(drawn, { currencyCode, locale: catalogue.locale })
+  const [shown, second] = money
+  const values = writtenValues(placeholders, shown)
+  if (second || !shown || shown.amount !== placeholders.amount || !values || values.figures === values.line)
+    return undefined
+  if (shown.currencyCode !== currencyCode || shown.pageLocale !== catalogue.locale) return undefined
+  return { title, html: cut(html, values), code: shown.shown.code }
 }
+
+/** The screen of a payment. Undefined if one of its values is written in another way than those of the template. */
+function filledFor(
+  { params, catalogue, beginning: { address } }: ReusableScreen,
+  { title, html, code }: ScreenTemplate,
+): DrawnScreen | undefined {
+  const money = moneyWrittenBy(() => void showMoney(params.amount, params.currencyCode, catalogue.locale))
+  const values = writtenValues({ ...params, address }, money[0])
+  if (!values || money[0]?.shown.code !== code) return undefined
+  return { title, money, html: filled(html, values) }
+}
+
+/** Undefined if the id is shortened where it is shown, or the address cannot be opened. */
+function writtenValues(
+  { idPayin, returnUrl, address }: Readonly<Record<'idPayin' | 'returnUrl' | 'address', string>>,
+  money: WrittenMoney | undefined,
+): WrittenValues | undefined {
+  const url = safeUrl(returnUrl, 'return')
+  if (money === undefined || url === undefined || untrustedText(idPayin) !== idPayin) return undefined
+  const { text, code } = money.shown
+  return {
+    figures: figureGroups(text, code).map(escapedHtml).join('</span><wbr/><span>'),
+    line: escapedHtml(text),
+    idPayin: escapedHtml(idPayin),
+    returnUrl: escapedHtml(url),
+    returnHost: escapedHtml(untrustedText(hostOfSafe(url))),
+    address: escapedHtml(address),
+  }
+}
+
+/** Cuts the placeholders out of HTML. */
+function cut(html: string, written: WrittenValues): Pieces {
+  const places = new RegExp(names.map((name) => `(${literal(written[name])})`).join('|'), 'g')
+  const texts: string[] = []
+  const values: (keyof WrittenValues)[] = []
+  let from = 0
+  for (const match of html.matchAll(places)) {
+    const [place] = match
+    texts.push(html.slice(from, match.index))
+    values.push(...names.filter((name) => written[name] === place))
+    from = match.index + place.length
+  }
+  return { texts: [...texts, html.slice(from)], values }
+}
+
+function filled({ texts, values }: Pieces, written: WrittenValues): string {
+  let html = texts[0] ?? ''
+  for (const [place, name] of values.entries()) html += written[name] + (texts[place + 1] ?? '')
+  return html
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const isEqual = (one: DrawnScreen, other: DrawnScreen): boolean =>
   one.html === other.html && one.title === other.title && JSON.stringify(one.money) === JSON.stringify(other.money)
