@@ -3,9 +3,11 @@ import type { Device } from '../../../browser/device.ts'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
+import type { MessageId } from '../../../i18n/message-id.ts'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../../navigation/safe-url.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Steps } from '../../../ui/list/steps.tsx'
 import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 import { inSentence, useMerchantName } from '../../frame/merchant-name.tsx'
 import { methodName } from '../../labels/method-name.ts'
@@ -14,11 +16,11 @@ import { OwnApp, UpiApps } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
+import { HowTo } from '../sections/how-to.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
-import { QrFigure, qrCodeOf, type TextPlace } from './qr-figure.tsx'
-import { type QrMessages, qrMessagesOf } from './qr-messages.ts'
-import { QrSteps } from './qr-steps.tsx'
+import { QrFigure, QrText, qrCodeOf, type TextPlace } from './qr-figure.tsx'
+import { type QrMessages, type QrStepList, qrMessagesOf } from './qr-messages.ts'
 
 /** Scan, save or paste the code of a QR scheme. On a phone the ways that need no second device come first. */
 export function QrView() {
@@ -76,5 +78,45 @@ function Receiver({ name }: { readonly name: string | undefined }) {
     <p data-testid="receiver">
       <Message id="pay.qr.receiver" values={{ name: <Untrusted text={inSentence(name)} /> }} />
     </p>
+  )
+}
+
+interface QrStepsProps {
+  readonly messages: QrMessages
+  /** Whether the page offers to open a UPI app; on a phone it then opens from here. */
+  readonly hasUpiApps: boolean
+  /** Absent if the response has no code. */
+  readonly code: string | undefined
+  /** Of the code as text, which stands here if it is folded. */
+  readonly place: TextPlace
+}
+
+/** How to pay with the code: on a phone on itself or with another one, folded; elsewhere with a phone, open. */
+function QrSteps({ messages, hasUpiApps, code, place }: QrStepsProps) {
+  const { device } = useRenderEnvironment()
+  const isPhone = device !== 'desktop'
+  return (
+    <HowTo>
+      {isPhone ? (
+        <TitledSteps title="pay.qr.onThisPhone" steps={hasUpiApps ? 'pay.qr.upi.samePhone' : messages.samePhone} />
+      ) : null}
+      {code !== undefined && place === 'folded' ? <QrText code={code} messages={messages} place={place} /> : null}
+      <TitledSteps title={isPhone ? 'pay.qr.onAnotherScreen' : 'pay.qr.withPhone'} steps={messages.scan} />
+    </HowTo>
+  )
+}
+
+interface TitledStepsProps {
+  readonly title: MessageId
+  readonly steps: QrStepList
+}
+
+function TitledSteps({ title, steps }: TitledStepsProps) {
+  const { t } = useI18n()
+  return (
+    <>
+      <h2>{t(title)}</h2>
+      <Steps items={(['1', '2', '3', '4'] as const).map((step) => t(`${steps}.${step}`))} />
+    </>
   )
 }
