@@ -1,16 +1,21 @@
-import { useRenderEnvironment } from '../../../browser/render-environment.ts'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { safeUrl } from '../../../navigation/safe-url.ts'
+import { useEffect, useState } from 'react'
+import { matchesMedia } from '../../../browser/device.ts'
+import { useOwn, useRenderEnvironment } from '../../../browser/render-environment.ts'
+import { onReturn } from '../../../browser/visibility.ts'
+import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { hostOfSafe, openInWholeTab, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LeaveIcon } from '../../../ui/icons/icons.tsx'
 import { untrustedText } from '../../../ui/text/untrusted.tsx'
 import { methodName } from '../../labels/method-name.ts'
+import { TimedNavigation } from '../../leaving/timed-navigation.tsx'
 import { OwnApp, UpiApps } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import { NotTwice } from '../sections/not-twice.tsx'
 import { OrderDetails } from '../sections/order-details.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
-import { LeaveForBank } from './leave-for-bank.tsx'
 
 /** The customer pays on the page of a bank or wallet, which is named. A tap leads there, or a countdown. */
 export function RedirectView() {
@@ -39,4 +44,64 @@ export function RedirectView() {
       <OrderDetails>{isFollowed ? <p>{t('pay.redirect.result')}</p> : null}</OrderDetails>
     </Panes>
   )
+}
+
+interface LeaveForBankProps {
+  readonly url: SafeUrl
+  /** The bank or wallet, cleaned for display; empty if unknown. */
+  readonly name: string
+  /** Whether an app is the main way to pay and the browser the second. */
+  readonly isSecond: boolean
+  /** Whether the page leaves after a countdown. Not for customers who prefer reduced motion. */
+  readonly isAutomatic: boolean
+}
+
+/** The way to the bank's or wallet's page, with its host. After a return it says that the payment is still open. */
+export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankProps) {
+  const { t } = useI18n()
+  const { hasLeft, isBack, leave } = useLeaving(url)
+  const destination = name === '' ? hostOfSafe(url) : name
+  // Nothing leaves by itself where the app does not run, so the HTML of the server does not say so.
+  const isStill = useOwn(prefersReducedMotion, () => true)
+  return (
+    <>
+      <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
+      <p>{t('pay.redirect.text')}</p>
+      <p data-testid="host">{t('pay.redirect.host', { host: hostOfSafe(url) })}</p>
+      <ButtonLink
+        kind={isSecond ? 'secondary' : 'primary'}
+        href={url}
+        tab="whole"
+        guarded
+        icon={<LeaveIcon />}
+        onPress={leave}
+      >
+        {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
+      </ButtonLink>
+      {isAutomatic && !hasLeft && !isStill ? (
+        <TimedNavigation
+          testId="automatic-leave"
+          text={(seconds) => t('pay.redirect.auto', { name: destination, seconds })}
+          onEnd={leave}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const leaveText = (name: string, t: Translate): string =>
+  name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
+
+const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)')
+
+/** Leaves for the address, and notices when the customer comes back, also by the browser's "back". */
+function useLeaving(url: SafeUrl) {
+  const [hasLeft, setLeft] = useState(false)
+  const [isBack, setBack] = useState(false)
+  useEffect(() => (hasLeft ? onReturn(() => setBack(true)) : undefined), [hasLeft])
+  const leave = () => {
+    setLeft(true)
+    openInWholeTab(url)
+  }
+  return { hasLeft, isBack, leave }
 }

@@ -3,7 +3,7 @@ import { fire } from '../../../browser/open-window.test-support.ts'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
-import { LeaveForBank } from './leave-for-bank.tsx'
+import { LeaveForBank } from './redirect-view.tsx'
 
 let page: RunningPage
 let opened: (readonly string[])[]
