@@ -3,17 +3,22 @@ import type { PayinDetail } from '#contract/operations/results.ts'
 import { callGateway } from '../../api/call-gateway.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { serverClock } from '../../checkout/payment/reading/clock.ts'
-import { mayRead } from '../../checkout/payment/reading/payin-query.ts'
+import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/reading/payin-query.ts'
 import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { Step } from '../../checkout/steps/step.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Heading } from '../../ui/text/heading.tsx'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { methodName } from '../labels/method-name.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { CompletionView } from '../pay/completion-view.tsx'
-import { type PendingPayment, PendingPaymentProvider } from '../pay/context/pending-payment.ts'
-import { Expired, ExpiredNotice } from './expired.tsx'
-import { ResumeNotices } from './resume-notices.tsx'
+import { type PendingPayment, PendingPaymentProvider, usePendingPayment } from '../pay/context/pending-payment.ts'
+import { CheckNow } from './check-now.tsx'
+import styles from './resume-notices.module.css'
 
 interface PayViewProps {
   readonly step: Extract<Step, { kind: 'pay' }>
@@ -81,4 +86,91 @@ function LeaveEarly({ detail }: { readonly detail: PayinDetail }) {
       <ReturnLink kind="link" returnUrl={detail.paymentMethodResponse.returnUrl} isConfirmed />
     </div>
   )
+}
+
+interface ResumeNoticesProps {
+  readonly notice: ResumeNotice
+  /** Whether the page no longer shows how to pay. */
+  readonly isOver: boolean
+}
+
+/**
+ * What to know beside the instructions of a payment under way. No notice says anything about the result. A payment that
+ * was only resumed has none: its head says what matters then (`standingMessage`). The live region is rendered even while
+ * empty, so that screen readers announce what appears in it.
+ */
+function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  const { detail } = usePendingPayment()
+  const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
+  return (
+    <div role="status" className={styles['live']}>
+      <ReadingNotice isOver={isOver} merchant={merchant} />
+      {notice === 'other_method' ? (
+        <div data-testid="standing-notice" data-notice={notice}>
+          <Notice kind="info">{t('connection.otherMethod', { name, merchant })}</Notice>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The token was refused, or the gateway has failed to respond twice and is asked again. The instructions stay. */
+function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonly merchant: string }) {
+  const { t } = useI18n()
+  const { payin } = usePendingPayment()
+  if (!mayRead(payin.view)) {
+    return (
+      <div data-testid="session-ended">
+        <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
+          {isOver ? t('stopped.notValid') : t('connection.sessionEnded.text', { merchant })}
+        </Notice>
+      </div>
+    )
+  }
+  if (payin.view.failures < FAILURES_SHOWN_FROM || payin.hasStopped) return null
+  return (
+    <div data-testid="retrying">
+      <Notice kind="info">{t('connection.retrying')}</Notice>
+    </div>
+  )
+}
+
+/** The deadline is over and the payment still open: what to do depends on whether the customer has paid. */
+function Expired() {
+  const { t } = useI18n()
+  return (
+    <>
+      <Heading step="late">{t('late.heading')}</Heading>
+      <ExpiredNotice />
+    </>
+  )
+}
+
+/** The same advice without a heading, beside a form that customers who have paid still need. */
+function ExpiredNotice() {
+  const { t } = useI18n()
+  const merchant = useMerchantLabel()
+  const { payin, isReferenceMissing } = usePendingPayment()
+  // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here (D-507).
+  const canRead = mayRead(payin.view)
+  return (
+    <>
+      <div data-testid="late">
+        <Notice kind="warn">
+          <p>{t('late.notPaid', { merchant })}</p>
+          {isReferenceMissing ? <p>{t('pay.reference.paidAlready')}</p> : null}
+          {canRead && !isReferenceMissing ? <p>{t('late.paid')}</p> : null}
+        </Notice>
+      </div>
+      {canRead ? <Checking /> : null}
+    </>
+  )
+}
+
+function Checking() {
+  const { t } = useI18n()
+  const { payin } = usePendingPayment()
+  return payin.hasStopped ? <CheckNow readNow={payin.readNow} /> : <p role="status">{t('late.stillChecking')}</p>
 }
