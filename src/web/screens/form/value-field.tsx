@@ -1,13 +1,17 @@
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type FieldName, formatOf } from '#contract/fields/fields.ts'
-import { faultOf } from '#contract/fields/formats.ts'
+import { doubtOf, type FormatName, faultOf } from '#contract/fields/formats.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useAnnounce } from '../../ui/feedback/live-region.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { WarnIcon } from '../../ui/icons/icons.tsx'
 import { labelOf } from '../labels/field-label.ts'
 import { errorOf, hintOf } from '../labels/field-messages.ts'
-import { FieldWarning, type Warning, warningOf } from './field-warning.tsx'
 import styles from './form.module.css'
 import { hasCountryCode, phonePrefixOf } from './input/calling-codes.ts'
+import { meantEmail } from './input/email-typo.ts'
 import { groupedValue } from './input/grouping.ts'
 import { inputAttributes } from './input/input-attributes.ts'
 import { wireValue } from './input/wire-values.ts'
@@ -88,4 +92,46 @@ function tidied(name: FieldName, typed: string, { wording, phones }: PaymentForm
   if (value === '' || faultOf(format, value) !== undefined) return { shown: typed, warning: undefined }
   const shown = format === 'phone' && phones ? phones.show(value) : groupedValue(format, value)
   return { shown, warning: warningOf(format, value) }
+}
+
+/** A doubt about a valid value. It never keeps the customer from submitting. */
+type Warning = { readonly kind: 'email'; readonly meant: string } | { readonly kind: 'kana' }
+
+/** The warning for a valid wire value; undefined if there is nothing to doubt. */
+function warningOf(format: FormatName, value: string): Warning | undefined {
+  if (format === 'katakanaName' && doubtOf(format, value) !== undefined) return { kind: 'kana' }
+  const meant = format === 'email' ? meantEmail(value) : undefined
+  return meant === undefined ? undefined : { kind: 'email', meant }
+}
+
+interface FieldWarningProps {
+  readonly warning: Warning | undefined
+  /** Accepts the suggested address. */
+  readonly onAccept: (meant: string) => void
+}
+
+/** A warning below its field, announced to screen readers once. */
+function FieldWarning({ warning, onAccept }: FieldWarningProps) {
+  const { t } = useI18n()
+  const announce = useAnnounce()
+  const meant = warning?.kind === 'email' ? warning.meant : undefined
+  const text = meant === undefined ? t('form.kanaDoubt') : t('form.emailTypo', { address: meant })
+  const isShown = warning !== undefined
+  useEffect(() => {
+    if (isShown) announce(text)
+  }, [announce, isShown, text])
+  if (!isShown) return null
+  return (
+    <div className={styles['warning']} data-testid="remark">
+      <WarnIcon />
+      <div>
+        <p>{text}</p>
+        {meant === undefined ? null : (
+          <Button kind="link" onPress={() => onAccept(meant)}>
+            {t('form.emailUse', { address: meant })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
 }
