@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
@@ -15,8 +15,7 @@ import { type Typed, wireValue } from './input/wire-values.ts'
 import { type Layout, layoutOf } from './model/layout.ts'
 import { formResolver } from './model/resolver.ts'
 import { startingValues } from './model/starting-values.ts'
-import { isViolationCode, type Refused } from './model/violation-fields.ts'
-import { useRefusedFields } from './use-refused-fields.ts'
+import { isViolationCode, type Refused, refusedBy } from './model/violation-fields.ts'
 
 /** The state of a form, shared by its parts. */
 export interface PaymentForm {
@@ -92,4 +91,35 @@ function typedInto({ hookForm, layout, wording, phones }: PaymentForm): FieldVal
   const typed = hookForm.getValues()
   const reading = { ...wording, phones }
   return Object.fromEntries(layout.all.map((name) => [name, wireValue(name, typed[name] ?? '', reading)]))
+}
+
+/**
+ * The gateway's violations, kept beside React Hook Form's own errors: those are recomputed whenever a field loses the
+ * focus, and violations that only the gateway knows would vanish before they are read. `isChanged`: whether a field holds
+ * another value than at the beginning, because it was corrected before React took over the page of the server.
+ */
+export function useRefusedFields(failure: Failure | undefined, isChanged: (name: FieldName) => boolean) {
+  const refused = useMemo(() => refusedBy(failure), [failure])
+  const [refusals, setRefusals] = useState(0)
+  const [changed, setChanged] = useState<{ readonly since: Refused; readonly names: readonly FieldName[] }>()
+  const beginning = useRef<typeof isChanged | undefined>(isChanged)
+  useEffect(() => {
+    const isChangedBefore = beginning.current
+    beginning.current = undefined
+    // Whoever already corrects a form that the server has refused goes on typing: the focus stays there.
+    const isCorrected = isChangedBefore !== undefined && document.activeElement?.localName === 'input'
+    if (refused.fields.length > 0 && !isCorrected) setRefusals((count) => count + 1)
+    if (isChangedBefore === undefined) return
+    const names = refused.fields.map(({ field }) => field).filter(isChangedBefore)
+    if (names.length > 0) setChanged({ since: refused, names })
+  }, [refused])
+  const past = changed?.since === refused ? changed.names : []
+  return {
+    refused,
+    refusals,
+    isRefused: (name: FieldName) => !past.includes(name),
+    noteChange: (name: FieldName) => {
+      if (refused.fields.length > 0 && !past.includes(name)) setChanged({ since: refused, names: [...past, name] })
+    },
+  }
 }

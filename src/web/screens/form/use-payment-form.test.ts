@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Failure } from '../../api/call-gateway.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
-import { useRefusedFields } from './use-refused-fields.ts'
+import { useRefusedFields } from './use-payment-form.ts'
 
 const refusal = (): Failure => ({
   kind: 'refused',
