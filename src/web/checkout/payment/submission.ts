@@ -1,16 +1,22 @@
+import type { Dispatch } from 'react'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinAccepted, PayinDetail } from '#contract/operations/results.ts'
 import {
   type ApiResult,
   type CallGateway,
+  callGateway,
   type Failure,
   isPassing,
   isRefusedWith,
   isTokenRefused,
 } from '../../api/call-gateway.ts'
+import { noteReturn, waitForReturn } from '../../browser/visibility.ts'
+import type { AttemptEvent } from './attempt.ts'
+import { createdPayin, type PayinAccess } from './reading/payin-query.ts'
+import { useSingleMutation } from './use-single-mutation.ts'
 
 /** The result of a create, as far as the gateway's responses show it. */
-export type SubmitResult =
+type SubmitResult =
   | { readonly kind: 'accepted'; readonly accepted: PayinAccepted }
   /** The payin exists already: a response was lost, or another tab created it. */
   | { readonly kind: 'exists'; readonly detail: PayinDetail }
@@ -56,7 +62,7 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
 }
 
 /** A create whose result is not known yet. */
-export interface Unsure {
+interface Unsure {
   readonly kind: 'unsure'
   readonly failure: Failure
 }
@@ -106,4 +112,31 @@ function submitResultOf(created: Failure, read: Read): SubmitResult | Unsure {
     return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
   }
   return isTokenRefused(failure) ? { kind: 'unknown', failure } : { kind: 'unsure', failure }
+}
+
+/** Submits one create at a time. The request is sent before anything is rendered (D-575). */
+export function useSubmit({ idPayin: id, token }: PayinAccess, act: Dispatch<AttemptEvent>) {
+  const { mutate } = useSingleMutation('createPayin', {
+    mutationFn: (request: PayinRequest) => {
+      const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
+      return submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, noteReturn, onUnsure })
+    },
+    onMutate: ({ paymentMethod }) => act({ kind: 'sent', paymentMethodCode: paymentMethod.paymentMethodCode }),
+    onSuccess: (result) => act(eventOf(result)),
+  })
+  return mutate
+}
+
+function eventOf(result: SubmitResult): AttemptEvent {
+  switch (result.kind) {
+    case 'accepted':
+      return { kind: 'created', payin: createdPayin(result.accepted) }
+    case 'exists':
+      return { kind: 'created', payin: result.detail }
+    case 'not_sent':
+      return { kind: 'submission', submission: { state: 'not_sent' } }
+    case 'refused':
+    case 'unknown':
+      return { kind: 'submission', submission: { state: result.kind, failure: result.failure } }
+  }
 }

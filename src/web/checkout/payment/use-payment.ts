@@ -11,7 +11,7 @@ import { useBeginning } from './beginning.ts'
 import { afterCreate, detailOf } from './reading/payin-query.ts'
 import { type FollowedPayin, usePayin } from './reading/use-payin.ts'
 import { useOptions } from './retrying-queries.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from './submission.ts'
 
 export interface Payment {
   readonly step: Step
