@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
+import type { ClockReading, UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
+import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
-import { ClockPanel } from './clock-panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { eventText } from './event-text.ts'
 import { useClock, useUpcomingEvents } from './use-clock.ts'
@@ -88,6 +88,40 @@ function ResetPanel({ merchantCode }: { readonly merchantCode: string }) {
         )}
       </Row>
       <MutationNotice mutation={reset} />
+    </Panel>
+  )
+}
+
+interface ClockPanelProps {
+  readonly reading: ClockReading
+  readonly merchantCode: string
+}
+
+/** Shows the merchant's clock, and freezes or unfreezes it. */
+function ClockPanel({ reading: { now, offsetSeconds, frozen }, merchantCode }: ClockPanelProps) {
+  const switchClock = useWorkshopMutation()
+  async function change(): Promise<void> {
+    const name = frozen ? 'unfreezeClock' : 'freezeClock'
+    const done = frozen ? 'Running.' : 'Frozen. Only advancing moves it.'
+    await switchClock.run({ calls: [{ name, body: { merchantCode } }], done })
+  }
+  return (
+    <Panel title="The sandbox clock" name="clock">
+      <Facts
+        rows={[
+          ['Now', <Instant key="now" iso={now} />],
+          [offsetSeconds < 0 ? 'Behind real time by' : 'Ahead of real time by', durationText(Math.abs(offsetSeconds))],
+          ['State', frozen ? 'Frozen' : 'Running with real time'],
+        ]}
+      />
+      <Row>
+        <Button onPress={change}>{frozen ? 'Resume' : 'Freeze'}</Button>
+      </Row>
+      <MutationNotice mutation={switchClock} />
+      <p>
+        Each merchant has its own clock, which only advances. Timers and callbacks that fall due on the way happen at
+        their own instant. While it is frozen, nothing falls due until you advance it.
+      </p>
     </Panel>
   )
 }
