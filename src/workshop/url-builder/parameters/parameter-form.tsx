@@ -1,19 +1,25 @@
-import { useFormContext } from 'react-hook-form'
+import type { ChangeEvent } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleValues } from '#contract/fields/example-values.ts'
+import { exampleValue, exampleValues } from '#contract/fields/example-values.ts'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { requirementsOf, unknownMethodRow } from '#contract/fields/field-requirements.ts'
+import { isFieldName } from '#contract/fields/fields.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
+import { rulesFor } from '#contract/redirect/address-faults.ts'
+import { redirectParameterMeanings, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import { matchesMedia } from '#web/browser/device.ts'
+import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
 import type { UrlChanges } from '../../navigation/url-state.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Panel, Row } from '../../ui/panel.tsx'
 import styles from '../url-builder.module.css'
-import { choicesOf } from './choices.ts'
+import { type Choices, choicesOf } from './choices.ts'
 import type { Draft } from './draft.ts'
-import { ParameterField } from './parameter-field.tsx'
 import { type BuiltParameter, parameterGroups } from './parameter-groups.ts'
 import { useOptions } from './use-options.ts'
 
@@ -104,3 +110,53 @@ export function testDataFor(methodCode: string, currencyCode: CurrencyCode): Url
 }
 
 const noData = () => Object.fromEntries(parameterGroups[2].names.map((name) => [name, undefined]))
+
+interface ParameterFieldProps {
+  readonly name: BuiltParameter
+  readonly choices: Choices | undefined
+  /** Called after the value has changed. */
+  readonly onChange: () => void
+}
+
+/** What the sandbox fills in for an absent parameter. */
+const filledIn: { readonly [P in BuiltParameter]?: string } = {
+  idPayin: 'a fresh one each time',
+  callbackUrl: 'webhook inbox of the merchant',
+  returnUrl: 'a page of the order',
+}
+
+/** One redirect parameter with its rule: a select where there are options, else a text field. */
+function ParameterField({ name, choices, onChange }: ParameterFieldProps) {
+  const { kind } = redirectParameters[name]
+  const meaning = redirectParameterMeanings[name]
+  const { expected } = rulesFor(allowsHttp())[kind]
+  const { getValues } = useFormContext<Draft>()
+  const { field, fieldState } = useController<Draft, BuiltParameter>({ name })
+  const given = {
+    label: name,
+    'data-testid': `parameter-${name}`,
+    ...field,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      field.onChange(event)
+      onChange()
+    },
+  }
+  if (choices) {
+    const rest = name === 'currencyCode' ? {} : { placeholder: '(absent)' }
+    return <SelectField {...given} {...rest} hint={sentence(meaning)} options={choices} />
+  }
+  return (
+    <TextField
+      {...given}
+      hint={`${sentence(meaning)} ${sentence(expected)}`}
+      error={fieldState.error?.message}
+      placeholder={
+        filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, getValues('currencyCode'))}` : undefined)
+      }
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`
