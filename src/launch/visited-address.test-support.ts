@@ -3,11 +3,9 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import { optionsResult, type PaymentOptions } from '#contract/operations/results.ts'
 import { type Choice, choiceOf } from '#contract/redirect/choosing.ts'
-
 import type { CheckoutParams } from '#web/checkout/params/checkout-params.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
 import type { Form, Progress, Step } from '#web/checkout/steps/step.ts'
-
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 
 /** A running product, asked over HTTP messages. */

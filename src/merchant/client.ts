@@ -1,7 +1,6 @@
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations/operations.ts'
 import { API_VERSION, MOST_WAIT_SECONDS, waitHeaders, waitingEtagOf } from '#contract/operations/request-protocol.ts'
 import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/operations/results.ts'
-
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { privateKeyOf, sign } from './signing.ts'
 

@@ -3,7 +3,6 @@ import * as lists from './list-results.ts'
 import { MOST_WAIT_SECONDS, pathWith } from './request-protocol.ts'
 import * as requests from './requests.ts'
 import * as results from './results.ts'
-
 import { webOperations } from './web-operations.ts'
 
 /** The tags that group the operations in the specification. */

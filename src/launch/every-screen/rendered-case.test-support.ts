@@ -6,7 +6,6 @@ import { operatorsOf } from '#gateway/payments/operators/operators.ts'
 import { examplePayin, operatorsByFlow } from '#gateway/sandbox/api/examples/example-payin.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
 import type { Progress, Step } from '#web/checkout/steps/step.ts'
-
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 import type { Catalogue } from '#web/i18n/catalogues.ts'
 import { renderStep } from '#web/screens/render-step.test-support.tsx'

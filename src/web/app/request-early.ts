@@ -3,7 +3,6 @@ import { browserLanguages } from '../browser/device.ts'
 import { numberFormat } from '../browser/formats.ts'
 import { currencyOf, languageOf, type OpenedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { chooseLocale, type Locale } from '../i18n/locales.ts'
-
 import { firstRequests } from '../ssr/first-requests.ts'
 
 /** Defined by the build: the file of each language, and the languages of each currency. */

@@ -4,7 +4,6 @@ import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState }
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
 import { directionOf, isLocale, isolated, type Locale } from './locales.ts'
-
 import type { MessageId } from './message-id.ts'
 import { TolerantI18n } from './tolerant-i18n.ts'
 

@@ -2,7 +2,6 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf, type Locale } from '../i18n/locales.ts'
-
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
 

@@ -1,6 +1,5 @@
 import { type CallGateway, callThrough } from '../api/call-gateway.ts'
 import { type GatewayRequest, keyOf, type ReceivedResponse } from '../api/transport.ts'
-
 import type { InitialResponse } from './initial-data.ts'
 
 /** A response of the gateway in this process. Names of headers are in lower case. */

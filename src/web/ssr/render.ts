@@ -4,14 +4,12 @@ import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
 import { carriedAddress, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
-
 import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'
 import { detailOf, payinQuery, unread } from '../checkout/payment/reading/payin-query.ts'
-
 import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
@@ -28,7 +26,6 @@ import {
 } from './failure-words.ts'
 import { merchantRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse } from './initial-data.ts'
-
 import { type Ask, recordedCalls } from './recorded-calls.ts'
 import { reuseOf, type TemplateStore } from './reusable-screen.ts'
 import { likelyTimeZone } from './time-zone.ts'

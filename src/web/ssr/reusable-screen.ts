@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { escapedHtml } from '#contract/escaped-html.ts'
 import { isMethodCode } from '#contract/methods/methods.ts'
 import { type GatewayRequest, keyOf } from '../api/transport.ts'
-
 import type { Device } from '../browser/device.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import type { OpenedPage } from '../checkout/params/opened-page.ts'

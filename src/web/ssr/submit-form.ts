@@ -5,7 +5,6 @@ import { addressAfter, answersOf, carriedAddress, type Done } from '../checkout/
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { formNames } from '../checkout/params/form-names.ts'
 import { localeOf, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
-
 import { type Attempt, afterEvent, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
@@ -13,14 +12,12 @@ import { type PayinView, unread } from '../checkout/payment/reading/payin-query.
 import { sendReference } from '../checkout/payment/send-reference.ts'
 import { submitOnce } from '../checkout/payment/submission.ts'
 import type { Form, Submission } from '../checkout/steps/step.ts'
-
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { loadPhones } from '../screens/form/input/use-phones.ts'
 import { wireValuesOf } from '../screens/form/input/wire-values.ts'
 import { layoutOf } from '../screens/form/model/layout.ts'
 import { readReference } from '../screens/pay/reference/reference-number.ts'
-
 import { prefetchOptions, stepFor } from './prefetch.ts'
 import { recordedCalls } from './recorded-calls.ts'
 import { type RenderedScreen, type Rendering, renderOpened, type Visit } from './render.ts'

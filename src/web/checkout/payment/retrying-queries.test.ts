@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { ApiResult, CallGateway, Failure } from '../../api/call-gateway.ts'
-
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { setServing } from '../../browser/serving.ts'
 import { createQueryClient } from './query-client.ts'

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import { type ApiResult, type CallGateway, callGateway, isPassing } from '../../api/call-gateway.ts'
-
 import { isRendering } from '../../browser/serving.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'

@@ -6,7 +6,6 @@ import {
   isRefusedWith,
   isTokenRefused,
 } from '../../api/call-gateway.ts'
-
 import type { PayinAccess } from './reading/payin-query.ts'
 
 /** The gateway's response to the reference that the customer sent. */

@@ -5,7 +5,6 @@ import { filterByAccountType, omitImplied, without } from '#contract/redirect/ac
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { newPayment, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress, Step } from './step.ts'
-
 import { chosen, lineOf } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 

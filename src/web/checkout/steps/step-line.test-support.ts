@@ -2,7 +2,6 @@ import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { newPayment, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress, Step } from './step.ts'
-
 import { stepOf } from './step-of.test-support.ts'
 
 /** A customer's choice. */

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import { type Choice, choiceOf } from '#contract/redirect/choosing.ts'
-
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { ChoiceList, type ChoiceListProps, pressedValue } from '../../ui/list/choice-list.tsx'

@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiResult } from '../../api/call-gateway.ts'
 import { createQueryClient } from '../../checkout/payment/query-client.ts'
 import { afterRead, payinQuery, unread } from '../../checkout/payment/reading/payin-query.ts'
-
 import { detailOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
 import { stepOfExisting } from '../../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../../i18n/catalogues.ts'

@@ -1,5 +1,4 @@
 import { addressFaults, isSecret, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
-
 import { addressOfText } from '#contract/redirect/address-parameters.ts'
 
 import {

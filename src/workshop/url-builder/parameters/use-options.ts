@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import { callGateway, type Failure } from '#web/api/call-gateway.ts'
-
 import { callSandbox, unwrap } from '../../api/call-sandbox.ts'
 import { useSandboxKey } from '../../api/sandbox-key.tsx'
 

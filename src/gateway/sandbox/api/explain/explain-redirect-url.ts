@@ -1,5 +1,4 @@
 import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
-
 import { addressOfText, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
 
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'

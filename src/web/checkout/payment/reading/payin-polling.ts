@@ -1,10 +1,8 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import type { CallGateway, Failure } from '../../../api/call-gateway.ts'
-
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { serverClock } from './clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs, readsSinceNews, withNews } from './next-read.ts'
-
 import {
   detailOf,
   isLatched,

@@ -11,7 +11,6 @@ import {
   isRefusedWith,
   isTokenRefused,
 } from '../../../api/call-gateway.ts'
-
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import type { Reading } from '../../steps/step.ts'
 import { isReadOwed, noReads, type Reads, readsSinceNews, withRead } from './next-read.ts'

@@ -9,7 +9,6 @@ import { samplePayin } from '../sample-payin.test-support.ts'
 import { alignServerClock } from './clock.test-support.ts'
 import { serverClock } from './clock.ts'
 import { payinQuery, unread } from './payin-query.ts'
-
 import { type FollowedPayin, usePayin } from './use-payin.ts'
 
 const SECOND_MS = 1_000

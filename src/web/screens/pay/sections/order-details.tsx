@@ -5,7 +5,6 @@ import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import folded from '../../../ui/list/folded.module.css'
 import { LateContent, useUnfolded } from '../../../ui/list/folded.tsx'
-
 import { Amount } from '../../../ui/money/amount.tsx'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
