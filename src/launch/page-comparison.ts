@@ -1,4 +1,4 @@
-import { pagePaths } from '#contract/redirect/page-paths.ts'
+import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import { type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'

@@ -84,3 +84,6 @@ export const redirectParameterNames = Object.keys(redirectParameters) as readonl
 
 /** The parameters that the status page needs (specification, Payment Web Application). */
 export const statusParameterNames = ['idPayin', 'token', 'currencyCode'] as const satisfies readonly RedirectParameter[]
+
+/** The paths of the payment page, below PUBLIC_URL. */
+export const pagePaths = { payment: '/', status: '/status' } as const

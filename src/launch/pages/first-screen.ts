@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pagePaths } from '#contract/redirect/page-paths.ts'
+import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { readBytes } from '#gateway/http/gates/body.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
-import { pagePaths } from '#contract/redirect/page-paths.ts'
+import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 
 /** The routes of the page, for whoever reads an address and for the routers that draw it: the server's and the browser's (D-618). */

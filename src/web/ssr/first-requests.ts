@@ -1,6 +1,6 @@
 import { pathWith } from '#contract/operations/request-protocol.ts'
-import { pagePaths } from '#contract/redirect/page-paths.ts'
-import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
+import { pagePaths, type RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
+
 import type { GatewayRequest } from '../api/transport.ts'
 import { type OpenedAddress, readParameters } from '../checkout/params/address.ts'
 

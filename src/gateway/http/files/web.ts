@@ -1,4 +1,4 @@
-import { pagePaths } from '#contract/redirect/page-paths.ts'
+import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { MerchantDirectory } from '../../merchants/directory.ts'
 import { type Answer, answerOf } from '../answer.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'

@@ -1,4 +1,4 @@
-import { pagePaths } from '#contract/redirect/page-paths.ts'
+import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { RedirectUrlExplanation } from '#contract/sandbox/redirect-urls.ts'
 import { basePathOf } from '../../../core/environment/addresses.ts'
 import { withoutBasePath } from '../../../http/base-path.ts'

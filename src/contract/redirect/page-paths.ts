@@ -1,2 +1,0 @@
-/** The paths of the payment page, below PUBLIC_URL. */
-export const pagePaths = { payment: '/', status: '/status' } as const
