@@ -1,5 +1,5 @@
 /*
- * What every request of the API has in common, beside its operation: the path, the version, and how it waits.
+ * What every request of the API has in common, beside its operation: the path, the id in it, the version, and how it waits.
  */
 
 /** Path of the API. */
@@ -10,6 +10,9 @@ export const baseUrlOf = (publicUrl: string): string => `${publicUrl}${API_BASE}
 
 /** `X-API-Version`: the only major version. */
 export const API_VERSION = '2'
+
+/** The format of ids that merchants choose: 1 to 250 of `A-Z a-z 0-9 _ -` (D-228). */
+export const ENTITY_ID = /^[A-Za-z0-9_-]{1,250}$/
 
 /**
  * A path with its id filled in. A character that no id may contain becomes `~`, so that no text can name another path

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '../currencies.ts'
-import { ENTITY_ID } from '../entity-id.ts'
 import { minorUnitsOf } from '../money.ts'
 import { integerFault, numberFault } from './json-numbers.ts'
+import { ENTITY_ID } from './request-protocol.ts'
 
 /** `missing` if the property is absent, `type` if it has another JSON type. */
 const missingOrType = (issue: { readonly input?: unknown }) => (issue.input === undefined ? 'missing' : 'type')

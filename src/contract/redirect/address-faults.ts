@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencyCodes, isCurrencyCode } from '../currencies.ts'
-import { ENTITY_ID } from '../entity-id.ts'
 import { isSameMoney, minorUnitsOf } from '../money.ts'
+import { ENTITY_ID } from '../operations/request-protocol.ts'
 import { urlFaultOf } from '../safe-url.ts'
 import type { Parameters } from './address-parameters.ts'
 import { firstOf } from './given.ts'

@@ -1,5 +1,5 @@
-import { ENTITY_ID } from '#contract/entity-id.ts'
 import { type OperationName, operationOf } from '#contract/operations/operations.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'

@@ -1,4 +1,4 @@
-import { ENTITY_ID } from '#contract/entity-id.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 
 // A closed list: permission to create a payin does not extend to a new command unless it is added here.
 const COMMANDS = ['/!setExternalReference'] as const

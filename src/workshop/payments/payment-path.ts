@@ -1,4 +1,4 @@
-import { ENTITY_ID } from '#contract/entity-id.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { SandboxPathOf } from '#contract/sandbox/operations.ts'
 import { collectionOf, type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ENTITY_ID } from '#contract/entity-id.ts'
 import { operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import { findRoute } from './route.ts'
 
 const found = (method: string, path: string) => {

@@ -1,5 +1,5 @@
-import { ENTITY_ID } from '#contract/entity-id.ts'
 import { englishMoney } from '#contract/money.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'

@@ -1,4 +1,4 @@
-import { ENTITY_ID } from '#contract/entity-id.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
 import { extraOf, moneyOf } from '../checkout.ts'
 import type { Order } from '../orders.ts'

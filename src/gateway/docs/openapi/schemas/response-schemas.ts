@@ -1,6 +1,6 @@
-import { ENTITY_ID } from '#contract/entity-id.ts'
 import { failureReasonCodes } from '#contract/errors.ts'
 import * as lists from '#contract/operations/list-results.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import * as results from '#contract/operations/results.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
