@@ -1,7 +1,7 @@
 import { keyOf, sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { numberFormat } from '../browser/formats.ts'
-import { currencyOf, languageOf, type OpenedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
+import { type OpenedAddress, readParameters, restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { chooseLocale, type Locale } from '../i18n/locales.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
 
@@ -29,11 +29,12 @@ function requestEarly(address: OpenedAddress): void {
 }
 
 /** Fetches the language's file, and loads its number formats meanwhile, which takes long on a slow phone. */
-function prepareLanguage(address: OpenedAddress): void {
+function prepareLanguage({ query, fragment }: OpenedAddress): void {
+  const parameters = readParameters(query, fragment)
   const catalogues = CATALOGUES
-  const currency = currencyOf(address) ?? ''
+  const [currency = ''] = parameters.get('currencyCode') ?? []
   const locale = chooseLocale({
-    parameter: languageOf(address),
+    parameter: parameters.get('lang')?.[0],
     browserLanguages: browserLanguages(),
     currencyLanguages: LANGUAGES[currency],
     offered: Object.keys(catalogues) as Locale[],

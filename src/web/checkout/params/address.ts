@@ -35,14 +35,6 @@ export function restoreAddress(): void {
   rewriteAddress(`${pathname}?${query.join('&')}`)
 }
 
-/** The `lang` parameter of an address. */
-export const languageOf = ({ query, fragment }: OpenedAddress): string | undefined =>
-  readParameters(query, fragment).get('lang')?.[0]
-
-/** The currency parameter of an address, not validated. */
-export const currencyOf = ({ query, fragment }: OpenedAddress): string | undefined =>
-  readParameters(query, fragment).get('currencyCode')?.[0]
-
 /** The parameters of an address, as `parametersOf` reads them. Never throws. */
 export const readParameters = (query: string, fragment: string): Parameters =>
   parametersOf(new URLSearchParams(query), new URLSearchParams(fragment.replace(/^#/, '')))

@@ -6,7 +6,7 @@ import type { RedirectParameter } from '#contract/redirect/redirect-parameters.t
 import { offeredLocales } from '../../i18n/catalogues.ts'
 import { chooseLocale, type Locale } from '../../i18n/locales.ts'
 import { routeOf } from '../../navigation/page-routes.ts'
-import { currencyOf, languageOf, type OpenedAddress, readParameters } from './address.ts'
+import { type OpenedAddress, readParameters } from './address.ts'
 import type { CheckoutParams, StatusParams } from './checkout-params.ts'
 
 /** What an address without faults opens. */
@@ -66,10 +66,11 @@ const ownOf = (value: ValueOf): { readonly [P in OwnParameter]: CheckoutParams[P
 const currencyIn = (value: ValueOf): CurrencyCode => value('currencyCode') as CurrencyCode
 
 /** The language of a page: from its address, the browser's languages, or the currency's country, in this order. */
-export function localeOf(address: OpenedAddress, browserLanguages: readonly string[]): Locale {
-  const currencyCode = currencyOf(address) ?? ''
+export function localeOf({ query, fragment }: OpenedAddress, browserLanguages: readonly string[]): Locale {
+  const parameters = readParameters(query, fragment)
+  const [currencyCode = ''] = parameters.get('currencyCode') ?? []
   return chooseLocale({
-    parameter: languageOf(address),
+    parameter: parameters.get('lang')?.[0],
     browserLanguages,
     currencyLanguages: isCurrencyCode(currencyCode) ? currencies[currencyCode].languages : [],
     offered: offeredLocales,
