@@ -40,7 +40,7 @@ export function choosingOf<G extends Given>(given: G, options: PaymentOptions, m
     return { kind: 'not_offered', wanted }
   }
   const chosen = made ?? (available.kind === 'fixed' ? available.choice : undefined)
-  if (!chosen) return { kind: 'choose', options: available.options, selected: selectedOf(available) }
+  if (!chosen) return { kind: 'choose', options: available.options, selected: available.choice }
   const canChange = available.kind === 'open'
   const listed = available.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
   const option = listed && filterByAccountType(listed, given)
@@ -52,15 +52,12 @@ export function choosingOf<G extends Given>(given: G, options: PaymentOptions, m
   return { kind: 'chosen', choice, option, canChange, given: filterByProvider(given, options, choice) }
 }
 
-const selectedOf = (available: AvailableOptions): Choice | undefined =>
-  available.kind === 'open' ? available.selected : undefined
-
 /** The gateway's options that match the merchant's preference. */
 type AvailableOptions =
   | { readonly kind: 'nothing' }
   /** The merchant decided the method. */
   | { readonly kind: 'fixed'; readonly options: PaymentOptions; readonly choice: Choice }
-  | { readonly kind: 'open'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
+  | { readonly kind: 'open'; readonly options: PaymentOptions; readonly choice: Choice | undefined }
 
 /**
  * The merchant's preference, with an external provider replaced by the operator that it belongs to. If the gateway
@@ -88,10 +85,10 @@ function availableOptionsOf(options: PaymentOptions, preference: MerchantPrefere
   if (!first) return { kind: 'nothing' }
   const hasPreference = preference.paymentMethodCode !== undefined || preference.paymentOperatorCode !== undefined
   const choice = second ? undefined : choiceOf(first, bindingOf(preference))
-  if (hasPreference && preference.optionsAvailable) return { kind: 'open', options, selected: choice }
+  if (hasPreference && preference.optionsAvailable) return { kind: 'open', options, choice }
   const offered = { ...options, data: matching }
   if (hasPreference && choice) return { kind: 'fixed', options: offered, choice }
-  return { kind: 'open', options: offered, selected: choice }
+  return { kind: 'open', options: offered, choice }
 }
 
 /** The parameters without an external provider that does not belong to the chosen operator. */

@@ -55,8 +55,7 @@ function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: P
 /** The customer's choice; a restored one only while the gateway offers it. */
 function choiceIn({ choice, isRestored }: Progress, { data }: PaymentOptions): Choice | undefined {
   if (!isRestored || choice === undefined) return choice
-  const { paymentMethodCode, paymentOperatorCode } = choice
-  return data.some((option) => matches(option, { paymentMethodCode, paymentOperatorCode })) ? choice : undefined
+  return data.some((option) => matches(option, choice)) ? choice : undefined
 }
 
 let loaded: FormStepOf | undefined
