@@ -167,6 +167,10 @@ export const isRefusedWith = (failure: Failure, status: number): boolean =>
 /** Whether the token was refused: missing, wrong, expired (401), or without this permission (403). */
 export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failure, 401) || isRefusedWith(failure, 403)
 
+/** The gateway's Retry-After in milliseconds. */
+export const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
+  failure?.kind === 'refused' ? failure.retryAfterMs : undefined
+
 /** A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. */
 export function failureCodeOf(failure: Failure): string {
   switch (failure.kind) {

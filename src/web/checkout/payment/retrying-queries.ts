@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
-import { type ApiResult, type CallGateway, callGateway, isPassing } from '../../api/call-gateway.ts'
+import { type ApiResult, type CallGateway, callGateway, isPassing, wantedPauseMs } from '../../api/call-gateway.ts'
 import { isRendering } from '../../browser/serving.ts'
 import { onReturn } from '../../browser/visibility.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
@@ -45,8 +45,7 @@ const afterTry = <O extends WebOperationName>(failuresBefore: number, apiResult:
 /** Milliseconds until the next try; false if the result is final. */
 export function retryAfterFailureMs<O extends WebOperationName>({ apiResult, failures }: Tried<O>): number | false {
   if (apiResult.ok || !isPassing(apiResult.failure)) return false
-  const { failure } = apiResult
-  return Math.max(backoffMs(failures), (failure.kind === 'refused' && failure.retryAfterMs) || 0)
+  return Math.max(backoffMs(failures), wantedPauseMs(apiResult.failure) ?? 0)
 }
 
 /** The result as a reading. A single temporary failure still counts as waiting. */
@@ -137,6 +136,4 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
 
 /** Whether the query has failed temporarily, without a Retry-After. */
 const mayRetryAtOnce = ({ apiResult }: Tried<'listPayinOptions'>): boolean =>
-  !apiResult.ok &&
-  isPassing(apiResult.failure) &&
-  !(apiResult.failure.kind === 'refused' && apiResult.failure.retryAfterMs !== undefined)
+  !apiResult.ok && isPassing(apiResult.failure) && wantedPauseMs(apiResult.failure) === undefined

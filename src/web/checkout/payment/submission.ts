@@ -9,6 +9,7 @@ import {
   isPassing,
   isRefusedWith,
   isTokenRefused,
+  wantedPauseMs,
 } from '../../api/call-gateway.ts'
 import { noteReturn, waitForReturn } from '../../browser/visibility.ts'
 import type { AttemptEvent } from './attempt.ts'
@@ -56,7 +57,7 @@ export async function submitPayin(submitted: Submitted, ports: Ports): Promise<S
   if (created.kind !== 'unsure') return created
   const { failure } = created
   if (isPassing(failure)) ports.onUnsure()
-  const leastMs = retryAfterMsOf(failure)
+  const leastMs = wantedPauseMs(failure) ?? 0
   if (leastMs > 0) await ports.wait(leastMs, leastMs)
   return readUntilKnown(submitted, failure, ports)
 }
@@ -83,9 +84,6 @@ async function create({ id, token, request }: Submitted, call: CallGateway): Pro
   return { kind: failure.kind === 'business' ? 'refused' : 'unsure', failure }
 }
 
-/** The gateway's Retry-After in milliseconds, or 0. */
-const retryAfterMsOf = (failure: Failure): number => (failure.kind === 'refused' && failure.retryAfterMs) || 0
-
 async function readUntilKnown({ id, token }: Submitted, created: Failure, ports: Ports) {
   const { callGateway, wait, noteReturn, onUnsure } = ports
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
@@ -96,7 +94,7 @@ async function readUntilKnown({ id, token }: Submitted, created: Failure, ports:
     const result = submitResultOf(created, read)
     if (result.kind !== 'unsure') return result
     onUnsure()
-    await wait(longestMs, Math.max(FIRST_WAIT_MS, retryAfterMsOf(result.failure)))
+    await wait(longestMs, Math.max(FIRST_WAIT_MS, wantedPauseMs(result.failure) ?? 0))
   }
 }
 

@@ -1,5 +1,5 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
-import type { CallGateway, Failure } from '../../../api/call-gateway.ts'
+import { type CallGateway, wantedPauseMs } from '../../../api/call-gateway.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
 import { serverClock } from './clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs, readsSinceNews, withNews } from './next-read.ts'
@@ -93,6 +93,3 @@ function pastDeadlineMs(view: PayinView): number | undefined {
   // A device whose clock is set ahead must go on asking: a response sets the page's clock right (D-701).
   return Number.isNaN(expireAtMs) ? undefined : serverClock.steadyNowMs() - expireAtMs
 }
-
-const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
-  failure?.kind === 'refused' ? failure.retryAfterMs : undefined
