@@ -93,9 +93,9 @@ const LONGEST_LATE_MS = 2 * MINUTE_MS
 
 /**
  * Milliseconds from now until the next status read: none while a read is owed, or where the gateway responds when there
- * is something new; else, from the end of the last read, 2 s
- * for a minute, then 10 s, and 15 s in the two minutes after the deadline. After a failure 2 to 30 s, at least the
- * gateway's Retry-After, and never beyond the budget. `ask_customer` if only a tap reads again.
+ * is something new; else, from the end of the last read, 2 s for a minute, then 10 s, and 15 s in the two minutes after
+ * the deadline. After a failure 2 to 30 s, at least the gateway's Retry-After, and never beyond the budget.
+ * `ask_customer` if only a tap reads again.
  */
 export function nextReadMs(soFar: ReadingSoFar): number | 'ask_customer' {
   const isOwed = isReadOwed(soFar)
