@@ -41,7 +41,11 @@ export function violationsOf(
     const own = named !== undefined && isViolationCode(named) ? named : undefined
     return violation(path, own ?? codeByIssue[issue.code ?? ''] ?? 'format', own ? rule : undefined)
   })
-  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at)
+  return firstOfEachPath(all)
 }
+
+/** The first violation of each path. */
+export const firstOfEachPath = (violations: readonly Violation[]): readonly Violation[] =>
+  violations.filter(({ path }, at) => violations.findIndex((other) => other.path === path) === at)
 
 const isViolationCode = (text: string): text is ViolationCode => Object.hasOwn(words, text)
