@@ -82,9 +82,9 @@ function readAnswers(
   const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
-  if (checked.ok && !needsOperator && flat.violations.length === 0) return { ok: true, values: checked.values }
+  if (checked.ok && !needsOperator && flat.wrongParents.length === 0) return { ok: true, values: checked.values }
   const violations = [
-    ...flat.violations,
+    ...flat.wrongParents.map((path) => violation(path, 'type', 'an object')),
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
     ...(checked.ok
       ? []
@@ -96,12 +96,14 @@ function readAnswers(
           ),
         )),
   ]
-  return { ok: false, violations: withoutInner(violations, flat.violations) }
+  return { ok: false, violations: withoutInner(violations, flat.wrongParents) }
 }
 
 /** What the value would have to be, as far as the field's code does not say it. */
 function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, format: FormatName): string | undefined {
   switch (code) {
+    case 'type':
+      return 'a text'
     case 'length':
       return `at most ${formats[format].maxLength} characters`
     case 'format':
@@ -119,8 +121,8 @@ function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, forma
 }
 
 /** Without what lies in a parent that is no object: nothing of it can have come. */
-const withoutInner = (violations: readonly Violation[], wrongParents: readonly Violation[]): readonly Violation[] =>
-  violations.filter(({ path }) => !wrongParents.some((parent) => path.startsWith(`${parent.path}.`)))
+const withoutInner = (violations: readonly Violation[], wrongParents: readonly string[]): readonly Violation[] =>
+  violations.filter(({ path }) => !wrongParents.some((parent) => path.startsWith(`${parent}.`)))
 
 const requirements = new WeakMap<PairedRow, Map<CurrencyCode, FieldRequirements>>()
 

@@ -253,7 +253,7 @@ test('a violation of a request says in words what is allowed', () => {
   ])
   const asked = { merchantCode: 5, timestamp: 1, action: 'PAYIN_DELETE', idPayment: 'a' }
   expect(messagesOf(requests.actionTokenRequest, asked)).toEqual([
-    'merchantCode has the wrong JSON type',
+    'merchantCode has the wrong JSON type: a text',
     'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO',
   ])
 })
