@@ -82,7 +82,9 @@ function readAnswers(
   const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
-  if (checked.ok && !needsOperator && flat.wrongParents.length === 0) return { ok: true, values: checked.values }
+  const needsLastName = isUnnamed(request.paymentMethod['customerName'], asked)
+  if (checked.ok && !needsOperator && !needsLastName && flat.wrongParents.length === 0)
+    return { ok: true, values: checked.values }
   const violations = [
     ...flat.wrongParents.map((path) => violation(path, 'type', 'an object')),
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
@@ -95,9 +97,14 @@ function readAnswers(
             ruleOf({ field, code }, asked, formatInRow(field, { asked, currencyCode, came: flat.values })),
           ),
         )),
+    ...(needsLastName ? [violation(fieldPath('lastName'), 'missing')] : []),
   ]
-  return { ok: false, violations: withoutInner(violations, flat.wrongParents) }
+  return { ok: false, violations: firstOfEachPath(withoutInner(violations, flat.wrongParents)) }
 }
+
+/** A `customerName` without the `lastName` that is mandatory in it, even where it has nothing else. */
+const isUnnamed = (customerName: unknown, { required, optional }: FieldRequirements): boolean =>
+  isObject(customerName) && customerName['lastName'] === undefined && [...required, ...optional].includes('lastName')
 
 /** What the value would have to be, as far as the field's code does not say it. */
 function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, format: FormatName): string | undefined {

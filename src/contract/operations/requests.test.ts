@@ -83,6 +83,15 @@ describe('a payin', () => {
     ])
   })
 
+  test('has a lastName in a customerName, though it be empty otherwise, where the method takes one', () => {
+    const paymentRequested = { money: { amount: 100, currencyCode: 'ZAR' } }
+    const refusalsOf = (paymentMethodCode: string, customerName: object) =>
+      refusals({ paymentRequested, paymentMethod: { paymentMethodCode, customerName } })
+    for (const customerName of [{}, { firstName: 'Ana' }])
+      expect(refusalsOf('BANKB_PAY', customerName)).toEqual(['missing paymentMethod.customerName.lastName'])
+    expect(refusalsOf('PAY_ME', {})).toEqual([])
+  })
+
   test('names its addresses also where no row can be applied', () => {
     expect(refusals({ paymentMethod: undefined, callbackUrl: '/cb' })).toEqual([
       'missing paymentMethod',
