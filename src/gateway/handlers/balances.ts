@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { done, type Handler } from '../core/handler.ts'
+import { WrittenJson } from '../core/written-json.ts'
 import * as balances from '../store/payments/balances.ts'
 import { matchesQueryFilter } from './matches-query-filter.ts'
 
@@ -7,11 +8,10 @@ import { matchesQueryFilter } from './matches-query-filter.ts'
 export const listBalances: Handler<'listBalances'> = async ({ gateway, merchant, query }) => {
   const isWanted = matchesQueryFilter(query['currencies'], isCurrencyCode)
   const rows = await gateway.store.read((db) => balances.listBalances(db, merchant.merchantCode))
-  const data = rows.flatMap(({ currencyCode, amount }) =>
-    isCurrencyCode(currencyCode) && isWanted(currencyCode) && Number(amount) > 0
-      ? // At most 15 significant digits, which a JSON number holds exactly.
-        [{ amount: Number(amount), currencyCode }]
-      : [],
+  const shown = rows.filter(
+    ({ currencyCode, amount }) => isCurrencyCode(currencyCode) && isWanted(currencyCode) && Number(amount) > 0,
   )
-  return done({ data })
+  // The stored text: a sum may have more digits than a double holds.
+  const data = shown.map(({ currencyCode, amount }) => `{"amount":${amount},"currencyCode":"${currencyCode}"}`)
+  return done(new WrittenJson(`{"data":[${data.join(',')}]}`))
 }

@@ -32,12 +32,18 @@ export function chooseOperator({
   }
   const operators = operatorsOf(methodCode, currencyCode)
   if (operatorCode === undefined && operators.length === 0) return { ok: true, operator: undefined }
-  const operator = operatorsOfProvider(operators, currencyCode, values.externalProviderCode)
-    .filter(({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((t) => t === values.accountType))
-    .find(({ code }) => operatorCode === undefined || code === operatorCode)
-  if (operator) return { ok: true, operator }
-  return refused('PAYMENT_OPERATOR_INVALID', `${methodCode} has no such operator for ${currencyCode}.`)
+  const named = operators.filter(({ code }) => operatorCode === undefined || code === operatorCode)
+  if (named.length === 0) return invalidOperator(`${methodCode} has no such operator for ${currencyCode}.`)
+  const ofProvider = operatorsOfProvider(operators, currencyCode, values.externalProviderCode)
+  const tied = named.filter((operator) => ofProvider.includes(operator))
+  if (tied.length === 0) return invalidOperator('externalProviderCode stands behind no such operator.')
+  const operator = tied.find(
+    ({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((type) => type === values.accountType),
+  )
+  return operator ? { ok: true, operator } : invalidOperator('The operator does not take this account.accountType.')
 }
+
+const invalidOperator = (message: string): Choice => refused('PAYMENT_OPERATOR_INVALID', message)
 
 /** Operators that belong to the external provider; all operators where none of them has a provider. */
 function operatorsOfProvider(

@@ -106,7 +106,7 @@ function readOperation(operation: string, index: number): OperationReading {
     return refuse('operation_too_long', `An operation has at most ${LONGEST_OPERATION} characters.`, index)
   const [, method = '', source] = OPERATION.exec(operation) ?? []
   if (source === undefined)
-    return refuse('malformed_operation', 'An operation is an HTTP method, one space and a path.', index)
+    return refuse('malformed_operation', 'An operation is an HTTP method in capitals, one space and a path.', index)
   if (LITERAL_PATH.test(source)) return { ok: true, kind: 'literal' }
   const [, prefix] = PREFIX_PATH.exec(source) ?? []
   if (prefix !== undefined) return { ok: true, kind: 'prefix', prefix: `${method} ${prefix}` }

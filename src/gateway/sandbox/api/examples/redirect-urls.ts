@@ -24,8 +24,8 @@ import { notFound, type SandboxHandler } from '../http/handler.ts'
 export const createRedirectUrl: SandboxHandler<'createRedirectUrl'> = async ({ gateway, body }) => {
   const merchant = await gateway.merchants.find(body.merchantCode)
   if (merchant === undefined) return notFound('merchant')
-  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, ...given } = body
-  const filled: RedirectValues = { ...defaultsOf(gateway, merchant, body), ...given }
+  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, district: disctrict, ...given } = body
+  const filled: RedirectValues = { ...defaultsOf(gateway, merchant, body), disctrict, ...given }
   const token = String(given.token ?? (await issueFor(gateway, merchant, { filled, grant, validitySecs })))
   return done({ url: redirectUrl(gateway.environment.publicUrl, { ...filled, token }), token })
 }
