@@ -37,7 +37,7 @@ interface Parts {
   readonly built: BuiltPage
   /** Whether another part of the server answers in place of the page. */
   readonly isElsewhere: (incoming: IncomingRequest) => boolean
-  /** Whether requests may be sent ahead; false if a tester has injected faults for the merchant. */
+  /** Whether requests may be sent ahead; false if a tester has planned faults for them. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
   /** Called with the error if a rendering fails. */
   readonly onFailure: (error: unknown) => void
