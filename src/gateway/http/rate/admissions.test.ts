@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createMerchantTimes, realTimes } from '../../core/clock.ts'
 import { onePart } from '../../core/database-parts.ts'
-import { createMerchantTimes, realTimes } from '../../core/merchant-time.ts'
 import { createPaymentReads } from '../../core/payments/payment-reads.ts'
 import { raiseClock } from '../../store/merchants/merchant-clocks.ts'
 import { insertPayment } from '../../store/payments/payments.ts'

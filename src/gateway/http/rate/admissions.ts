@@ -1,7 +1,6 @@
 import type { Admission, AdmissionRequest, Admissions } from '../../core/admission.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { Clock, MerchantTimes } from '../../core/clock.ts'
 import type { DatabaseParts } from '../../core/database-parts.ts'
-import type { MerchantTimes } from '../../core/merchant-time.ts'
 import type { PaymentReads } from '../../core/payments/payment-reads.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { shownBy } from '../../store/merchants/merchant-clocks.ts'

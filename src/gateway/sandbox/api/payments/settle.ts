@@ -1,7 +1,7 @@
 import { isSameMoney, minorUnitsOf } from '#contract/money.ts'
+import { merchantNow } from '../../../core/clock.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
-import { merchantNow } from '../../../core/merchant-time.ts'
 import type { Result } from '../../../core/processor/port.ts'
 import { storedCurrency } from '../../../payments/amounts.ts'
 import { expiry, settle } from '../../../payments/lifecycle.ts'

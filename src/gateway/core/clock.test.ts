@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeOfFile } from '../store/file-store.test-support.ts'
 import { freezeClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
-import { createMerchantTimes, merchantNow, realTimes } from './merchant-time.ts'
+import { createMerchantTimes, merchantNow, realTimes } from './clock.ts'
 
 const temporary = await storeOfFile()
 
