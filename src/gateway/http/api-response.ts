@@ -1,7 +1,7 @@
 import { basicErrors } from '#contract/errors.ts'
 import { API_BASE } from '#contract/operations/api-address.ts'
+import { WrittenJson } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
-import { WrittenJson } from '../core/written-json.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import type { Answer } from './answer.ts'
 

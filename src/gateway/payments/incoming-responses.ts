@@ -1,6 +1,6 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { WrittenJson } from '../core/written-json.ts'
+import { WrittenJson } from '../core/handler.ts'
 import type { Payment } from '../store/tables.ts'
 import { storedMoney } from './amounts.ts'
 import { processorPaymentOf } from './processor-orders.ts'
