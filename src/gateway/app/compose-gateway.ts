@@ -15,7 +15,6 @@ import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
 import type { RateLimiter } from '../core/rate-limiter.ts'
-import { timeOrderedId } from '../core/time-ordered-id.ts'
 import { UNBUILT } from '../core/versions.ts'
 import { createAdmissions, createSharedAdmissions, rejectingLost } from '../http/rate/admissions.ts'
 import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
@@ -132,4 +131,21 @@ function limiterFor(
 function ownLimiter(limit: number): RateLimiter {
   const window = createSlidingWindow({ limit, windowMs: 1000 })
   return { take: async (key, nowMs) => window.take(key, nowMs), peek: async (key, nowMs) => window.peek(key, nowMs) }
+}
+
+/**
+ * A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then the 74 random bits of a version 4 UUID, which has
+ * them in the same positions. Ids made in sequence are neighbours in an index, which keeps inserts fast.
+ */
+export function timeOrderedId(nowMs: number, randomId: string): string {
+  if (nowMs !== latest.ms) latest = { ms: nowMs, text: textOf(nowMs) }
+  return `${latest.text}-7${randomId.slice(15)}`
+}
+
+/** Several ids are made in one millisecond of a busy gateway. */
+let latest = { ms: Number.NaN, text: '' }
+
+function textOf(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }

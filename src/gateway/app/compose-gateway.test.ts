@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeOrderedId } from './time-ordered-id.ts'
+import { timeOrderedId } from './compose-gateway.ts'
 
 test('an id is that of the example in RFC 9562, appendix A.6', () => {
   expect(timeOrderedId(0x017f22e279b0, '00000000-0000-4cc3-98c4-dc0c0c07398f')).toBe(
