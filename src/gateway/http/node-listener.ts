@@ -1,11 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from './answer.ts'
-import { withoutBasePath } from './base-path.ts'
 import { inARow } from './in-a-row.ts'
-import { type IncomingRequest, incomingOf, type Respond } from './incoming-request.ts'
+import {
+  type IncomingRequest,
+  incomingOf,
+  type RequestTarget,
+  type Respond,
+  readRequestTarget,
+  withoutBasePath,
+} from './incoming-request.ts'
 import { NodeMessage } from './node-message.ts'
-import { type RequestTarget, readRequestTarget } from './request-target.ts'
 
 interface Served {
   /** Never rejects. */

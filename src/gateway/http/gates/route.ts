@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/operations/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
-import { percentDecoded } from '../percent-decoding.ts'
+import { percentDecoded } from '../incoming-request.ts'
 import { meantWords } from './meant-path.ts'
 
 // The characters of a path segment (RFC 3986) without "%" and ";", so that every path has one spelling.
