@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../core/refusal.ts'
 import { type ApiResponse, apiResponseOf, refuseUnavailable, writeResponse } from './api-response.ts'
 import { docsOfError } from './error-docs.ts'
 import { createPermissionGate } from './gates/authorization.ts'
-import { etagOf, type Wait } from './gates/wait.ts'
+import { etagOf, type Wait } from './gates/head.ts'
 import type { Respond } from './incoming-request.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 

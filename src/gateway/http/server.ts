@@ -15,12 +15,9 @@ import type { VerifiedToken } from '../tokens/token-verifier.ts'
 import type { PermissionGate } from './gates/authorization.ts'
 import { readBearer, refuseReturnOrigin, refuseTokenMoney } from './gates/authorization.ts'
 import { readCredential } from './gates/credential.ts'
-import { readQuery } from './gates/query.ts'
+import { etagOf, findRoute, type Route, readQuery, readWait, refuseVersion, type Wait } from './gates/head.ts'
 import { rateKeyOf, refusalOf } from './gates/rate.ts'
-import { findRoute, type Route } from './gates/route.ts'
 import { type Content, readShape } from './gates/shape.ts'
-import { refuseVersion } from './gates/version.ts'
-import { etagOf, readWait, type Wait } from './gates/wait.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
 /** The merchant of a request, and its sandbox time when the request arrived, in epoch milliseconds. */

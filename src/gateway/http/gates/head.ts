@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/operations/api-address.ts'
+import { API_BASE, API_VERSION } from '#contract/operations/api-address.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { percentDecoded } from '../incoming-request.ts'
@@ -93,3 +93,61 @@ const templates = operationNames.map((name) => {
 const isOf = ({ segments: expected, idAt }: (typeof templates)[number], segments: readonly string[]): boolean =>
   expected.length === segments.length &&
   segments.every((segment, at) => segment === expected[at] || (at === idAt && !segment.startsWith('!')))
+
+/** 404 unless `X-API-Version` is exactly the only major version. */
+export function refuseVersion(headers: Pick<Headers, 'get'>): Refusal | undefined {
+  const came = headers.get('x-api-version')
+  if (came === API_VERSION) return undefined
+  const seen =
+    came === null || came === '' ? 'it is absent' : /^[\w.-]{1,20}$/.test(came) ? `it is ${came}` : 'it is not'
+  return refuse('VERSION_UNSUPPORTED', `X-API-Version must be ${API_VERSION}; ${seen}.`)
+}
+
+/** The values of an operation's query keys, split at commas. Everything else in the query is ignored. */
+export function readQuery(name: OperationName, search: string): Readonly<Record<string, readonly string[]>> {
+  const { query } = operationOf(name)
+  if (query === undefined) return {}
+  const parameters = new URLSearchParams(search)
+  const entries = query.map((key) => [key, valuesOf(parameters, key)] as const)
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0))
+}
+
+const valuesOf = (parameters: URLSearchParams, key: string): readonly string[] =>
+  parameters
+    .getAll(key)
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+
+/** A request that is answered when its payment is no longer the one that the client knows (RFC 7240, `wait`). */
+export interface Wait {
+  /** Whole seconds that the gateway waits at most. */
+  readonly seconds: number
+  /** Whether the client knows the payment of this entity tag (RFC 9110, `If-None-Match`). */
+  readonly knows: (etag: string) => boolean
+}
+
+const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;[^,]*)?(?=,|$)/i
+
+/** `Prefer: wait=25` of an operation that waits; undefined where there is none. More seconds than the most are the most. */
+export function readWait(name: OperationName, headers: Pick<Headers, 'get'>): Wait | undefined {
+  const prefer = headers.get('prefer')
+  if (prefer === null) return undefined
+  const { waitsSeconds } = operationOf(name)
+  const asked = WAIT.exec(prefer)?.[1]
+  if (waitsSeconds === undefined || asked === undefined) return undefined
+  const known = (headers.get('if-none-match') ?? '').split(',').map(opaqueOf)
+  return {
+    seconds: Math.min(Number(asked), waitsSeconds),
+    knows: (etag) => known.includes('*') || known.includes(opaqueOf(etag)),
+  }
+}
+
+/** A weak tag counts as a strong one (RFC 9110, 13.1.2). */
+const opaqueOf = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/**
+ * The entity tag of a payment as the operations that wait show it. It is weak: a change that no response shows raises the
+ * version too.
+ */
+export const etagOf = (version: number): string => `W/"${version}"`
