@@ -2,9 +2,8 @@ import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { WrittenJson } from '../core/handler.ts'
 import type { Payment } from '../store/tables.ts'
-import { storedMoney } from './amounts.ts'
 import { processorPaymentOf } from './processor-orders.ts'
-import { processOf } from './stored-payment.ts'
+import { processOf, storedMoney } from './stored-payment.ts'
 import { methodResponseJsonOf } from './stored-response.ts'
 
 type Accepted = Parameters<typeof methodResponseJsonOf>[0] & Pick<Payment, 'paymentId'>

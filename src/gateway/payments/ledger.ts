@@ -2,8 +2,8 @@ import { decimalOf } from '#contract/money.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { lockBalance, writeBalance } from '../store/payments/balances.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
-import { storedCurrency, storedUnits } from './amounts.ts'
 import { storedFee } from './payouts/payout-fee.ts'
+import { storedCurrency, storedUnits } from './stored-payment.ts'
 
 /** An exact amount that a merchant's balance in this currency rises or falls by, as decimal text. */
 export interface Movement {

@@ -1,6 +1,5 @@
 import type { NewPayment } from '../store/tables.ts'
-import { storedMoney } from './amounts.ts'
-import { isoTime } from './stored-payment.ts'
+import { isoTime, storedMoney } from './stored-payment.ts'
 
 type Row = Pick<
   NewPayment,

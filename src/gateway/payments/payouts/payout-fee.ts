@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Payment } from '../../store/tables.ts'
-import { storedCurrency } from '../amounts.ts'
+import { storedCurrency } from '../stored-payment.ts'
 
 /** `feeJson` of a payout's row: decimal text in the payout's own currency. */
 export interface StoredFee {

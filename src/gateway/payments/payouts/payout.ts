@@ -2,10 +2,9 @@ import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { ResultOf } from '#contract/operations/operations.ts'
 import type { HandlerContext } from '../../core/handler.ts'
 import type { Payment } from '../../store/tables.ts'
-import { storedMoney } from '../amounts.ts'
 import type { Accepting } from '../lifecycle.ts'
 import type { PaymentOperator } from '../operators/operator.ts'
-import { processOf, referenceOf, requestJsonOf } from '../stored-payment.ts'
+import { processOf, referenceOf, requestJsonOf, storedMoney } from '../stored-payment.ts'
 import { feeJsonOf, storedFee } from './payout-fee.ts'
 
 /** The specification gives payouts no `expireAt`; one that nothing settles fails two hours after this day. */
