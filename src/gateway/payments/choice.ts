@@ -1,9 +1,8 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type OrRefusal, refuseBusiness } from '../core/refusal.ts'
-import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'
-import { operatorsOf } from './operators/operators.ts'
+import { externalProvidersOf, operatorsOf } from './operators/operators.ts'
 
 interface OperatorRequest {
   readonly methodCode: PaymentMethodCode
