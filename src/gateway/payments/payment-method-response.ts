@@ -1,6 +1,6 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
-import { lifetimeSecsOf } from './completion.ts'
+import { lifetimeSecsOf } from './choice.ts'
 import { isoTime } from './stored-payment.ts'
 import { vatOf } from './vat.ts'
 
