@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { storedFee } from '../payments/payouts/payout-fee.ts'
+import { storedFee } from '../payments/ledger.ts'
 import { storedUnits } from '../payments/stored-payment.ts'
 import { listBalances } from '../store/payments/balances.ts'
 import { listPayments } from '../store/payments/payments.ts'

@@ -1,11 +1,14 @@
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { ResultOf } from '#contract/operations/operations.ts'
-import type { HandlerContext } from '../../core/handler.ts'
-import type { Payment } from '../../store/tables.ts'
-import type { Accepting } from '../lifecycle.ts'
-import type { PaymentOperator } from '../operators/operator.ts'
-import { processOf, referenceOf, requestJsonOf, storedMoney } from '../stored-payment.ts'
-import { feeJsonOf, storedFee } from './payout-fee.ts'
+import type { HandlerContext } from '../core/handler.ts'
+import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
+import { updateWhileProcessing } from '../store/payments/payments.ts'
+import type { Db, Payment } from '../store/tables.ts'
+import { feeJsonOf, storedFee } from './ledger.ts'
+import { type Acceptance, type Accepting, accept, settle } from './lifecycle.ts'
+import type { PaymentOperator } from './operators/operator.ts'
+import { payoutOrderOf } from './processor-orders.ts'
+import { processOf, referenceOf, requestJsonOf, storedMoney } from './stored-payment.ts'
 
 /** The specification gives payouts no `expireAt`; one that nothing settles fails two hours after this day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -65,4 +68,23 @@ export function payoutDetailOf(payout: Payment): ResultOf<'readPayout'> {
     ...(failureReasonCode !== null && { failureReasonCode }),
     fee: storedMoney(storedFee(payout)),
   }
+}
+
+/**
+ * Accepts a payout. A processor without effects elsewhere has it in the same write; another one gets it from a job, once
+ * the payout and its sum are stored.
+ */
+export async function acceptPayout(tx: Db, row: Accepting, processor: CheckedProcessor): Promise<Acceptance> {
+  const acceptance = await accept(tx, row, processor)
+  if (acceptance.kind !== 'accepted' || processor.effects === 'remote') return acceptance
+  const nowMs = row.createdAtMs
+  const call = await processor.send(payoutOrderOf(row), { nowMs })
+  if (call.kind === 'failed') throw new Error('the processor has failed')
+  if (call.answer.kind === 'refused') {
+    const { failureReasonCode } = call.answer
+    await settle(tx, row, { result: { status: 'FAILED', failureReasonCode }, nowMs })
+  } else if (call.answer.data) {
+    await updateWhileProcessing(tx, row, { processorDataJson: JSON.stringify(call.answer.data) })
+  }
+  return acceptance
 }
