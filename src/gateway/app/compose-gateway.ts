@@ -28,7 +28,7 @@ import { createKeyedMutex } from '../store/keyed-mutex.ts'
 import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
 import { loadServerKeys, type ServerKeys } from '../tokens/keys.ts'
-import { createTokenVerifier } from '../tokens/token-verifier.ts'
+import { createTokenVerifier } from '../tokens/token.ts'
 
 /** The ports to clock, randomness, network and log; the real ones where none are given. */
 export interface WorldPorts {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../core/environment/environment.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { claimsOf } from '../../tokens/claims.ts'
 import type { CompiledOperations } from '../../tokens/operations.ts'
+import { claimsOf } from '../../tokens/token.ts'
 import {
   createPermissionGate,
   type PermissionGate,
