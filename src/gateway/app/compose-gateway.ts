@@ -14,11 +14,10 @@ import { createPaymentWrites } from '../core/payments/payment-writes.ts'
 import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
-import type { RateLimiter } from '../core/rate-limiter.ts'
+import { createAdmissions, createSharedAdmissions, rejectingLost } from '../core/rate/admissions.ts'
+import type { RateLimiter } from '../core/rate/rate-limiter.ts'
+import { createOwnLimiter, createSharedLimiter } from '../core/rate/rate-limiter.ts'
 import { UNBUILT } from '../core/versions.ts'
-import { createAdmissions, createSharedAdmissions, rejectingLost } from '../http/rate/admissions.ts'
-import { createSharedLimiter } from '../http/rate/shared-limiter.ts'
-import { createSlidingWindow } from '../http/rate/sliding-window.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
 import { createDirectory } from '../merchants/directory.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -125,12 +124,7 @@ function limiterFor(
   { store, parts, clock }: { store: Store; parts: DatabaseParts; clock: Clock },
 ): RateLimiter {
   const { databaseUrl, rateLimitPerSecond: limit } = environment
-  return databaseUrl === undefined ? ownLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
-}
-
-function ownLimiter(limit: number): RateLimiter {
-  const window = createSlidingWindow({ limit, windowMs: 1000 })
-  return { take: async (key, nowMs) => window.take(key, nowMs), peek: async (key, nowMs) => window.peek(key, nowMs) }
+  return databaseUrl === undefined ? createOwnLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
 }
 
 /**

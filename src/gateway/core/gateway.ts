@@ -4,7 +4,6 @@ import type { KeyedMutex } from '../store/keyed-mutex.ts'
 import type { Store } from '../store/store.ts'
 import type { ServerKeys } from '../tokens/keys.ts'
 import type { TokenVerifier } from '../tokens/token.ts'
-import type { Admissions } from './admission.ts'
 import type { Clock, MerchantTimes, Pause } from './clock.ts'
 import type { DatabaseParts } from './database-parts.ts'
 import type { ClientAddress } from './environment/client-address.ts'
@@ -15,7 +14,8 @@ import type { PaymentChanges } from './payments/payment-changes.ts'
 import type { PaymentWrites } from './payments/payment-writes.ts'
 import type { Post } from './post.ts'
 import type { CheckedProcessor } from './processor/checked-processor.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import type { Admissions } from './rate/admissions.ts'
+import type { RateLimiter } from './rate/rate-limiter.ts'
 
 /** The running gateway: what every handler and job works with. Nothing in it belongs to one request. */
 export interface Gateway {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createMerchantTimes, realTimes } from '../../core/clock.ts'
-import { onePart } from '../../core/database-parts.ts'
-import { createPaymentReads } from '../../core/payments/payment-reads.ts'
 import { raiseClock } from '../../store/merchants/merchant-clocks.ts'
 import { insertPayment } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
+import { createMerchantTimes, realTimes } from '../clock.ts'
+import { onePart } from '../database-parts.ts'
+import { createPaymentReads } from '../payments/payment-reads.ts'
 import { createAdmissions, createSharedAdmissions } from './admissions.ts'
-import { createSharedLimiter } from './shared-limiter.ts'
+import { createSharedLimiter } from './rate-limiter.ts'
 
 const startMs = 1_763_726_400_000
 const clock = { now: () => startMs, monotonic: () => 0 }

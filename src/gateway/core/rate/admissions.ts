@@ -1,14 +1,36 @@
-import type { Admission, AdmissionRequest, Admissions } from '../../core/admission.ts'
-import type { Clock, MerchantTimes } from '../../core/clock.ts'
-import type { DatabaseParts } from '../../core/database-parts.ts'
-import type { PaymentReads } from '../../core/payments/payment-reads.ts'
-import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { shownBy } from '../../store/merchants/merchant-clocks.ts'
 import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'
+import type { PaymentKey } from '../../store/payments/payments.ts'
+import type { RateDecision } from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
+import type { Payment } from '../../store/tables.ts'
 import { DatabasePartLostError, refusesWrites } from '../../store/unavailability.ts'
-import { forgettingIdle } from './shared-limiter.ts'
+import type { Clock, MerchantTimes } from '../clock.ts'
+import type { DatabaseParts } from '../database-parts.ts'
+import type { PaymentReads } from '../payments/payment-reads.ts'
+import { forgettingIdle, type RateLimiter } from './rate-limiter.ts'
+
+/** A request with a genuine token. */
+export interface AdmissionRequest {
+  readonly merchantCode: string
+  /** What the request counts against. */
+  readonly rateKey: string
+  /** The payment that the request reads, if it reads one. */
+  readonly payment?: Omit<PaymentKey, 'merchantCode'> | undefined
+}
+
+/** What a request with a token has to know of the database before it is handled. */
+export interface Admission {
+  /** The merchant's sandbox time, epoch milliseconds. */
+  readonly nowMs: number
+  readonly rate: RateDecision
+  /** The payment as it was committed when the request arrived; undefined if there is none, or none was asked for. */
+  readonly payment: Payment | undefined
+}
+
+/** Counts a request against its rate, and reads its merchant's clock and its payment with that. */
+export type Admissions = (request: AdmissionRequest) => Promise<Admission>
 
 interface Ports {
   readonly clock: Clock

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { onePart } from '../../core/database-parts.ts'
 import type { Store } from '../../store/store.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
-import { createSharedLimiter } from './shared-limiter.ts'
+import { onePart } from '../database-parts.ts'
+import { createSharedLimiter } from './rate-limiter.ts'
 
 const START_MS = 1_763_726_400_000
 

@@ -1,6 +1,3 @@
-import type { Clock } from '../../core/clock.ts'
-import type { DatabaseParts } from '../../core/database-parts.ts'
-import type { RateLimiter } from '../../core/rate-limiter.ts'
 import {
   forgetRates,
   ownerOf,
@@ -12,7 +9,17 @@ import {
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import { isPartLost, refusesWrites } from '../../store/unavailability.ts'
+import type { Clock } from '../clock.ts'
+import type { DatabaseParts } from '../database-parts.ts'
 import { createSlidingWindow } from './sliding-window.ts'
+
+/** Counts requests by key. `nowMs` comes from one monotonic clock in real time, never from a sandbox clock. */
+export interface RateLimiter {
+  /** Counts a request for `key`, or returns after how many milliseconds (above 0) the next one is allowed. */
+  take(key: string, nowMs: number): Promise<RateDecision>
+  /** What `take` would say, without taking a place. */
+  peek(key: string, nowMs: number): Promise<RateDecision>
+}
 
 const WINDOW_MS = 1000
 const FORGET_AFTER_MS = 60_000
@@ -22,6 +29,12 @@ interface Ports {
   readonly parts: Pick<DatabaseParts, 'isLost' | 'groupOf'>
   readonly clock: Clock
   readonly limit: number
+}
+
+/** A rate limiter with a sliding window of one second in this process alone. */
+export function createOwnLimiter(limit: number): RateLimiter {
+  const window = createSlidingWindow({ limit, windowMs: WINDOW_MS })
+  return { take: async (key, nowMs) => window.take(key, nowMs), peek: async (key, nowMs) => window.peek(key, nowMs) }
 }
 
 /**
