@@ -1,6 +1,6 @@
 import { amountWithCents } from './amount.ts'
+import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload, type ReceiverRequest } from './payload.ts'
-import type { Tag } from './tlv.ts'
 import { referenceText } from './wording.ts'
 
 /** Fifteen digits: a tax number of nines and a suffix, counted down so that it stays one. */

@@ -1,6 +1,6 @@
 import { shortestAmount } from './amount.ts'
+import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload } from './payload.ts'
-import type { Tag } from './tlv.ts'
 import { referenceText } from './wording.ts'
 
 /** Institution 9360 0999 is not assigned, and the domain is kept for examples. */

@@ -1,6 +1,6 @@
 import { shortestAmount } from './amount.ts'
+import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload } from './payload.ts'
-import type { Tag } from './tlv.ts'
 import { referenceText } from './wording.ts'
 
 type VietQrRequest = Omit<QrRequest, 'merchantName'> & {
