@@ -1,7 +1,6 @@
-import { amountWithCents } from './amount.ts'
 import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload, type ReceiverRequest } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { amountWithCents, referenceText } from './wording.ts'
 
 /** 999999 is no acquirer on PayNet's list. */
 const accountAt = (index: number): Tag => [

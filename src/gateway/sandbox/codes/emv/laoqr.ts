@@ -1,7 +1,6 @@
-import { shortestAmount } from './amount.ts'
 import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload, type ReceiverRequest } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { referenceText, shortestAmount } from './wording.ts'
 
 /** 9999 is no member of the national switch; type 002 is a merchant. */
 const accountAt = (index: number): Tag => [

@@ -1,6 +1,5 @@
-import { amountWithCents } from './amount.ts'
 import { type QrRequest, qrPayload } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { amountWithCents, referenceText } from './wording.ts'
 
 /** A key under a domain that is kept for examples. */
 const key = 'pix@example.com'

@@ -1,7 +1,6 @@
-import { amountWithCents } from './amount.ts'
 import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload, type ReceiverRequest } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { amountWithCents, referenceText } from './wording.ts'
 
 /** Fifteen digits: a tax number of nines and a suffix, counted down so that it stays one. */
 const billerAt = (index: number): string => String(99_999_999_999_990 - index).padStart(15, '0')

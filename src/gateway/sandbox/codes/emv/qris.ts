@@ -1,7 +1,6 @@
-import { shortestAmount } from './amount.ts'
 import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { referenceText, shortestAmount } from './wording.ts'
 
 /** Institution 9360 0999 is not assigned, and the domain is kept for examples. */
 const acquirer: readonly Tag[] = [

@@ -1,7 +1,6 @@
-import { amountWithCents } from './amount.ts'
 import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { amountWithCents, referenceText } from './wording.ts'
 
 /** No bank has the identifier TESTPHM1XXX. */
 const account: Tag = [

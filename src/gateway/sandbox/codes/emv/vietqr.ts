@@ -1,7 +1,6 @@
-import { shortestAmount } from './amount.ts'
 import type { Tag } from './payload.ts'
 import { type QrRequest, qrPayload } from './payload.ts'
-import { referenceText } from './wording.ts'
+import { referenceText, shortestAmount } from './wording.ts'
 
 type VietQrRequest = Omit<QrRequest, 'merchantName'> & {
   /** Six digits of the receiving bank. */
