@@ -70,3 +70,6 @@ export function writeResponse({ status, headers, body }: ApiResponse, particular
   lines.push(['content-type', 'application/json'])
   return { status, headers: lines, body: body instanceof WrittenJson ? body.text : JSON.stringify(body) }
 }
+
+/** The address of an error code's explanation in the API reference. */
+export const docsOfError = (publicUrl: string, code: string): string => `${publicUrl}/docs#error-${code}`
