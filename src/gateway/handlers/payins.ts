@@ -1,8 +1,7 @@
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
-import { foundPayment } from '../payments/found-payment.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
-import { detailJsonOf } from '../payments/incoming-responses.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
+import { detailJsonOf, foundPayment } from '../payments/responses.ts'
 import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 

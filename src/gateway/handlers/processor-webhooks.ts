@@ -1,5 +1,5 @@
+import { merchantNow } from '../core/clock.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { merchantNow } from '../core/merchant-time.ts'
 import type { PaymentNews, Webhook } from '../core/processor/port.ts'
 import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
 import { type Answer, answerOf } from '../http/answer.ts'

@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { CompletionKind } from '#contract/methods/completions.ts'
+import type { Order } from '../core/processor/port.ts'
 import { type OrRefusal, refuseBusiness } from '../core/refusal.ts'
-import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'
-import { operatorsOf } from './operators/operators.ts'
+import { externalProvidersOf, operatorsOf } from './operators/operators.ts'
 
 interface OperatorRequest {
   readonly methodCode: PaymentMethodCode
@@ -64,3 +65,15 @@ const refused = (...[code, message]: Parameters<typeof refuseBusiness>): Choice 
   ok: false,
   refusal: refuseBusiness(code, message),
 })
+
+type Completing = Pick<Order, 'method' | 'operator'>
+
+const APPROVAL_LIFETIME_SECS = 5 * 60
+
+/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
+export const completionKindOf = ({ method, operator }: Completing): CompletionKind =>
+  operator?.flow === 'push' ? 'approve' : method.completion
+
+/** How long the customer has to pay. A request in the operator's app is as short-lived as any other approval. */
+export const lifetimeSecsOf = ({ method, operator }: Completing): number =>
+  operator?.flow === 'push' ? APPROVAL_LIFETIME_SECS : method.lifetimeSecs

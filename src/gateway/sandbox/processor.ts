@@ -1,7 +1,7 @@
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { AmountClaims, Order, PayingAccount, Processor, ProcessorPayment, Report } from '../core/processor/port.ts'
-import { completionKindOf } from '../payments/completion.ts'
+import { completionKindOf } from '../payments/choice.ts'
 import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
 import { seededDigits } from './accounts/digits.ts'

@@ -1,5 +1,7 @@
+import { ENTITY_ID } from '#contract/entity-id.ts'
+import type { TokenAction } from '#contract/operations/requests.ts'
+import { payinOperations } from '#contract/operations/web-application-operations.ts'
 import { MATCHER_BYTES, matcherOf, type PathMatcher, readPattern } from './patterns.ts'
-import { payinOfCommand } from './payin-paths.ts'
 
 const MOST_OPERATIONS = 20
 const LONGEST_OPERATION = 300
@@ -118,3 +120,27 @@ function readOperation(operation: string, index: number): OperationReading {
 function refuse(code: OperationRefusal['code'], message: string, index: number): OperationRefusal {
   return { ok: false, code, message, index }
 }
+
+// A closed list: permission to create a payin does not extend to a new command unless it is added here.
+const COMMANDS = ['/!setExternalReference'] as const
+
+/** Whether a text is a valid id. None of its characters has a meaning in a regular expression. */
+export const isPathId = (text: string): boolean => ENTITY_ID.test(text)
+
+/** The path of the payin that a command path belongs to: `/payins/a1` for `/payins/a1/!setExternalReference`. */
+export function payinOfCommand(path: string): string | undefined {
+  const command = COMMANDS.find((ending) => path.endsWith(ending))
+  if (command === undefined) return undefined
+  const payin = path.slice(0, -command.length)
+  return payin.startsWith('/payins/') && isPathId(payin.slice('/payins/'.length)) ? payin : undefined
+}
+
+/** What each action of `POST /auth-tokens-by-action` allows on the payment it names. */
+const operationsByAction = {
+  PAYIN_CREATE: payinOperations,
+  PAYIN_INFO: (id: string) => [`GET /payins/${id}`],
+} as const satisfies Record<TokenAction, (id: string) => readonly string[]>
+
+/** The operations of an action token, all literal; undefined if `idPayment` is not a valid id. */
+export const operationsOf = (action: TokenAction, idPayment: string): readonly string[] | undefined =>
+  isPathId(idPayment) ? operationsByAction[action](idPayment) : undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Violation } from '#contract/errors.ts'
 import { operationNames, operationOf } from '#contract/operations/operations.ts'
-import type { Route } from './route.ts'
+import type { Route } from './head.ts'
 import { readShape } from './shape.ts'
 
 async function violationsOf(name: Route['name'], text: string): Promise<readonly Violation[]> {

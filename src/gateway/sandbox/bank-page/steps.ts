@@ -1,6 +1,6 @@
+import { merchantNow } from '../../core/clock.ts'
 import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
-import { merchantNow } from '../../core/merchant-time.ts'
 import type { Result } from '../../core/processor/port.ts'
 import { approve, hold, type Moment, resume, settle } from '../../payments/lifecycle.ts'
 import { paymentScope } from '../../store/store.ts'

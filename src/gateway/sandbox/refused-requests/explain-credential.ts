@@ -1,6 +1,6 @@
 import { constants, type KeyObject, verify } from 'node:crypto'
 import type { FailedCredential } from '../../core/observability/request-log.ts'
-import { isTimely } from '../../tokens/claims.ts'
+import { isTimely } from '../../tokens/token.ts'
 
 /** Texts that are signed by mistake, each made of the minified body. */
 const mistakenTexts: readonly (readonly [what: string, make: (minified: string) => string])[] = [

@@ -16,7 +16,7 @@ import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import { grantToken } from '../../../handlers/tokens.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { operationsOf } from '../../../tokens/actions.ts'
+import { operationsOf } from '../../../tokens/operations.ts'
 import { orderPath } from '../../pages/order-page.ts'
 import { notFound, type SandboxHandler } from '../http/handler.ts'
 

@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/redirect/page-paths.ts'
 import type { RedirectUrlExplanation } from '#contract/sandbox/redirect-urls.ts'
 import { basePathOf } from '../../../core/environment/addresses.ts'
-import { withoutBasePath } from '../../../http/base-path.ts'
+import { withoutBasePath } from '../../../http/incoming-request.ts'
 
 /** Which page a redirect URL opens. */
 export type OpenedPage = RedirectUrlExplanation['page']
