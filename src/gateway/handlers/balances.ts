@@ -1,6 +1,5 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
-import { done, type Handler } from '../core/handler.ts'
-import { WrittenJson } from '../core/written-json.ts'
+import { done, type Handler, WrittenJson } from '../core/handler.ts'
 import * as balances from '../store/payments/balances.ts'
 import { matchesQueryFilter } from './matches-query-filter.ts'
 
