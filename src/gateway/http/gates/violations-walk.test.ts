@@ -115,7 +115,7 @@ describe('a refusal says one thing of a value, and it is so', () => {
       'createPayin',
       'paymentMethod.account.accountType',
       `"${'x'.repeat(31)}"`,
-      'paymentMethod.account.accountType has a length outside the allowed range: at most 30 characters; it has 31 characters',
+      'paymentMethod.account.accountType is not one of the allowed values: individual, company',
     ],
     [
       'createPayin',
