@@ -4,21 +4,32 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { usePendingPayment } from '../pay/context/pending-payment.ts'
+import { ReferenceForm } from '../pay/reference/reference-form.tsx'
+import { OrderDetails } from '../pay/sections/order-details.tsx'
 import { CheckNow } from './check-now.tsx'
 
-/** The deadline is over and the payment still open: what to do depends on whether the customer has paid. */
+/**
+ * The deadline is over and the payment still open: what to do depends on whether the customer has paid. Who has paid can
+ * still send the reference, and is not taken away from typing it: for the focus it is the same step.
+ */
 export function Expired() {
   const { t } = useI18n()
+  const { needsReference } = usePendingPayment()
   return (
     <>
-      <Heading step="late">{t('late.heading')}</Heading>
-      <ExpiredNotice />
+      <Heading step={needsReference ? 'pay' : 'late'}>{t('late.heading')}</Heading>
+      <WhatNow />
+      {needsReference ? (
+        <>
+          <ReferenceForm />
+          <OrderDetails />
+        </>
+      ) : null}
     </>
   )
 }
 
-/** The same advice without a heading, beside a form that customers who have paid still need. */
-export function ExpiredNotice() {
+function WhatNow() {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const { payin, isReferenceMissing } = usePendingPayment()

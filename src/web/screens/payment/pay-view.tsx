@@ -12,7 +12,7 @@ import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { CompletionView } from '../pay/completion-view.tsx'
 import { type PendingPayment, PendingPaymentProvider } from '../pay/context/pending-payment.ts'
-import { Expired, ExpiredNotice } from './expired.tsx'
+import { Expired } from './expired.tsx'
 import { ResumeNotices } from './resume-notices.tsx'
 
 interface PayViewProps {
@@ -30,7 +30,6 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
   const due = amountDueOf(detail)
   const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock) <= 0
   useReadAtDeadline(isLate, payin.readNow)
-  const isOver = isLate && !needsReference
   const [isReferenceSent, setReferenceSent] = useState(false)
   const payment: PendingPayment = {
     ...step,
@@ -50,16 +49,8 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
   }
   return (
     <PendingPaymentProvider value={payment}>
-      <ResumeNotices notice={isLate ? undefined : notice} isOver={isOver} />
-      {isOver ? (
-        <Expired />
-      ) : (
-        <>
-          {/* Above the form: it says who may still fill it in. */}
-          {isLate ? <ExpiredNotice /> : null}
-          <CompletionView />
-        </>
-      )}
+      <ResumeNotices notice={isLate ? undefined : notice} isOver={isLate} />
+      {isLate ? <Expired /> : <CompletionView />}
       <LeaveEarly detail={detail} />
     </PendingPaymentProvider>
   )

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import styles from '../../../ui/list/folded.module.css'
 import { moneyLine } from '../../../ui/money/money-text.ts'
@@ -14,17 +15,19 @@ interface AddressCodesProps {
 /** The payment URI as a QR code and, folded, the bare address: not every wallet reads payment URIs. */
 export function AddressCodes({ address, paymentUri }: AddressCodesProps) {
   const { t, locale } = useI18n()
-  const { due } = usePendingPayment()
-  const amount = moneyLine(due.amount, due.currencyCode, locale)
+  const { amount, currencyCode, orderNumber } = usePendingPayment().due
+  const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
   const hasUri = paymentUri !== undefined && paymentUri !== '' && paymentUri !== address
   if (!hasUri && address === undefined) return null
   const bare =
-    address === undefined ? null : <QrCode value={address} alt={t('pay.address.addressOnly')} fileName="qr-address" />
+    address === undefined ? null : (
+      <QrCode value={address} alt={t('pay.address.addressOnly')} fileName={fileNameOf('qr-address', orderNumber)} />
+    )
   if (!hasUri) return <div data-testid="qr">{bare}</div>
   return (
     <div className={section['section']}>
       <div data-testid="qr">
-        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" />
+        <QrCode value={paymentUri} alt={alt} fileName={fileNameOf('qr', orderNumber)} />
       </div>
       {bare === null ? null : (
         <details className={styles['folded']}>
