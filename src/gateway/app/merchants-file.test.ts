@@ -174,9 +174,10 @@ const directory = await directoryOfFile()
 describe('MERCHANTS_FILE', () => {
   test.each([
     ['{"merchants":[]}', []],
+    ['\uFEFF{"merchants":[]}', []],
     ['{"merchants":[],"merchants":[]}', [expect.stringContaining('occurs twice')]],
     ['{"merchants":[}', [expect.stringContaining('malformed')]],
-  ])('%s is refused', async (content, faults) => {
+  ])('%j has nothing or this wrong: %j', async (content, faults) => {
     const path = join(directory, 'merchants.json')
     await writeFile(path, content)
     const reading = await readMerchantsFile(path, false)
