@@ -96,13 +96,13 @@ const MOST_NAMED = 8
 const NOTHING = '–'
 
 /** A table in Markdown. */
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |`)
 
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|')
 
 /** A table row: the requirements of a method in one currency, and its operators. */
-export function currencyRow(methodCode: MethodCode, currencyCode: CurrencyCode): readonly string[] {
+function currencyRow(methodCode: MethodCode, currencyCode: CurrencyCode): readonly string[] {
   const asked = requirementsOf(methodOf(methodCode), currencyCode)
   const either = asked.requiresOneOf.length === 0 ? [] : [asked.requiresOneOf.map(code).join(' or ')]
   const types = asked.accountTypes ?? []

@@ -128,7 +128,7 @@ export type OpenedPage = RedirectUrlExplanation['page']
  * The page of an address, by the paths at which this server has it. Of another origin the path below which it stands is
  * not known: there the last part of the path decides, and a part in between that is empty leads nowhere.
  */
-export function pageOf({ origin, pathname }: URL, publicUrl: string): OpenedPage {
+function pageOf({ origin, pathname }: URL, publicUrl: string): OpenedPage {
   if (origin === new URL(publicUrl).origin) return pageAt(ownPath(pathname, basePathOf(publicUrl)))
   if (pathname.includes('//')) return 'none'
   return pathname.endsWith('/status') ? 'status' : 'payment'
