@@ -1,7 +1,7 @@
 import { merchantNow } from '../core/clock.ts'
 import type { Gateway } from '../core/gateway.ts'
+import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import type { PaymentNews, Webhook } from '../core/processor/port.ts'
-import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { readBytes } from '../http/gates/body.ts'

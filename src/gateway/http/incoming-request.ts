@@ -108,9 +108,7 @@ export function readRequestTarget(line: string): RequestTarget {
 }
 
 /** Where a request target leads: a path of ours with its query, or to our address with a slash at its end. */
-export type Target =
-  | { readonly kind: 'ours'; readonly target: string }
-  | { readonly kind: 'moved'; readonly location: string }
+type Target = { readonly kind: 'ours'; readonly target: string } | { readonly kind: 'moved'; readonly location: string }
 
 /**
  * Takes the path of PUBLIC_URL off a request target, at the one place where requests come in; everything behind it knows

@@ -188,7 +188,7 @@ function read(incoming: IncomingMessage, done: (reading: Reading) => void): void
 }
 
 /** Takes work that is run later. */
-export type InARow = (work: () => void) => void
+type InARow = (work: () => void) => void
 
 /**
  * Collects work and runs all of it in a row, when `schedule` says so: `setImmediate` at the end of the turn of the event

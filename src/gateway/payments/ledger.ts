@@ -50,7 +50,7 @@ function payoutSum(payout: NewPayment | Payment): Movement {
 }
 
 /** `feeJson` of a payout's row: decimal text in the payout's own currency. */
-export interface StoredFee {
+interface StoredFee {
   readonly amount: string
   readonly currencyCode: CurrencyCode
 }

@@ -11,7 +11,7 @@ const DEFAULT_VALIDITY_SECS = 1800
 const TIMESTAMP_TOLERANCE_MS = 300_000
 
 /** The claims of a token. Times are Unix seconds of the merchant's sandbox clock; `money` has the wire format. */
-export const tokenClaims = z.object({
+const tokenClaims = z.object({
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
   /** merchantCode */

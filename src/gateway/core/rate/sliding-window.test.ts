@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSlidingWindow } from './sliding-window.ts'
+import { createSlidingWindow } from './rate-limiter.ts'
 
 const tenPerSecond = () => createSlidingWindow({ limit: 10, windowMs: 1000 })
 

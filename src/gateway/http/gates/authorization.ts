@@ -1,7 +1,7 @@
 import { isSameMoney, type Money } from '#contract/money.ts'
 import type { OperationName } from '#contract/operations/operations.ts'
 import type { Gateway } from '../../core/gateway.ts'
-import { createSlidingWindow, type SlidingWindow } from '../../core/rate/sliding-window.ts'
+import { createSlidingWindow, type SlidingWindow } from '../../core/rate/rate-limiter.ts'
 import { type OrRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'

@@ -6,7 +6,7 @@ import { approve, hold, type Moment, resume, settle } from '../../payments/lifec
 import { paymentScope } from '../../store/store.ts'
 import type { Db, Payment } from '../../store/tables.ts'
 import { storedResult, type Timings } from '../simulated-result.ts'
-import { bankPathOf } from './address.ts'
+import { bankPathOf } from './page.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
 

@@ -89,7 +89,7 @@ function refusalOf(error: unknown, dataDir: string): StoreRefusal {
  * it cannot be used. Node's own recursive creation never ends where a file system denies that a directory may be made,
  * as /proc does.
  */
-export function makeDirectory(path: string): void {
+function makeDirectory(path: string): void {
   make(path)
   accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
 }

@@ -8,7 +8,7 @@ import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/responses.ts'
 import { isoTime, referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
-import { bankPathOf } from '../../bank-page/address.ts'
+import { bankPathOf } from '../../bank-page/page.ts'
 import { builders } from '../../completions/builders.ts'
 import { sampleOrder } from '../../sample-order.ts'
 

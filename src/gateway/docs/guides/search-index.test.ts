@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeDocument } from './document.ts'
-import { fieldNamesOf } from './field-names.ts'
+import { writeDocument } from '../openapi/document.ts'
+import { fieldNamesOf } from './search-index.ts'
 
 const { paths, components } = writeDocument({ allowsHttp: false, sandbox: true })
 
