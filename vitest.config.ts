@@ -42,7 +42,7 @@ function storeOn(engine: 'PGlite' | 'PostgreSQL') {
 
 /** Test files of which every engine runs each test; one that is left out of all engines but SQLite would go unnoticed. */
 function engineTests(): string[] {
-  const folders = ['src/gateway/store', 'src/gateway/http/rate', 'src/gateway/app/simulation']
+  const folders = ['src/gateway/store', 'src/gateway/core/rate', 'src/gateway/app/simulation']
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

@@ -27,6 +27,24 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
   })
 
+  test('a deadline stands there as a time whose zone is named, also in the last minutes, and does not count down', async ({
+    page,
+    merchant,
+    customer,
+    clock,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' }, { paymentMethodCode: 'P2A_V2' })
+    await page.goto(`${order.url}&lang=en`)
+    await customer.chooseFirstOperator()
+    await customer.sees('pay')
+    const deadline = page.getByText(/^Pay before .* (?:GMT\+5:30|IST)$/)
+    await expect(deadline).toBeVisible()
+    await clock.advance(24 * 3600 - 200)
+    await page.reload()
+    await expect(deadline).toBeVisible()
+    await expect(page.getByRole('timer')).toBeHidden()
+  })
+
   test('a long list of banks says that it goes on, and shows all of them', async ({ page, merchant, customer }) => {
     const order = await merchant.order({ amount: 60, currencyCode: 'VND' }, { paymentMethodCode: 'ONLINE' })
     await page.goto(`${order.url}&lang=en`)

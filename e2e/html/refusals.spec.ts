@@ -17,10 +17,10 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     customer,
   }) => {
     const order = await merchant.order(THB)
+    await sandbox.fault({ operation: 'createPayin', fault: '403', times: 1 })
     await openAt(page, order.url)
     await customer.choose('PROMPTPAY')
     await customer.fill({ accountNumber: '1234567890' })
-    await sandbox.fault({ operation: 'createPayin', fault: '403', times: 1 })
     await customer.submit()
     await customer.sees('rejected')
     await page.getByRole('button', { name: english('form.correct') }).click()

@@ -28,6 +28,10 @@ test('a computer shows the payment’s own link as a QR code, without the custom
   await expect(offer.getByRole('img')).toHaveCount(0)
   release()
   const link = await decodeScreen(offer.getByRole('img'))
+  // On paper neither leads anywhere.
+  await page.emulateMedia({ media: 'print' })
+  await expect(offer).toBeHidden()
+  await expect(page.locator('form:has(> select[name="lang"])')).toBeHidden()
   await computer.close()
 
   const given = new URL(order.url)

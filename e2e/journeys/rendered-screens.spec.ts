@@ -3,17 +3,17 @@ import { test } from '../kit/test.ts'
 import { beginPayin } from './begin-payin.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
-/**
- * The screen's markup, without the text of times (the server can only guess the zone), without the countdown and its
- * ring, which run, and without what HTML forms carry, which the app does not need.
- */
+/** Of the screen's markup what hydration changes: what a server can only guess or HTML alone needs, and what runs. */
+const CHANGING =
+  'time, time + [data-html-only], [aria-live], [aria-live] + [data-html-only], circle[pathLength], [type="hidden"]'
+
+/** The screen's markup without that. */
 const markupOf = (page: Page) =>
-  page.locator('#app').evaluate((app) => {
+  page.locator('#app').evaluate((app, selector) => {
     const copy = app.cloneNode(true)
-    if (copy instanceof Element)
-      for (const time of copy.querySelectorAll('time, [aria-live], circle[pathLength], [type="hidden"]')) time.remove()
+    if (copy instanceof Element) for (const part of copy.querySelectorAll(selector)) part.remove()
     return copy instanceof Element ? copy.innerHTML : ''
-  })
+  }, CHANGING)
 
 /**
  * Records what moves on each page that is opened from now on, but for the sandbox's panel of outcomes: it comes with a

@@ -48,6 +48,26 @@ for (const { method, currencyCode, operator, of } of cases) {
   })
 }
 
+test('the codes of a stablecoin payment are saved under the number of their order', { tag: '@exhaustive' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'USDC' })
+  await merchant.create(order, { paymentMethodCode: 'CRYPTO_OFFLINE', paymentOperatorCode: 'ETHEREUM' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await isTakenOver(page)
+  await page
+    .locator('summary')
+    .filter({ hasText: english('pay.address.addressOnly') })
+    .click()
+  const names: string[] = []
+  page.on('download', (download) => names.push(download.suggestedFilename()))
+  for (const button of await page.getByRole('button', { name: english('pay.qr.save') }).all()) await button.click()
+  await expect.poll(() => names).toEqual([`qr-${order.id}.png`, `qr-address-${order.id}.png`])
+})
+
 /** The text that the page draws on the canvas: it cannot be read back from an image. */
 const recordDrawnText = (page: Page) =>
   page.addInitScript(() => {

@@ -16,7 +16,7 @@ export const areas = [
   },
   { name: 'lifecycle', source: 'src/gateway/payments/lifecycle.ts', tests: ['src/gateway/payments/**/*.test.ts'] },
   { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'], isOnPostgres: true },
-  { name: 'rate', source: 'src/gateway/http/rate', tests: ['src/gateway/http/rate/*.test.ts'], isOnPostgres: true },
+  { name: 'rate', source: 'src/gateway/core/rate', tests: ['src/gateway/core/rate/*.test.ts'], isOnPostgres: true },
   // The two parts of jobs that need no gateway. The tests of a worker start one for each bug.
   {
     name: 'delivery-queue',

@@ -94,7 +94,7 @@ async function runUnitTests({ grep, paths: all }) {
 }
 
 /** What the repositories and their SQL depend on: without a PostgreSQL server its dialect is tested on PGlite. */
-const engineFolders = ['src/gateway/store', 'src/gateway/http/rate', 'src/gateway/app/simulation']
+const engineFolders = ['src/gateway/store', 'src/gateway/core/rate', 'src/gateway/app/simulation']
 
 /** Whether the tests of every engine run: in CI, on a server, and where the store changed or it is not known. */
 async function areEnginesDue() {

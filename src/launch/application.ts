@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { OperationName } from '#contract/operations/operations.ts'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
@@ -116,11 +117,14 @@ function pagesOf(
 /** Templates of first screens, some 10 kB each. */
 const TEMPLATE_BYTES = 8 * 1024 * 1024
 
+/** What a first screen is rendered from. Faults of these are for the page's own requests, and not used up before. */
+const READS = ['readPayin', 'readMerchantInfo', 'listPayinOptions'] as const satisfies readonly OperationName[]
+
 /** The gateway that first screens are rendered from: the one in this process, or that of GATEWAY_URL. */
 function askedGateway({ gateway, respond }: OpenGateway) {
   if (gateway) {
     const { faults } = gateway
-    return { respond, mayAsk: async (merchantCode: string) => !(await faults.arePlanned(merchantCode)) }
+    return { respond, mayAsk: async (merchantCode: string) => !(await faults.arePlanned(READS, merchantCode)) }
   }
   const other = anotherGateway({ respond, monotonic: () => performance.now() })
   return { respond: other.respond, mayAsk: async () => !other.isSlow() }

@@ -247,5 +247,12 @@ describe('npm run verify-page', () => {
 
   test('ends with exit code 2 where the build or the page cannot be read', async () => {
     expect(await verify('https://pay.example/', '--build', join(folder, 'nowhere'))).toMatchObject({ exitCode: 2 })
+    writeFileSync(join(folder, 'scripts.json'), JSON.stringify(inventory))
+    const cause = new Error('connect ECONNREFUSED 192.0.2.1:443')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause })))
+    expect(await verify('https://pay.example/below/', '--build', folder)).toMatchObject({
+      errors: 'Error: No answer from https://pay.example/below: connect ECONNREFUSED 192.0.2.1:443',
+      exitCode: 2,
+    })
   })
 })

@@ -59,7 +59,7 @@ const makeCallbacks = () => jsonOf('clock', 'advance', '1')
 test('payments says in one line that nobody answers, with exit code 1', async () => {
   const { code, errors } = await payments('clock', '--url', `http://127.0.0.1:${await freePort()}`)
   expect(code).toBe(1)
-  expect(errors).toMatch(/^No answer from http:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED.*npm start/)
+  expect(errors).toMatch(/^No answer from http:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED.*npm start.*PAYMENTS_URL/)
 })
 
 test('payments pay prints the redirect URL as text and as a QR code, and its payin', async () => {

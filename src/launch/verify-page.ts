@@ -48,7 +48,10 @@ const getterAt =
     const signal = AbortSignal.timeout(timeoutMs)
     // Browsers send a language.
     const headers = { 'accept-language': 'en' }
-    const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers })
+    const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers }).catch((error: Error) => {
+      const { message } = error.cause instanceof Error ? error.cause : error
+      throw new Error(`No answer from ${publicUrl}: ${message}`)
+    })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
   }
 

@@ -81,7 +81,7 @@ function faultIn(name: FieldName, rules: Rules): ViolationCode | undefined {
   const value = came[name]
   if (typeof value !== 'string') return 'type'
   if (value === '') return 'missing'
-  const fault = faultOf(formatInRow(name, rules), value)
-  if (fault || name !== 'accountType') return fault
-  return asked.accountTypes?.includes(value) === false ? 'choice' : undefined
+  const { accountTypes } = asked
+  if (name === 'accountType' && accountTypes) return accountTypes.includes(value) ? undefined : 'choice'
+  return faultOf(formatInRow(name, rules), value)
 }

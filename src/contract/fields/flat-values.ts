@@ -1,4 +1,3 @@
-import type { Violation } from '../errors.ts'
 import type { FieldName } from './fields.ts'
 import { fieldPaths, isObject, type Json } from './wire.ts'
 
@@ -17,8 +16,8 @@ const parents: readonly Parent[] = [...new Set(fieldPaths.map(([, path]) => pare
   members: fieldPaths.filter(([, path]) => parentOf(path) === parent).map(([name, path]) => [name, path.at(-1) ?? '']),
 }))
 
-/** The field values of a create request; a parent that is no object is a violation at the parent's path. */
-export function flatOf(body: object): { values: Record<string, unknown>; violations: readonly Violation[] } {
+/** The field values of a create request, and the paths of the parents that are no objects. */
+export function flatOf(body: object): { values: Record<string, unknown>; wrongParents: readonly string[] } {
   const values: Record<string, unknown> = {}
   const wrongParents = new Set<string>()
   for (const { path, members } of parents) {
@@ -30,12 +29,7 @@ export function flatOf(body: object): { values: Record<string, unknown>; violati
       if (value !== undefined) values[name] = value
     }
   }
-  const violations = [...wrongParents].map((path) => ({
-    path,
-    code: 'type' as const,
-    message: `${path} must be an object`,
-  }))
-  return { values, violations }
+  return { values, wrongParents: [...wrongParents] }
 }
 
 type Found = { kind: 'absent' } | { kind: 'object'; object: object } | { kind: 'wrong'; path: string }

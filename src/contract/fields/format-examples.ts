@@ -56,7 +56,7 @@ export const formatExamples = {
   },
   postalCode: { valid: ['100', '106-409'], invalid: ['1', '1234567890123'] },
   place: { valid: ['臺北市', 'Da’an District'], invalid: [' ', 'a\nb'] },
-  code: { valid: ['SKU-1'], invalid: ['a b', '<x>'] },
+  code: { valid: ['WALLET-1'], invalid: ['a b', '<x>'] },
   merchantsOwnId: {
     valid: ['C-1', 'ana@example.com', 'auth0|5f7c8ec7', 'kund/42 Ö', 'dGVzdA+/=='],
     invalid: [' ', '--', 'a\u0007b'],

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import type { CurrencyCode } from '../currencies.ts'
+import * as z from 'zod/mini'
+import { type CurrencyCode, currencyCodes } from '../currencies.ts'
 import type { Violation } from '../errors.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from '../fields/field-requirements.ts'
 import { checkFieldValues, type FieldValues, type FieldViolation, formatInRow } from '../fields/field-values.ts'
@@ -7,19 +7,22 @@ import { type Field, fields } from '../fields/fields.ts'
 import { flatOf } from '../fields/flat-values.ts'
 import { formatExamples } from '../fields/format-examples.ts'
 import { type FormatName, formats } from '../fields/formats.ts'
+import { isObject, type Json } from '../fields/wire.ts'
 import { fullMethodOf } from '../methods/method-facts.ts'
 import { isMethodCode } from '../methods/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '../methods/payout-methods.ts'
 import { urlFaultOf } from '../safe-url.ts'
-import { violation, violationsOf } from './violations.ts'
+import { firstOfEachPath, violation, violationsOf } from './violations.ts'
 
 /** The part of a create body that is required before the method's row can be applied. */
-interface Body {
-  readonly paymentRequested: { readonly money: { readonly amount: number; readonly currencyCode: CurrencyCode } }
-  readonly paymentMethod: { readonly paymentMethodCode: string; readonly paymentOperatorCode?: string | undefined }
-  readonly callbackUrl?: string | undefined
-  readonly returnUrl?: string | undefined
-}
+const rowed = z.looseObject({
+  paymentRequested: z.object({ money: z.object({ currencyCode: z.enum(currencyCodes) }) }),
+  paymentMethod: z.looseObject({
+    paymentMethodCode: z.string().check(z.minLength(1)),
+    paymentOperatorCode: z.optional(z.unknown()),
+  }),
+})
+type Body = z.infer<typeof rowed>
 
 export type ReadRequest<Request> =
   | { readonly ok: true; readonly request: Request; readonly values: FieldValues }
@@ -27,11 +30,23 @@ export type ReadRequest<Request> =
 
 type PairedRow = MethodRules & { readonly currencies: readonly CurrencyCode[] }
 
+interface Table {
+  readonly rowOf: (methodCode: string) => PairedRow | undefined
+  /** The properties that are addresses. */
+  readonly urls: readonly string[]
+}
+
 /** Payins and top-ups use the payin table, payouts their own. */
 const tables = {
-  payin: (code: string): PairedRow | undefined => (isMethodCode(code) ? fullMethodOf(code) : undefined),
-  payout: (code: string): PairedRow | undefined => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined),
-} as const
+  payin: {
+    rowOf: (code) => (isMethodCode(code) ? fullMethodOf(code) : undefined),
+    urls: ['callbackUrl', 'returnUrl'],
+  },
+  payout: {
+    rowOf: (code) => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined),
+    urls: ['callbackUrl'],
+  },
+} as const satisfies Record<string, Table>
 
 interface Rules<Request> {
   readonly schema: Pick<z.ZodMiniType<Request>, 'safeParse'>
@@ -39,15 +54,19 @@ interface Rules<Request> {
   readonly allowsHttp: boolean
 }
 
-/** Validates the body of a create: its shape, its addresses, and every field by the row of its method and currency. */
+/**
+ * Validates the body of a create: its shape, its addresses, and every field by the row of its method and currency. All
+ * violations are named at once, so that an integrator needs one round.
+ */
 export function readPaymentRequest<Request extends Body>(body: unknown, rules: Rules<Request>): ReadRequest<Request> {
   const parsed = rules.schema.safeParse(body)
-  if (!parsed.success) return { ok: false, violations: violationsOf(parsed.error.issues) }
-  const request = parsed.data
-  const urls = urlViolations(request, rules.allowsHttp)
-  const read = readAnswers(request, tables[rules.table](request.paymentMethod.paymentMethodCode))
-  if (read.ok && urls.length === 0) return { ok: true, request, values: read.values }
-  return { ok: false, violations: [...urls, ...(read.ok ? [] : read.violations)] }
+  const { data: request = rowed.safeParse(body).data } = parsed
+  const table = tables[rules.table]
+  const urls = isObject(body) ? urlViolations(body, table.urls, rules.allowsHttp) : []
+  const read = request && readAnswers(request, table.rowOf(request.paymentMethod.paymentMethodCode))
+  if (parsed.success && read?.ok && urls.length === 0) return { ok: true, request: parsed.data, values: read.values }
+  const shape = parsed.success ? [] : violationsOf(parsed.error.issues)
+  return { ok: false, violations: firstOfEachPath([...shape, ...urls, ...(read?.ok === false ? read.violations : [])]) }
 }
 
 function readAnswers(
@@ -63,9 +82,11 @@ function readAnswers(
   const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
-  if (checked.ok && !needsOperator && flat.violations.length === 0) return { ok: true, values: checked.values }
+  const needsLastName = isUnnamed(request.paymentMethod['customerName'], asked)
+  if (checked.ok && !needsOperator && !needsLastName && flat.wrongParents.length === 0)
+    return { ok: true, values: checked.values }
   const violations = [
-    ...flat.violations,
+    ...flat.wrongParents.map((path) => violation(path, 'type', 'an object')),
     ...(needsOperator ? [violation('paymentMethod.paymentOperatorCode', 'missing')] : []),
     ...(checked.ok
       ? []
@@ -76,13 +97,20 @@ function readAnswers(
             ruleOf({ field, code }, asked, formatInRow(field, { asked, currencyCode, came: flat.values })),
           ),
         )),
+    ...(needsLastName ? [violation(fieldPath('lastName'), 'missing')] : []),
   ]
-  return { ok: false, violations: withoutInner(violations, flat.violations) }
+  return { ok: false, violations: firstOfEachPath(withoutInner(violations, flat.wrongParents)) }
 }
+
+/** A `customerName` without the `lastName` that is mandatory in it, even where it has nothing else. */
+const isUnnamed = (customerName: unknown, { required, optional }: FieldRequirements): boolean =>
+  isObject(customerName) && customerName['lastName'] === undefined && [...required, ...optional].includes('lastName')
 
 /** What the value would have to be, as far as the field's code does not say it. */
 function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, format: FormatName): string | undefined {
   switch (code) {
+    case 'type':
+      return 'a text'
     case 'length':
       return `at most ${formats[format].maxLength} characters`
     case 'format':
@@ -100,8 +128,8 @@ function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, forma
 }
 
 /** Without what lies in a parent that is no object: nothing of it can have come. */
-const withoutInner = (violations: readonly Violation[], wrongParents: readonly Violation[]): readonly Violation[] =>
-  violations.filter(({ path }) => !wrongParents.some((parent) => path.startsWith(`${parent.path}.`)))
+const withoutInner = (violations: readonly Violation[], wrongParents: readonly string[]): readonly Violation[] =>
+  violations.filter(({ path }) => !wrongParents.some((parent) => path.startsWith(`${parent}.`)))
 
 const requirements = new WeakMap<PairedRow, Map<CurrencyCode, FieldRequirements>>()
 
@@ -120,17 +148,13 @@ const fieldPath = (name: keyof typeof fields): string => {
   return field.path
 }
 
-function urlViolations(request: Body, allowsHttp: boolean): readonly Violation[] {
+function urlViolations(body: Json, names: readonly string[], allowsHttp: boolean): readonly Violation[] {
   const rule = `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters without credentials`
-  const violations: Violation[] = []
-  for (const name of urlNames) {
-    const url = request[name]
-    if (url !== undefined && !isAccepted(url, allowsHttp)) violations.push(violation(name, 'format', rule))
-  }
-  return violations
+  return names.flatMap((name) => {
+    const url = body[name]
+    return typeof url === 'string' && !isAccepted(url, allowsHttp) ? [violation(name, 'format', rule)] : []
+  })
 }
-
-const urlNames = ['callbackUrl', 'returnUrl'] as const
 
 /** Addresses that were accepted, which most creates of a merchant repeat: to parse two takes a fiftieth of a create. */
 const accepted = { http: new Set<string>(), https: new Set<string>() }

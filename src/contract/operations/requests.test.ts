@@ -68,6 +68,44 @@ describe('a payin', () => {
     expect(messages(relative, true)[0]).toMatch(new RegExp(`^returnUrl .+: an absolute http or https ${limits}$`))
   })
 
+  test('is refused with the violations of its shape, its addresses and its method’s fields in one response', () => {
+    const account = { accountNumber: '12' }
+    const paymentMethod = { paymentMethodCode: 'PROMPTPAY', emailAddress: 'x', paymentOperatorCode: 7, account }
+    const paymentRequested = { money: { amount: '100', currencyCode: 'THB' } }
+    expect(refusals({ paymentRequested, paymentMethod, callbackUrl: '/cb', returnUrl: '', customer: 7 })).toEqual([
+      'type paymentRequested.money.amount',
+      'type paymentMethod.paymentOperatorCode',
+      'missing returnUrl',
+      'type customer',
+      'format callbackUrl',
+      'format paymentMethod.account.accountNumber',
+      'format paymentMethod.emailAddress',
+    ])
+  })
+
+  test('has a lastName in a customerName, though it be empty otherwise, where the method takes one', () => {
+    const paymentRequested = { money: { amount: 100, currencyCode: 'ZAR' } }
+    const refusalsOf = (paymentMethodCode: string, customerName: object) =>
+      refusals({ paymentRequested, paymentMethod: { paymentMethodCode, customerName } })
+    for (const customerName of [{}, { firstName: 'Ana' }])
+      expect(refusalsOf('BANKB_PAY', customerName)).toEqual(['missing paymentMethod.customerName.lastName'])
+    expect(refusalsOf('PAY_ME', {})).toEqual([])
+  })
+
+  test('names its addresses also where no row can be applied', () => {
+    expect(refusals({ paymentMethod: undefined, callbackUrl: '/cb' })).toEqual([
+      'missing paymentMethod',
+      'format callbackUrl',
+    ])
+  })
+
+  test('a payout has no returnUrl: one that came is ignored as any unknown property', () => {
+    const paymentMethod = { paymentMethodCode: 'EMAIL_TRANSFER', emailAddress: 'asha@shop.example' }
+    const payout = { ...body, paymentMethod, returnUrl: '/back' }
+    const rules = { schema: requests.payout, table: 'payout', allowsHttp: false } as const
+    expect(readPaymentRequest(payout, rules).ok).toBe(true)
+  })
+
   test('is accepted without callbackUrl and with unknown properties', () => {
     expect(refusals({ somethingNew: { deep: [1] }, customer: { idCustomer: 'C-1', vip: true } })).toEqual([])
   })
@@ -224,7 +262,7 @@ test('a violation of a request says in words what is allowed', () => {
   ])
   const asked = { merchantCode: 5, timestamp: 1, action: 'PAYIN_DELETE', idPayment: 'a' }
   expect(messagesOf(requests.actionTokenRequest, asked)).toEqual([
-    'merchantCode has the wrong JSON type',
+    'merchantCode has the wrong JSON type: a text',
     'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO',
   ])
 })

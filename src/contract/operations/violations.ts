@@ -17,7 +17,22 @@ export function violation(path: string, code: ViolationCode, rule?: string): Vio
   return { path, code, message: `${subject} ${words[code]}${rule ? `: ${rule}` : ''}` }
 }
 
-type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly path: readonly PropertyKey[] }
+type Issue = {
+  readonly code?: string | undefined
+  /** The type that a value of another type should have. */
+  readonly expected?: string | undefined
+  readonly input?: unknown
+  readonly path: readonly PropertyKey[]
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
 
 const codeByIssue: Readonly<Record<string, ViolationCode>> = {
   invalid_type: 'type',
@@ -39,9 +54,15 @@ export function violationsOf(
     const path = [root, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     const [, named, rule] = /^(\w+)(?:: (.*))?$/.exec(issue.message) ?? []
     const own = named !== undefined && isViolationCode(named) ? named : undefined
-    return violation(path, own ?? codeByIssue[issue.code ?? ''] ?? 'format', own ? rule : undefined)
+    const code = own ?? codeByIssue[issue.code ?? ''] ?? 'format'
+    const stated = own ? rule : undefined
+    return violation(path, code, code === 'type' ? (stated ?? typeWords[issue.expected ?? '']) : stated)
   })
-  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at)
+  return firstOfEachPath(all)
 }
+
+/** The first violation of each path. */
+export const firstOfEachPath = (violations: readonly Violation[]): readonly Violation[] =>
+  violations.filter(({ path }, at) => violations.findIndex((other) => other.path === path) === at)
 
 const isViolationCode = (text: string): text is ViolationCode => Object.hasOwn(words, text)

@@ -43,10 +43,14 @@ const parameters = Object.fromEntries(redirectParameterNames.map((name) => [name
 /** A redirect URL to compile. Parameter values are not validated: a tester may want an invalid one. */
 export const redirectUrlRequest = z.strictObject({
   ...parameters,
+  district: parameterOf('disctrict'),
   merchantCode: z.string({ error: missingOr() }).check(z.describe('The merchant that redirects.')),
   scenario: z.optional(
     z
-      .literal(scenarios, { error: 'choice: 1, 2, 3, 4 or 5' })
+      .literal(scenarios, {
+        error: ({ input }) =>
+          typeof input === 'number' ? 'choice: 1, 2, 3, 4 or 5' : 'type: the number 1, 2, 3, 4 or 5',
+      })
       .check(z.describe('Scenario of the specification whose parameters are filled in: 1 by default.')),
   ),
   grant: z.optional(redirectGrant.check(z.describe('What the token allows.'))),

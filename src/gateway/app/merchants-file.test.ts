@@ -121,7 +121,8 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ theme: ['red'] }, 'a list of 1.'],
     [{ vatPercent: -1 }, 'vatPercent must be a decimal number of at least 0, not -1.'],
     [{ payoutFee: { XXX: 1 } }, 'payoutFee.XXX must be an amount of a known currency, not 1.'],
-    [{ payoutFee: { JPY: 0.5 } }, 'payoutFee.JPY must be an amount of a known currency, not 0.5.'],
+    [{ payoutFee: { JPY: 0.5 } }, 'payoutFee.JPY must have at most the decimals of JPY, not 0.5.'],
+    [{ payoutFee: { BRL: -1 } }, 'payoutFee.BRL must be a decimal number of at least 0, not -1.'],
     [{ support: { email: 'help' } }, 'support.email must be an e-mail address, not "help".'],
     [{ secrets: [''] }, 'secrets[0] must not be empty.'],
   ])('%j is named with what came and what was expected', (more, words) => {
@@ -174,9 +175,10 @@ const directory = await directoryOfFile()
 describe('MERCHANTS_FILE', () => {
   test.each([
     ['{"merchants":[]}', []],
+    ['\uFEFF{"merchants":[]}', []],
     ['{"merchants":[],"merchants":[]}', [expect.stringContaining('occurs twice')]],
     ['{"merchants":[}', [expect.stringContaining('malformed')]],
-  ])('%s is refused', async (content, faults) => {
+  ])('%j has nothing or this wrong: %j', async (content, faults) => {
     const path = join(directory, 'merchants.json')
     await writeFile(path, content)
     const reading = await readMerchantsFile(path, false)

@@ -27,9 +27,13 @@ export function liveFaults(merchants: readonly Merchant[]): readonly string[] {
 export async function readMerchantsFile(path: string, allowsHttp: boolean): Promise<MerchantsReading> {
   const bytes = await readFile(path).catch(() => undefined)
   if (bytes === undefined) return { ok: false, faults: ['The file cannot be read.'] }
-  const json = readJsonBytes(bytes, { maxDepth: 8 })
+  const json = readJsonBytes(withoutByteOrderMark(bytes), { maxDepth: 8 })
   return json.ok ? readMerchants(json.value, allowsHttp) : { ok: false, faults: [json.message] }
 }
+
+/** Some editors begin a UTF-8 file with the mark, which nobody sees. */
+const withoutByteOrderMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? bytes.subarray(3) : bytes
 
 /** Reads the file's content: `{ "merchants": [...] }` and nothing beside it. */
 export function readMerchants(content: unknown, allowsHttp: boolean): MerchantsReading {

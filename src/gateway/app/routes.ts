@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { describeError } from '../core/observability/log.ts'
-import { WEBHOOKS_PATH } from '../core/processor/webhooks-path.ts'
+import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import { answerOf } from '../http/answer.ts'
 import { refuseUnavailable } from '../http/api-response.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'

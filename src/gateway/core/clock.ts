@@ -1,4 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchants/merchant-clocks.ts'
+import { batched, sharedExchanges } from '../store/statements/batched.ts'
+import type { Store } from '../store/store.ts'
 
 /** The machine's time: the only source of it in the gateway. */
 export interface Clock {
@@ -21,4 +24,62 @@ export const systemPause: Pause = async (ms, signal) => {
   } catch {
     // Aborted: the wait is over.
   }
+}
+
+/**
+ * Sandbox time by merchant: real time plus the offset of the merchant's clock, or the instant at which it is frozen
+ * (D-307).
+ */
+export interface MerchantTimes {
+  /** What a merchant's clock shows at an instant of real time. Both are epoch milliseconds. */
+  shownAt(merchantCode: string, realMs: number): Promise<number>
+  /** Reads a merchant's clock anew: call it after each commit that changed it. */
+  forget(merchantCode: string): void
+}
+
+interface Ports {
+  readonly store: Pick<Store, 'read'>
+  /** Whether no other process can move a clock, so that a clock once read may be kept. */
+  readonly isOnlyProcess: boolean
+}
+
+/** Merchants' times from the store, cached where no other process can move a clock. */
+export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTimes {
+  // Holds promises: forgetting a clock also drops a read of it that is still under way.
+  const clocks = new Map<string, Promise<MerchantClock>>()
+  const read = (merchantCode: string) => store.read((db) => readMerchantClock(db, merchantCode))
+  const readTogether = batched<string, MerchantClock>({
+    run: async ([merchantCode = '']) => {
+      const clock = await read(merchantCode)
+      return () => clock
+    },
+    groupOf: (merchantCode) => merchantCode,
+    ...sharedExchanges,
+  })
+
+  function clockOf(merchantCode: string): Promise<MerchantClock> {
+    if (!isOnlyProcess) return readTogether(merchantCode)
+    const kept = clocks.get(merchantCode)
+    if (kept !== undefined) return kept
+    const clock = read(merchantCode)
+    clocks.set(merchantCode, clock)
+    clock.catch(() => clocks.delete(merchantCode))
+    return clock
+  }
+
+  return {
+    shownAt: async (merchantCode, realMs) => shownBy(await clockOf(merchantCode), realMs),
+    forget: (merchantCode) => void clocks.delete(merchantCode),
+  }
+}
+
+/** Times of a gateway without a sandbox: real time for every merchant. */
+export const realTimes: MerchantTimes = { shownAt: async (_, realMs) => realMs, forget: () => undefined }
+
+/** A merchant's sandbox time, epoch milliseconds. */
+export function merchantNow(
+  { clock, times }: { readonly clock: Clock; readonly times: MerchantTimes },
+  merchantCode: string,
+): Promise<number> {
+  return times.shownAt(merchantCode, clock.now())
 }

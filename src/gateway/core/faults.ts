@@ -14,8 +14,8 @@ export type FaultEffect =
 export interface Faults {
   /** Uses up one planned fault of this operation, waits for its delay, and returns its effect on the request. */
   take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
-  /** Whether any request of the merchant has a fault planned. */
-  arePlanned(merchantCode: string): Promise<boolean>
+  /** Whether one of the operations has a fault planned for the merchant. */
+  arePlanned(operations: readonly OperationName[], merchantCode: string): Promise<boolean>
   /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */
   plan(fault: FaultPlan): Promise<void>
   /** Reads the plan anew: a reset has changed it in the store. */

@@ -4,7 +4,6 @@ import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment } from '../store/tables.ts'
 import type { Gateway } from './gateway.ts'
 import type { OrRefusal, Refusal } from './refusal.ts'
-import type { WrittenJson } from './written-json.ts'
 
 /** One request that has passed every gate, for one operation. */
 export interface HandlerContext<O extends OperationName> {
@@ -48,3 +47,12 @@ export const done = <Result>(result: Result, payment?: SubjectPayment) => ({
 
 /** A handler's refusal. */
 export const refused = (refusal: Refusal) => ({ ok: false as const, refusal })
+
+/** JSON text that was put together from stored text, in place of the value that it says. It is sent as it is. */
+export class WrittenJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}

@@ -1,27 +1,21 @@
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
-import { foundPayment } from '../payments/found-payment.ts'
 import { acceptIncoming } from '../payments/incoming.ts'
-import { detailJsonOf } from '../payments/incoming-responses.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
+import { detailJsonOf, foundPayment } from '../payments/responses.ts'
 import { storedValues } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 
 /** `POST /payins/{idPayin}`: 201 once for an id, durable before the response. */
 export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(context, 'payin')
 
-/** `POST /topups/{idTopUp}`: the same for a top-up. */
-export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')
+/** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
+export const readPayin: Handler<'readPayin'> = (context) => readIncoming(context)
 
-async function readIncoming(context: HandlerContext<'readPayin' | 'readTopUp'>) {
+/** The detail of a payin or a top-up. */
+export async function readIncoming(context: HandlerContext<'readPayin' | 'readTopUp'>) {
   const found = foundPayment(context)
   return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)
 }
-
-/** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
-export const readPayin: Handler<'readPayin'> = readIncoming
-
-/** `GET /topups/{idTopUp}`: the same for a top-up. */
-export const readTopUp: Handler<'readTopUp'> = readIncoming
 
 /** `GET /payins/{idPayin}/accounts`: the customer's data of the request, and after success the account that paid. */
 export const listPayinAccounts: Handler<'listPayinAccounts'> = async (context) => {

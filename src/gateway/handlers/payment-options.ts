@@ -5,9 +5,8 @@ import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-meth
 import type { ExternalProvider, Operator, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import { done, type Handler, refused } from '../core/handler.ts'
 import { refuseBusiness } from '../core/refusal.ts'
-import { externalProvidersOf } from '../payments/operators/external-providers.ts'
 import type { PaymentMethodCode } from '../payments/operators/operator.ts'
-import { operatorsOf } from '../payments/operators/operators.ts'
+import { externalProvidersOf, operatorsOf } from '../payments/operators/operators.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
 export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {

@@ -4,10 +4,8 @@ import { violation } from '#contract/operations/violations.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { refuseInput } from '../core/refusal.ts'
-import { operationsOf } from '../tokens/actions.ts'
-import { claimsOf, type TokenClaims, tokenIdOf } from '../tokens/claims.ts'
-import { issueToken } from '../tokens/jwt.ts'
-import { compileOperations } from '../tokens/operations.ts'
+import { compileOperations, operationsOf } from '../tokens/operations.ts'
+import { claimsOf, issueToken, type TokenClaims, tokenIdOf } from '../tokens/token.ts'
 import { unknownOperations } from '../tokens/unknown-operations.ts'
 
 /** `POST /auth-tokens-by-action`: a token for one action on one payment, its id taken literally. */

@@ -1,7 +1,7 @@
 import { basicErrors } from '#contract/errors.ts'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
+import { WrittenJson } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
-import { WrittenJson } from '../core/written-json.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import type { Answer } from './answer.ts'
 
@@ -70,3 +70,6 @@ export function writeResponse({ status, headers, body }: ApiResponse, particular
   lines.push(['content-type', 'application/json'])
   return { status, headers: lines, body: body instanceof WrittenJson ? body.text : JSON.stringify(body) }
 }
+
+/** The address of an error code's explanation in the API reference. */
+export const docsOfError = (publicUrl: string, code: string): string => `${publicUrl}/docs#error-${code}`

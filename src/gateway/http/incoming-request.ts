@@ -87,3 +87,48 @@ export const fetchOf =
   (respond: Respond): Fetch =>
   async (request, connection) =>
     responseOf(await respond(incomingRequestOf(request, connection)))
+
+/** What a request line asks for. */
+export interface RequestTarget {
+  /** The host that the target names itself, which precedes that of the header; undefined for none. */
+  readonly host: string | undefined
+  /** Path and query. */
+  readonly target: string
+}
+
+const ABSOLUTE_FORM = /^https?:\/\/([^/?]+)\/?(.*)$/is
+
+/**
+ * Reads the target of a request line, which names a server too where the client takes this one for a proxy: the absolute
+ * form, which every server must accept (RFC 9112, 3.2.2).
+ */
+export function readRequestTarget(line: string): RequestTarget {
+  const [, host, rest = ''] = ABSOLUTE_FORM.exec(line) ?? []
+  return host === undefined ? { host, target: line } : { host, target: `/${rest}` }
+}
+
+/** Where a request target leads: a path of ours with its query, or to our address with a slash at its end. */
+type Target = { readonly kind: 'ours'; readonly target: string } | { readonly kind: 'moved'; readonly location: string }
+
+/**
+ * Takes the path of PUBLIC_URL off a request target, at the one place where requests come in; everything behind it knows
+ * the product's own paths alone. A target without it is ours too: it comes from a proxy that has removed the path, from a
+ * health check or from this machine. `basePath`: empty for an origin.
+ */
+export function withoutBasePath(target: string, basePath: string): Target {
+  if (basePath === '' || !target.startsWith(basePath)) return { kind: 'ours', target }
+  const rest = target.slice(basePath.length)
+  if (rest.startsWith('/')) return { kind: 'ours', target: rest }
+  // The page's relative addresses need the slash.
+  if (rest === '' || rest.startsWith('?')) return { kind: 'moved', location: `${basePath}/${rest}` }
+  return { kind: 'ours', target }
+}
+
+/** The text that a percent-encoded one stands for (RFC 3986, 2.1); undefined where it is none. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { answerOf } from './answer.ts'
 import { readBytes } from './gates/body.ts'
 import type { Respond } from './incoming-request.ts'
-import { nodeListener } from './node-listener.ts'
+import { inARow, NodeMessage, nodeListener } from './node-listener.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -162,4 +163,73 @@ test('requests of one turn of the event loop are handled at its end, and their r
     ...['asked /api/a', 'asked /api/b', 'asked /api/c'],
     ...['written /api/a', 'written /api/b', 'written /api/c'],
   ])
+})
+
+/** A request as the server holds it once the client has sent the head and these bytes of a body of `length`. */
+async function held(length: number, sent: string) {
+  const server = createServer()
+  servers.push(server)
+  const client = connect(await listeningPort(server), '127.0.0.1')
+  client.write(`POST /api HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${length}\r\n\r\n${sent}`)
+  const [incoming, outgoing] = await once(server, 'request')
+  /** The client disconnects. Resolves once the server knows. */
+  const hangUp = async () => {
+    // Not by `once`, which rejects at the error that comes first.
+    const closed = new Promise((resolve) => incoming.socket.on('close', resolve))
+    client.resetAndDestroy()
+    await closed
+  }
+  return {
+    message: new NodeMessage(incoming, outgoing, inARow(process.nextTick)),
+    incoming,
+    client,
+    hangUp,
+  }
+}
+
+const textOf = async (bytes: Promise<Uint8Array>): Promise<string> => Buffer.from(await bytes).toString()
+
+describe('a body of at most 16 KiB', () => {
+  test('has arrived with its last byte, and is read whole and as often as it is asked for', async () => {
+    const { message, client } = await held(6, 'abc')
+    client.write('def')
+    await message.arrived()
+    expect(await textOf(message.arrayBuffer())).toBe('abcdef')
+    expect(await textOf(message.arrayBuffer())).toBe('abcdef')
+  })
+
+  test('whose client disconnects while it is read ahead has arrived, and its reading rejects', async () => {
+    const { message, hangUp } = await held(6, 'abc')
+    const arrived = message.arrived()
+    await hangUp()
+    await arrived
+    await expect(message.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('whose client disconnected before has arrived, and its reading rejects', async () => {
+    const { message, incoming, hangUp } = await held(6, 'abc')
+    incoming.on('error', () => undefined)
+    await hangUp()
+    await message.arrived()
+    await expect(message.arrayBuffer()).rejects.toThrow('hung up')
+  })
+})
+
+describe('a body of more than 16 KiB', () => {
+  const length = 16_385
+
+  test('is not waited for, and is read whole', async () => {
+    const { message, client } = await held(length, 'a')
+    await message.arrived()
+    client.write('b'.repeat(length - 1))
+    expect(await textOf(message.arrayBuffer())).toBe(`a${'b'.repeat(length - 1)}`)
+  })
+
+  test('whose client disconnected before it was read rejects', async () => {
+    const { message, incoming, hangUp } = await held(length, 'a')
+    incoming.on('error', () => undefined)
+    await message.arrived()
+    await hangUp()
+    await expect(message.arrayBuffer()).rejects.toThrow('hung up')
+  })
 })

@@ -1,11 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from './answer.ts'
-import { withoutBasePath } from './base-path.ts'
-import { inARow } from './in-a-row.ts'
-import { type IncomingRequest, incomingOf, type Respond } from './incoming-request.ts'
-import { NodeMessage } from './node-message.ts'
-import { type RequestTarget, readRequestTarget } from './request-target.ts'
+import {
+  type IncomingRequest,
+  incomingOf,
+  type Message,
+  type RequestTarget,
+  type Respond,
+  readRequestTarget,
+  withoutBasePath,
+} from './incoming-request.ts'
 
 interface Served {
   /** Never rejects. */
@@ -82,4 +86,138 @@ function discardRest(incoming: IncomingMessage): void {
   setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy()
   }, REST_MS).unref()
+}
+
+/** The most bytes of a body that are read before its request is handled: no more than Node keeps of an unread one. */
+const MOST_READ_AHEAD = 16_384
+
+/** A request of Node's HTTP server as the product's parts read it. */
+export class NodeMessage implements Message {
+  readonly headers: Message['headers']
+  readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
+  readonly #arriving: InARow
+  #reading: Reading | undefined
+  #gone: AbortController | undefined
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, arriving: InARow) {
+    this.#incoming = incoming
+    this.#outgoing = outgoing
+    this.#arriving = arriving
+    this.headers = new NodeHeaders(incoming.headers)
+  }
+
+  /** As it comes; null for a request that has none. */
+  get body(): AsyncIterable<Uint8Array> | null {
+    const { headers } = this.#incoming
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+    // A body that is not read to its end leaves the connection to the response.
+    return hasBody ? this.#incoming.iterator({ destroyOnReturn: false }) : null
+  }
+
+  get signal(): AbortSignal {
+    this.#gone ??= this.#watched()
+    return this.#gone.signal
+  }
+
+  #watched(): AbortController {
+    const gone = new AbortController()
+    this.#outgoing.on('close', () => {
+      if (!this.#outgoing.writableFinished) gone.abort()
+    })
+    return gone
+  }
+
+  /** Resolves at the end of the turn in which the last byte came; a body that is not read ahead is not waited for. */
+  arrived(): Promise<void> {
+    return new Promise((resolve) => {
+      const { headers } = this.#incoming
+      const length = Number(headers['content-length'] ?? 0)
+      if (length === 0 || length > MOST_READ_AHEAD) return this.#arriving(resolve)
+      read(this.#incoming, (reading) => {
+        this.#reading = reading
+        this.#arriving(resolve)
+      })
+    })
+  }
+
+  /** Rejects if the client disconnects before the end. */
+  arrayBuffer(): Promise<Uint8Array> {
+    if (this.#reading !== undefined) return outcomeOf(this.#reading)
+    return new Promise((resolve) => read(this.#incoming, (reading) => resolve(outcomeOf(reading))))
+  }
+}
+
+/** Node's headers under the names of the web's class. */
+class NodeHeaders implements Iterable<[string, string]> {
+  readonly #headers: IncomingMessage['headers']
+
+  constructor(headers: IncomingMessage['headers']) {
+    this.#headers = headers
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name]
+    return Array.isArray(value) ? value.join(', ') : (value ?? null)
+  }
+
+  has(name: string): boolean {
+    return this.#headers[name] !== undefined
+  }
+
+  *[Symbol.iterator](): Generator<[string, string]> {
+    for (const name of Object.keys(this.#headers)) yield [name, this.get(name) ?? '']
+  }
+}
+
+type Reading = { readonly bytes: Uint8Array } | { readonly error: Error }
+
+const outcomeOf = (reading: Reading): Promise<Uint8Array> =>
+  'bytes' in reading ? Promise.resolve(reading.bytes) : Promise.reject(reading.error)
+
+function read(incoming: IncomingMessage, done: (reading: Reading) => void): void {
+  // A client that hung up before leaves no event.
+  if (incoming.destroyed && !incoming.readableEnded) {
+    done({ error: new Error('the client has hung up') })
+    return
+  }
+  const chunks: Buffer[] = []
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => done({ bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) }))
+  incoming.on('error', (error) => done({ error }))
+}
+
+/** Takes work that is run later. */
+type InARow = (work: () => void) => void
+
+/**
+ * Collects work and runs all of it in a row, when `schedule` says so: `setImmediate` at the end of the turn of the event
+ * loop in which it came, `process.nextTick` once the promises that are ready have run.
+ *
+ * What many requests need one after the other then stays in the processor's caches: handling those of one turn together
+ * takes a fifth less of a create and a quarter of a read than each between the reading of two sockets. Responses that are
+ * written together wake the receiver, often one proxy, once and not for each: to wake it takes half as long as a read.
+ */
+export function inARow(schedule: (runAll: () => void) => void): InARow {
+  let waiting: (() => void)[] = []
+  const runAll = () => {
+    const works = waiting
+    waiting = []
+    for (const work of works) runApart(work)
+  }
+  return (work) => {
+    if (waiting.length === 0) schedule(runAll)
+    waiting.push(work)
+  }
+}
+
+/** One that throws ends the process as it would alone, but only after those of the row. */
+function runApart(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    setImmediate(() => {
+      throw error
+    })
+  }
 }

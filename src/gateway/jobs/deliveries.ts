@@ -1,7 +1,7 @@
 import { parseUrl } from '#contract/safe-url.ts'
+import { merchantNow } from '../core/clock.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { merchantNow } from '../core/merchant-time.ts'
 import { describeError } from '../core/observability/log.ts'
 import { renewLease, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
 import { findPaymentById } from '../store/payments/payments.ts'

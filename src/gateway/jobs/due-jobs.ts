@@ -1,6 +1,6 @@
+import { merchantNow } from '../core/clock.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { merchantNow } from '../core/merchant-time.ts'
 import { describeError } from '../core/observability/log.ts'
 import { claimDueJobs, type DueClaim } from '../store/jobs/job-claims.ts'
 import type { Job } from '../store/tables.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { directoryOfEachTest, storeOfEachTest } from '../store/file-store.test-support.ts'
-import { isSigned } from '../tokens/signature.ts'
+import { isSigned } from '../tokens/credential.ts'
 import { loadDemoMerchant } from './demo-merchant.ts'
 
 const directory = directoryOfEachTest()

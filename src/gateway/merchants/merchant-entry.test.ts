@@ -69,7 +69,7 @@ test.each([
   ],
   [{ vatPercent: true }, 'vatPercent must be a number, not true.'],
   [{ payoutFee: 5 }, 'payoutFee must give an amount by currency code, not 5.'],
-  [{ payoutFee: { THB: '1.001' } }, 'payoutFee.THB must be an amount of a known currency, not "1.001".'],
+  [{ payoutFee: { THB: '1.001' } }, 'payoutFee.THB must have at most the decimals of THB, not "1.001".'],
   [
     { theme: { logoUrl: 'https://*.a.example/x' } },
     'theme.logoUrl must be an https address, not "https://*.a.example/x".',

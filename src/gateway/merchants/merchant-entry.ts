@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type CurrencyCode, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
+import { currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
@@ -65,16 +65,18 @@ const origin = z.pipe(
   z.transform((value) => new URL(value).origin),
 )
 
-/** A fee may be nothing, unlike an amount to pay. */
-const isFee = (text: string, currencyCode: CurrencyCode): boolean =>
-  /^0(\.0+)?$/.test(text) || minorUnitsOf(text, currencyCode) !== undefined
+/** A fee may be nothing, unlike an amount to pay. What is no decimal number at all has a fault of its own. */
+function feeFaultOf(text: string, currencyCode: string): string | undefined {
+  if (!isCurrencyCode(currencyCode)) return 'must be an amount of a known currency'
+  const isFee = !DECIMAL.test(text) || /^0(\.0+)?$/.test(text) || minorUnitsOf(text, currencyCode) !== undefined
+  return isFee ? undefined : `must have at most the decimals of ${currencyCode}`
+}
 
 const payoutFee = z.record(z.string(), decimal, 'must give an amount by currency code').check(
   z.superRefine((fees, context) => {
     for (const [currencyCode, amount] of Object.entries(fees)) {
-      const isTaken = isCurrencyCode(currencyCode) && isFee(amount, currencyCode)
-      if (!isTaken)
-        context.addIssue({ code: 'custom', message: 'must be an amount of a known currency', path: [currencyCode] })
+      const message = feeFaultOf(amount, currencyCode)
+      if (message !== undefined) context.addIssue({ code: 'custom', message, path: [currencyCode] })
     }
   }),
   z.meta({

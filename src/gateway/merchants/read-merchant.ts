@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { digestSecret } from '../tokens/credential.ts'
-import { loadPublicKeys, type PublicKeysReading } from '../tokens/signature.ts'
+import { digestSecret, loadPublicKeys, type PublicKeysReading } from '../tokens/credential.ts'
 import type { Merchant } from './merchant.ts'
 import { type MerchantEntry, merchantEntrySchema } from './merchant-entry.ts'
 import { unreadableKeyWords } from './unreadable-key.ts'

@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { CompletionKind } from '#contract/methods/completions.ts'
+import type { Order } from '../core/processor/port.ts'
 import { type OrRefusal, refuseBusiness } from '../core/refusal.ts'
-import { externalProvidersOf } from './operators/external-providers.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operators/operator.ts'
-import { operatorsOf } from './operators/operators.ts'
+import { externalProvidersOf, operatorsOf } from './operators/operators.ts'
 
 interface OperatorRequest {
   readonly methodCode: PaymentMethodCode
@@ -32,12 +33,18 @@ export function chooseOperator({
   }
   const operators = operatorsOf(methodCode, currencyCode)
   if (operatorCode === undefined && operators.length === 0) return { ok: true, operator: undefined }
-  const operator = operatorsOfProvider(operators, currencyCode, values.externalProviderCode)
-    .filter(({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((t) => t === values.accountType))
-    .find(({ code }) => operatorCode === undefined || code === operatorCode)
-  if (operator) return { ok: true, operator }
-  return refused('PAYMENT_OPERATOR_INVALID', `${methodCode} has no such operator for ${currencyCode}.`)
+  const named = operators.filter(({ code }) => operatorCode === undefined || code === operatorCode)
+  if (named.length === 0) return invalidOperator(`${methodCode} has no such operator for ${currencyCode}.`)
+  const ofProvider = operatorsOfProvider(operators, currencyCode, values.externalProviderCode)
+  const tied = named.filter((operator) => ofProvider.includes(operator))
+  if (tied.length === 0) return invalidOperator('externalProviderCode stands behind no such operator.')
+  const operator = tied.find(
+    ({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((type) => type === values.accountType),
+  )
+  return operator ? { ok: true, operator } : invalidOperator('The operator does not take this account.accountType.')
 }
+
+const invalidOperator = (message: string): Choice => refused('PAYMENT_OPERATOR_INVALID', message)
 
 /** Operators that belong to the external provider; all operators where none of them has a provider. */
 function operatorsOfProvider(
@@ -58,3 +65,15 @@ const refused = (...[code, message]: Parameters<typeof refuseBusiness>): Choice 
   ok: false,
   refusal: refuseBusiness(code, message),
 })
+
+type Completing = Pick<Order, 'method' | 'operator'>
+
+const APPROVAL_LIFETIME_SECS = 5 * 60
+
+/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
+export const completionKindOf = ({ method, operator }: Completing): CompletionKind =>
+  operator?.flow === 'push' ? 'approve' : method.completion
+
+/** How long the customer has to pay. A request in the operator's app is as short-lived as any other approval. */
+export const lifetimeSecsOf = ({ method, operator }: Completing): number =>
+  operator?.flow === 'push' ? APPROVAL_LIFETIME_SECS : method.lifetimeSecs

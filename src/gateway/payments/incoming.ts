@@ -9,11 +9,9 @@ import { findAccepted } from '../store/payments/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import { claimsIn } from './amount-claims.ts'
 import { chooseOperator } from './choice.ts'
-import { alreadyAccepted } from './found-payment.ts'
-import { acceptedJsonOf } from './incoming-responses.ts'
 import { type Accepting, accept, acceptAlone, withdraw } from './lifecycle.ts'
-import { expiresAtMsOf } from './payment-method-response.ts'
 import { preparedColumns, prepareStored, unpreparedColumns } from './preparation.ts'
+import { acceptedJsonOf, alreadyAccepted, expiresAtMsOf } from './responses.ts'
 import { requestJsonOf } from './stored-payment.ts'
 
 type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>

@@ -1,9 +1,10 @@
-import { decimalOf } from '#contract/money.ts'
+import type { CurrencyCode } from '#contract/currencies.ts'
+import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { lockBalance, writeBalance } from '../store/payments/balances.ts'
 import type { Db, NewPayment, Payment } from '../store/tables.ts'
-import { storedCurrency, storedUnits } from './amounts.ts'
-import { storedFee } from './payouts/payout-fee.ts'
+import { storedCurrency, storedUnits } from './stored-payment.ts'
 
 /** An exact amount that a merchant's balance in this currency rises or falls by, as decimal text. */
 export interface Movement {
@@ -46,4 +47,27 @@ function payoutSum(payout: NewPayment | Payment): Movement {
   const { merchantCode, currencyCode } = payout
   const units = storedUnits(payout) + storedUnits(storedFee(payout))
   return { merchantCode, currencyCode, amount: decimalOf(units, storedCurrency(payout)) }
+}
+
+/** `feeJson` of a payout's row: decimal text in the payout's own currency. */
+interface StoredFee {
+  readonly amount: string
+  readonly currencyCode: CurrencyCode
+}
+
+/** The fee of a payout in this currency, on top of its amount; null where none is configured. */
+export function feeJsonOf({ payoutFee }: Merchant, currencyCode: CurrencyCode): string | null {
+  const configured = payoutFee?.[currencyCode]
+  const units = configured === undefined ? undefined : minorUnitsOf(configured, currencyCode)
+  if (units === undefined) return null
+  const fee: StoredFee = { amount: decimalOf(units, currencyCode), currencyCode }
+  return JSON.stringify(fee)
+}
+
+type PayoutRow = Pick<Payment, 'currencyCode'> & Partial<Pick<Payment, 'feeJson'>>
+
+/** The fee of a stored payout; 0 in its currency where none was configured. */
+export function storedFee({ feeJson, currencyCode }: PayoutRow): StoredFee {
+  // Written by the function above only.
+  return feeJson ? (JSON.parse(feeJson) as StoredFee) : { amount: '0', currencyCode: storedCurrency({ currencyCode }) }
 }

@@ -7,9 +7,9 @@ import { listBalances } from '../store/payments/balances.ts'
 import { findPaymentById } from '../store/payments/payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Db, Payment } from '../store/tables.ts'
-import { storedUnits } from './amounts.ts'
 import { type Accepting, accept, approve, hold, recordReference, resume, settle } from './lifecycle.ts'
 import { processor, simulatedResult } from './simulation.test-support.ts'
+import { storedUnits } from './stored-payment.ts'
 
 const temporary = await storeOfFile()
 

@@ -16,8 +16,8 @@ import {
 } from '../store/payments/payments.ts'
 import { releaseReferences } from '../store/payments/reference-claims.ts'
 import type { Db, NewPayment, Payment, PaymentRef } from '../store/tables.ts'
-import { storedCurrency } from './amounts.ts'
 import { postFinalStatus, takePayout } from './ledger.ts'
+import { storedCurrency } from './stored-payment.ts'
 
 /**
  * The only module that changes a status or a state: PROCESSING becomes a final status, which no change leaves. Its

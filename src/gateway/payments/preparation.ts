@@ -7,9 +7,8 @@ import { paymentScope } from '../store/store.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { claimsOf } from './amount-claims.ts'
 import { type Accepting, recordPreparation } from './lifecycle.ts'
-import { expiresAtMsOf, responseReferenceOf, responseRestOf } from './payment-method-response.ts'
+import { orderResponseJsonOf, responseReferenceOf, responseRestOf } from './responses.ts'
 import { referenceOf } from './stored-payment.ts'
-import { methodResponseJsonOf } from './stored-response.ts'
 
 type Columns = PreparationPatch & Required<Pick<PreparationPatch, 'responseJson' | 'reference'>>
 
@@ -31,7 +30,8 @@ export function preparedColumns(order: Order, prepared: Prepared, { processor, e
     state: waits ? 'awaiting_reference' : 'awaiting_customer',
     amountRequired: required?.amount ?? null,
     receivingAccount: required?.receivingAccount ?? null,
-    responseJson: environment.databaseUrl === undefined ? rest : wholeResponseJson(order, { reference, rest }),
+    // Former versions that run beside this one during an update know the whole form alone (D-680).
+    responseJson: environment.databaseUrl === undefined ? rest : orderResponseJsonOf(order, { reference, rest }),
     reference,
     processorDataJson: data === undefined ? null : JSON.stringify(data),
   } as const satisfies Columns & { readonly state: Accepting['state'] }
@@ -42,16 +42,6 @@ export const unpreparedColumns = (order: Order, place: Place) => ({
   ...preparedColumns(order, { instructions: {} }, place),
   state: 'preparing' as const,
 })
-
-/** Former versions that run beside this one during an update know no other form (D-680). */
-const wholeResponseJson = (order: Order, { reference, rest }: { readonly reference: string; readonly rest: string }) =>
-  methodResponseJsonOf({
-    ...order,
-    createdAtMs: order.acceptedAtMs,
-    expiresAtMs: expiresAtMsOf(order),
-    reference,
-    responseJson: rest,
-  })
 
 export type PreparationOutcome =
   | { readonly kind: 'prepared'; readonly payment: Payment }

@@ -4,10 +4,9 @@ import { isPayoutMethodCode } from '#contract/methods/payout-methods.ts'
 import type { Order, OrderOperator, PayoutOrder, ProcessorData, ProcessorPayment } from '../core/processor/port.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { NewPayment, Payment } from '../store/tables.ts'
-import { storedCurrency, storedMoney } from './amounts.ts'
 import type { PaymentMethodCode } from './operators/operator.ts'
 import { operatorsOf } from './operators/operators.ts'
-import { storedValues } from './stored-payment.ts'
+import { storedCurrency, storedMoney, storedValues } from './stored-payment.ts'
 
 /** A stored payment as its processor sees it. */
 export function processorPaymentOf(row: Payment): ProcessorPayment {

@@ -84,6 +84,18 @@ test('a fault for one merchant does not affect others', async () => {
   expect(await faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse' })
 })
 
+test('faults are planned for operations of a merchant if one of these has a fault, its own or that of all merchants', async () => {
+  const { faults } = open()
+  const own = plannedFor(faults, { fault: '500', times: 1, merchantCode: 'shop' })
+  const common = plannedFor(faults, { fault: '500', times: 1 })
+  const without = plannedFor(faults, { fault: '500', times: 0 })
+  await Promise.all([own.planned, common.planned, without.planned])
+  expect(await faults.arePlanned([without.operation, own.operation], 'shop')).toBe(true)
+  expect(await faults.arePlanned([own.operation], 'other')).toBe(false)
+  expect(await faults.arePlanned([common.operation], 'other')).toBe(true)
+  expect(await faults.arePlanned([without.operation], 'shop')).toBe(false)
+})
+
 test('a fault planned by another process on the same database is seen after a quarter of a second', async () => {
   const [here, there] = [open(), open()]
   await here.faults.take('createPayin', 'shop that reads what is planned')

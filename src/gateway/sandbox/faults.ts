@@ -18,11 +18,8 @@ interface FaultPorts {
 const REREAD_AFTER_MS = 250
 const DEFAULT_LATENCY_MS = 1000
 
-interface Places {
-  readonly keys: ReadonlySet<string>
-  /** '' stands for every merchant. */
-  readonly merchants: ReadonlySet<string>
-}
+/** Operations and merchants that have a planned fault, see `keyOf`. */
+type Places = ReadonlySet<string>
 
 /**
  * Planned faults are stored. That there are none, which is the usual case, is cached, so that it costs a request
@@ -33,8 +30,7 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
 
   async function readPlaces(): Promise<Places> {
-    const planned = await store.read(listFaults)
-    return { keys: new Set(planned.map(keyOf)), merchants: new Set(planned.map(merchantOf)) }
+    return new Set((await store.read(listFaults)).map(keyOf))
   }
 
   function plannedPlaces(): Promise<Places> {
@@ -61,9 +57,9 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
       const places = await plannedPlaces()
       return isPlanned(places, operation, merchantCode) ? takePlanned(operation, merchantCode) : undefined
     },
-    async arePlanned(merchantCode) {
-      const { merchants } = await plannedPlaces()
-      return merchants.has(merchantCode) || merchants.has('')
+    async arePlanned(operations, merchantCode) {
+      const places = await plannedPlaces()
+      return operations.some((operation) => isPlanned(places, operation, merchantCode))
     },
     async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
       await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
@@ -75,10 +71,10 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   }
 }
 
-const isPlanned = ({ keys }: Places, operation: string, merchantCode: string): boolean =>
-  keys.size > 0 && [merchantCode, ''].some((code) => keys.has(keyOf({ operation, merchantCode: code })))
+/** '' stands for every merchant. */
+const isPlanned = (places: Places, operation: string, merchantCode: string): boolean =>
+  places.size > 0 && [merchantCode, ''].some((code) => places.has(keyOf({ operation, merchantCode: code })))
 
-const merchantOf = ({ merchantCode }: Pick<Fault, 'merchantCode'>): string => merchantCode
 const keyOf = ({ operation, merchantCode }: Pick<Fault, 'operation' | 'merchantCode'>) => `${operation} ${merchantCode}`
 
 const INJECTED = 'This failure was planned in the sandbox.'

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { AmountClaims } from '../core/processor/port.ts'
-import { unitsPerWhole } from '../payments/amounts.ts'
+import { unitsPerWhole } from '../payments/stored-payment.ts'
 import { seededDigits } from './accounts/digits.ts'
 
 const MOST_STEPS = 99n

@@ -2,7 +2,7 @@ import type { MethodCode } from '#contract/methods/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { AcceptedPayment, Result } from '../core/processor/port.ts'
-import { storedCurrency, unitsPerWhole } from '../payments/amounts.ts'
+import { storedCurrency, unitsPerWhole } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 
 /** A result, and the milliseconds from the start of processing until the payment has it. */

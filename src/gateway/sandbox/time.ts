@@ -1,5 +1,5 @@
+import { merchantNow } from '../core/clock.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { merchantNow } from '../core/merchant-time.ts'
 import { runJob } from '../jobs/job-handlers.ts'
 import { LEASE_MS } from '../jobs/lease.ts'
 import { claimNextJob } from '../store/jobs/job-claims.ts'

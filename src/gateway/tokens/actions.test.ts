@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { operationsOf } from './actions.ts'
-import { allows, compileOperations } from './operations.ts'
+import { allows, compileOperations, operationsOf } from './operations.ts'
 
 describe('PAYIN_CREATE and PAYIN_INFO', () => {
   test('give the operations that the specification lists', () => {

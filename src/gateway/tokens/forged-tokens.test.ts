@@ -2,9 +2,8 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { CompactEncrypt } from 'jose'
 import { expect, test } from 'vitest'
-import { claimsOf } from './claims.ts'
-import { issueToken, readToken } from './jwt.ts'
 import { loadServerKeys, publicKeySet } from './keys.ts'
+import { claimsOf, issueToken, readToken } from './token.ts'
 import { vaultInMemory } from './vault.test-support.ts'
 
 const keys = await loadServerKeys(vaultInMemory())

@@ -205,7 +205,7 @@ test('a refused list of operations says in words what is allowed', () => {
   }
   expect(messageOf(...Array.from({ length: 21 }, () => 'GET /a'))).toBe('At most 20 operations are allowed.')
   expect(messageOf(`GET /${'a'.repeat(300)}`)).toBe('An operation has at most 300 characters.')
-  expect(messageOf('GET')).toBe('An operation is an HTTP method, one space and a path.')
+  expect(messageOf('GET')).toBe('An operation is an HTTP method in capitals, one space and a path.')
   expect(messageOf('GET /(')).toBe('The pattern is no supported regular expression.')
   expect(messageOf('GET /a{21}')).toBe('A counted repetition is above 20.')
   expect(messageOf(`GET /${'\\pL'.repeat(21)}`)).toBe('A pattern has at most 20 Unicode classes.')

@@ -1,5 +1,7 @@
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
+import type { TokenAction } from '#contract/operations/requests.ts'
+import { payinOperations } from '#contract/operations/web-application-operations.ts'
 import { MATCHER_BYTES, matcherOf, type PathMatcher, readPattern } from './patterns.ts'
-import { payinOfCommand } from './payin-paths.ts'
 
 const MOST_OPERATIONS = 20
 const LONGEST_OPERATION = 300
@@ -106,7 +108,7 @@ function readOperation(operation: string, index: number): OperationReading {
     return refuse('operation_too_long', `An operation has at most ${LONGEST_OPERATION} characters.`, index)
   const [, method = '', source] = OPERATION.exec(operation) ?? []
   if (source === undefined)
-    return refuse('malformed_operation', 'An operation is an HTTP method, one space and a path.', index)
+    return refuse('malformed_operation', 'An operation is an HTTP method in capitals, one space and a path.', index)
   if (LITERAL_PATH.test(source)) return { ok: true, kind: 'literal' }
   const [, prefix] = PREFIX_PATH.exec(source) ?? []
   if (prefix !== undefined) return { ok: true, kind: 'prefix', prefix: `${method} ${prefix}` }
@@ -118,3 +120,27 @@ function readOperation(operation: string, index: number): OperationReading {
 function refuse(code: OperationRefusal['code'], message: string, index: number): OperationRefusal {
   return { ok: false, code, message, index }
 }
+
+// A closed list: permission to create a payin does not extend to a new command unless it is added here.
+const COMMANDS = ['/!setExternalReference'] as const
+
+/** Whether a text is a valid id. None of its characters has a meaning in a regular expression. */
+const isPathId = (text: string): boolean => ENTITY_ID.test(text)
+
+/** The path of the payin that a command path belongs to: `/payins/a1` for `/payins/a1/!setExternalReference`. */
+function payinOfCommand(path: string): string | undefined {
+  const command = COMMANDS.find((ending) => path.endsWith(ending))
+  if (command === undefined) return undefined
+  const payin = path.slice(0, -command.length)
+  return payin.startsWith('/payins/') && isPathId(payin.slice('/payins/'.length)) ? payin : undefined
+}
+
+/** What each action of `POST /auth-tokens-by-action` allows on the payment it names. */
+const operationsByAction = {
+  PAYIN_CREATE: payinOperations,
+  PAYIN_INFO: (id: string) => [`GET /payins/${id}`],
+} as const satisfies Record<TokenAction, (id: string) => readonly string[]>
+
+/** The operations of an action token, all literal; undefined if `idPayment` is not a valid id. */
+export const operationsOf = (action: TokenAction, idPayment: string): readonly string[] | undefined =>
+  isPathId(idPayment) ? operationsByAction[action](idPayment) : undefined

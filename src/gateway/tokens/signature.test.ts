@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generateRsaKeys, rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { readJson } from '../http/json/read-json.ts'
-import { isSigned, loadPublicKeys } from './signature.ts'
+import { isSigned, loadPublicKeys } from './credential.ts'
 
 const old = rsaKeysOf('a merchant')
 const current = generateRsaKeys(3072)

@@ -13,11 +13,11 @@ import {
   type RespondToOwn,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
+import { readLanguages } from '#web/browser/device.ts'
 import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
-import { acceptedLanguages } from './accepted-languages.ts'
 import type { BuiltPage } from './built-page.ts'
 import { type Content, pageWriter } from './page-writer.ts'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
@@ -37,7 +37,7 @@ interface Parts {
   readonly built: BuiltPage
   /** Whether another part of the server answers in place of the page. */
   readonly isElsewhere: (incoming: IncomingRequest) => boolean
-  /** Whether requests may be sent ahead; false if a tester has injected faults for the merchant. */
+  /** Whether requests may be sent ahead; false if a tester has planned faults for them. */
   readonly mayAsk: (merchantCode: string) => Promise<boolean>
   /** Called with the error if a rendering fails. */
   readonly onFailure: (error: unknown) => void
@@ -200,3 +200,18 @@ function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): M
     arrayBuffer: async () => bytes,
   }
 }
+
+/** The languages of an `Accept-Language` header (RFC 9110, section 12.5.4), most wanted first, as tags that `Intl` accepts. */
+export function acceptedLanguages(header: string | null): readonly string[] {
+  const items = (header ?? '').split(',', MOST_ITEMS).map((item) => {
+    const [tag = '', ...parameters] = item.split(';')
+    const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
+    return { tag, quality: weight === undefined ? 1 : Number.parseFloat(weight.trim().slice(2)) }
+  })
+  // What has no valid weight counts like what is not wanted.
+  const wanted = items.filter(({ quality }) => quality > 0)
+  return readLanguages(wanted.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag))
+}
+
+/** More than any browser sends. */
+const MOST_ITEMS = 64

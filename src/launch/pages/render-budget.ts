@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createSlidingWindow } from '#gateway/http/rate/sliding-window.ts'
+import { createSlidingWindow } from '#gateway/core/rate/rate-limiter.ts'
 import type { InTurn } from '#web/ssr/render.ts'
 
 interface Limits {

@@ -27,7 +27,8 @@ export const sandboxClient = ({ url, sandboxKey }: SandboxAddress) =>
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body !== undefined && { body }),
     }).catch((error: unknown) => {
-      throw new CommandFailure(`No answer from ${url}: ${reasonOf(error)}. Is the sandbox running (npm start)?`)
+      const hint = 'Is the sandbox running there (npm start)? --url or PAYMENTS_URL names another address.'
+      throw new CommandFailure(`No answer from ${url}: ${reasonOf(error)}. ${hint}`)
     })
     const text = await response.text()
     if (!response.ok) throw new CommandFailure(`${name}: HTTP ${response.status} ${wordsOf(text)}`)

@@ -3,6 +3,7 @@ import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
 import { type Money, minorUnitsOf } from '#contract/money.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+import { alsoKnownAs } from '#contract/redirect/address-parameters.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
 import { type Scenario, scenarioValues } from '#contract/sandbox/scenarios.ts'
@@ -69,5 +70,10 @@ export function moneyOf(query: URLSearchParams): Money | string {
 export function extraOf(query: URLSearchParams): RedirectValues {
   const own = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl']
   const names = redirectParameterNames.filter((name) => !own.includes(name))
-  return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name) ?? query.get(alsoKnownAs[name] ?? name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 }

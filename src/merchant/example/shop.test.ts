@@ -42,6 +42,12 @@ describe('a checkout', () => {
     expect(query).toMatchObject({ amount: '99.95', currencyCode: 'THB', lang: 'th', ...added })
   })
 
+  test('takes "district" too, as the page does', async () => {
+    const { visit } = shopWithGateway()
+    const response = await visit('/sandbox/pay/1?district=Daan')
+    expect(new URL(response.headers.get('location') ?? '').searchParams.get('disctrict')).toBe('Daan')
+  })
+
   test('does not let a query replace the order’s own parameters', async () => {
     const { visit, requests } = shopWithGateway()
     const response = await visit(

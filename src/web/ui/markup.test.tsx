@@ -8,6 +8,7 @@ import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { safeUrl } from '../navigation/safe-url.ts'
 import { Button, ButtonLink } from './button/button.tsx'
+import { Deadline } from './deadline/deadline.tsx'
 import { Notice } from './feedback/notice.tsx'
 import * as actionIcons from './icons/action-icons.tsx'
 import * as icons from './icons/icons.tsx'
@@ -269,6 +270,15 @@ test('a server writes what is folded at once, and a time with all that a browser
     ),
   ).toBe('<b>folded</b>')
   expect(markup(<LocalTime atMs={AT_MS + 3_600_000} nowMs={AT_MS} timeStyle="deadline" />)).toBe(
-    '<time dateTime="2026-11-21T13:00:00.000Z" data-zone="Asia/Bangkok" data-offset="-420" translate="no">20:00</time>',
+    '<time dateTime="2026-11-21T13:00:00.000Z" data-zone="Asia/Bangkok" data-offset="-420" translate="no">20:00</time>' +
+      '<span data-html-only="" translate="no"> GMT+7</span>',
   )
+})
+
+test('a server writes beside a countdown, which stands still without the app, until when to pay', () => {
+  setServerEnvironment({ ...environment, nowMs: AT_MS })
+  const clock = { nowMs: () => AT_MS, onCorrected: () => () => undefined }
+  const written = markup(<Deadline expireAtMs={AT_MS + 125_000} startMs={AT_MS} clock={clock} />)
+  expect(written).toContain('<span role="timer" aria-live="off" data-app-coming="">Time left: 2:05</span>')
+  expect(written).toMatch(/<span data-html-only="">.*>19:02<\/time><span data-html-only="" translate="no"> GMT\+7</)
 })

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Processor } from './port.ts'
-import { WEBHOOKS_PATH } from './webhooks-path.ts'
 
 /** What a module's `createProcessor` gets. Keys and addresses of its own it reads from the environment. */
 export interface ProcessorSettings {
@@ -72,3 +71,6 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
+
+/** Where processors send their webhooks, with any path of their own behind it. */
+export const WEBHOOKS_PATH = '/processor/webhooks'

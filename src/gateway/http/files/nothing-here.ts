@@ -45,5 +45,5 @@ ${isSandbox ? testerLinks : html``}</div>`,
 }
 
 /** A line of text. */
-export const plainText = (status: number, text: string): Answer =>
-  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8' } })
+export const plainText = (status: number, text: string, more: Readonly<Record<string, string>> = {}): Answer =>
+  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, ...more, 'content-type': 'text/plain; charset=utf-8' } })

@@ -84,7 +84,9 @@ export async function openWeb(sources: Sources): Promise<Web> {
 
   const respond: Respond = async (incoming) => {
     const { method, path, search } = incoming
-    if (method !== 'GET' && method !== 'HEAD') return plainText(405, 'Only GET and HEAD are taken here.')
+    if (method !== 'GET' && method !== 'HEAD') {
+      return plainText(405, 'Only GET and HEAD are taken here.', { allow: 'GET, HEAD' })
+    }
     const ofSandbox = sandboxHtml ? sandboxPages.get(path) : undefined
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(incoming)

@@ -96,14 +96,14 @@ test('a HEAD of a page has the headers of its GET, and no content', async () => 
 
 test.each([
   ...['POST', 'PUT', 'DELETE'].map((method) => {
-    return { method, path: '/', status: 405, text: 'Only GET and HEAD are taken here.\n' }
+    return { method, path: '/', status: 405, text: 'Only GET and HEAD are taken here.\n', more: { allow: 'GET, HEAD' } }
   }),
-  { method: 'GET', path: '/nothing', status: 404, text: 'There is no such page.\n' },
-])('$method $path is a line of text with these headers', async ({ method, path, status, text }) => {
+  { method: 'GET', path: '/nothing', status: 404, text: 'There is no such page.\n', more: {} },
+])('$method $path is a line of text with these headers', async ({ method, path, status, text, more }) => {
   expect(await answer(path, { method })).toEqual({
     status,
     text,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', ...more },
   })
 })
 

@@ -1,10 +1,10 @@
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
+import { merchantNow } from '../../core/clock.ts'
 import type { Gateway } from '../../core/gateway.ts'
-import { merchantNow } from '../../core/merchant-time.ts'
 import { type OrRefusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { isTimely } from '../../tokens/claims.ts'
 import { isProven } from '../../tokens/credential.ts'
+import { isTimely } from '../../tokens/token.ts'
 import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** The parts of a token request that authenticate it. */

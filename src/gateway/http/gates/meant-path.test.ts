@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operationNames, operationOf } from '#contract/operations/operations.ts'
+import { findRoute } from './head.ts'
 import { meantPath } from './meant-path.ts'
-import { findRoute } from './route.ts'
 
 const templates = operationNames.map((name) => operationOf(name).path)
 

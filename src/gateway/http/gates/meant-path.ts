@@ -1,4 +1,4 @@
-import { percentDecoded } from '../percent-decoding.ts'
+import { percentDecoded } from '../incoming-request.ts'
 
 /**
  * The path of a table that an unknown path is another spelling of: with escapes, other letter case, further slashes, or

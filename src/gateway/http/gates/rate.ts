@@ -1,7 +1,7 @@
 import type { Gateway } from '../../core/gateway.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { RateDecision } from '../../store/rate-windows.ts'
-import type { TokenClaims } from '../../tokens/claims.ts'
+import type { TokenClaims } from '../../tokens/token.ts'
 
 export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
 

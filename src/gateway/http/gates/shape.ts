@@ -10,7 +10,7 @@ import { type OrRefusal, refuse, refuseInput } from '../../core/refusal.ts'
 import type { Message } from '../incoming-request.ts'
 import { readJsonBytes } from '../json/read-json.ts'
 import { readBody } from './body.ts'
-import type { Route } from './route.ts'
+import type { Route } from './head.ts'
 import { sayWhatCame } from './what-came.ts'
 
 /** The content of a request whose shape is valid. */

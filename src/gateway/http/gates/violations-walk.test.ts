@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Violation } from '#contract/errors.ts'
 import { operationNames, operationOf } from '#contract/operations/operations.ts'
-import type { Route } from './route.ts'
+import type { Route } from './head.ts'
 import { readShape } from './shape.ts'
 
 async function violationsOf(name: Route['name'], text: string): Promise<readonly Violation[]> {
@@ -60,7 +60,9 @@ function bodyWith(name: Route['name'], path: string, json: string): string {
 const AMOUNT = 'paymentRequested.money.amount'
 const outside = `${AMOUNT} is outside the allowed range: at most 15 digits`
 const notNumber = `${AMOUNT} has the wrong JSON type: a JSON number of at most 15 digits`
-const noText = (path: string) => `${path} has the wrong JSON type`
+const noText = (path: string) => `${path} has the wrong JSON type: a text`
+const noList = 'operations has the wrong JSON type: a list'
+const noObject = (what: string) => `${what} has the wrong JSON type: an object`
 
 describe('a refusal says one thing of a value, and it is so', () => {
   test.each<readonly [Route['name'], string, string, string]>([
@@ -92,8 +94,8 @@ describe('a refusal says one thing of a value, and it is so', () => {
     ['createToken', 'timestamp', '1e16', 'timestamp is outside the allowed range: at most 15 digits'],
     ['createToken', 'validitySecs', '1e16', 'validitySecs is outside the allowed range: at most 15 digits'],
     ['createToken', 'validitySecs', '0', 'validitySecs is outside the allowed range: 1 to 2678400'],
-    ['createToken', 'operations', '"GET /x"', `${noText('operations')}; it is a text`],
-    ['createToken', 'operations', '""', `${noText('operations')}; it is a text`],
+    ['createToken', 'operations', '"GET /x"', `${noList}; it is a text`],
+    ['createToken', 'operations', '""', `${noList}; it is a text`],
     ['createToken', 'operations', '[]', 'operations has a length outside the allowed range: 1 to 20; it has 0 items'],
     ['createToken', 'operations', '[7]', `${noText('operations.0')}; it is a number`],
     [
@@ -106,18 +108,26 @@ describe('a refusal says one thing of a value, and it is so', () => {
     ['createPayin', 'customer.idCustomer', '""', 'customer.idCustomer is empty'],
     ['createPayin', 'returnUrl', '""', 'returnUrl is empty'],
     ['createPayin', 'returnUrl', '[]', `${noText('returnUrl')}; it is a list`],
-    ['createPayin', 'paymentMethod.account', '"a"', 'paymentMethod.account must be an object; it is a text'],
+    ['createPayin', 'paymentMethod.emailAddress', '7', `${noText('paymentMethod.emailAddress')}; it is a number`],
+    ['createPayin', 'customer', '7', `${noObject('customer')}; it is a number`],
+    ['createPayin', 'paymentMethod.account', '"a"', `${noObject('paymentMethod.account')}; it is a text`],
     [
       'createPayin',
       'paymentMethod.account.accountType',
       `"${'x'.repeat(31)}"`,
-      'paymentMethod.account.accountType has a length outside the allowed range: at most 30 characters; it has 31 characters',
+      'paymentMethod.account.accountType is not one of the allowed values: individual, company',
     ],
     [
       'createPayin',
       'paymentRequested.money.currencyCode',
       '7',
-      'paymentRequested.money.currencyCode is not one of the allowed values: a currency code of the list; it is a number',
+      'paymentRequested.money.currencyCode is not one of the allowed values: a currency code of the list; it is the number 7',
+    ],
+    [
+      'createActionToken',
+      'action',
+      '1234567',
+      'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is a number',
     ],
     [
       'createActionToken',
@@ -126,9 +136,9 @@ describe('a refusal says one thing of a value, and it is so', () => {
       'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is null',
     ],
     ['setExternalReference', 'reference', '123456789012', `${noText('reference')}; it is a number`],
-    ['createPayin', '', '[]', 'the body has the wrong JSON type; it is a list'],
-    ['createToken', '', 'null', 'the body has the wrong JSON type; it is null'],
-    ['listPayinOptions', '', '"x"', 'the body has the wrong JSON type; it is a text'],
+    ['createPayin', '', '[]', `${noObject('the body')}; it is a list`],
+    ['createToken', '', 'null', `${noObject('the body')}; it is null`],
+    ['listPayinOptions', '', '"x"', `${noObject('the body')}; it is a text`],
   ])('%s with %s = %s: %s', async (...[name, path, json, message]) => {
     expect((await violationsOf(name, bodyWith(name, path, json))).map((violation) => violation.message)).toEqual([
       message,

@@ -23,6 +23,7 @@ function cameOf({ path, code }: Violation, value: unknown, allowsHttp: boolean):
     case 'type':
       return `it is ${typeOf(value)}`
     case 'choice':
+      if (isShortNumber(value)) return `it is the number ${value}`
       if (isOfAnotherType(value)) return `it is ${typeOf(value)}`
       return typeof value === 'string' && /Code$/.test(path) && /^\w{1,40}$/.test(value) ? `it is ${value}` : undefined
     case 'length':
@@ -35,6 +36,9 @@ function cameOf({ path, code }: Violation, value: unknown, allowsHttp: boolean):
       return undefined
   }
 }
+
+/** A status or a scenario, and too short to be a number of a customer. */
+const isShortNumber = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) < 1000
 
 /** A choice may also be among lists and objects, whose parts are wrong. */
 const isOfAnotherType = (value: unknown): boolean =>

@@ -6,7 +6,7 @@ import { API_BASE } from '#contract/operations/request-protocol.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Metrics } from '../../core/observability/metrics.ts'
 import { type Answer, jsonAnswer } from '../answer.ts'
-import { findRoute } from '../gates/route.ts'
+import { findRoute } from '../gates/head.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 

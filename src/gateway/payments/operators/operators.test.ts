@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
-import { operatorsOf } from './operators.ts'
+import { externalProvidersOf, operatorsOf } from './operators.ts'
 
 test.each(methodPairs)('payins by $method in $currencyCode have operators where the row says so', (pair) => {
   const { method, currencyCode } = pair
@@ -87,4 +88,21 @@ test('an e-wallet payment without an operator is a redirect, and OVO prompts in 
 test('each stablecoin has its networks', () => {
   expect(operatorsOf('CRYPTO_OFFLINE', 'USDC').map(({ code }) => code)).toEqual(['ETHEREUM', 'POLYGON', 'SOLANA'])
   expect(operatorsOf('CRYPTO_OFFLINE', 'USDT').map(({ code }) => code)).toEqual(['TRON', 'ETHEREUM', 'POLYGON'])
+})
+
+// Object.keys forgets the keys' type; the table has no others.
+const currencyCodes = Object.keys(currencies) as CurrencyCode[]
+
+test('an external provider belongs to an operator of its currency', () => {
+  for (const currencyCode of currencyCodes) {
+    const operators = operatorsOf('ONLINE', currencyCode).map(({ code }) => code)
+    for (const { paymentOperatorCode = '' } of externalProvidersOf(currencyCode)) {
+      expect(operators).toContain(paymentOperatorCode)
+    }
+  }
+})
+
+test('only ZAR has external providers', () => {
+  expect(currencyCodes.filter((code) => externalProvidersOf(code).length > 0)).toEqual(['ZAR'])
+  expect(externalProvidersOf('ZAR')).toContainEqual({ code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' })
 })

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { ExternalProvider } from '#contract/operations/results.ts'
 import { ghanaianOperators, kenyanOperators, namibianOperators, nigerianOperators } from './countries/africa.ts'
 import { argentineOperators, brazilianOperators, mexicanOperators } from './countries/americas.ts'
 import { colombianOperators } from './countries/colombia.ts'
@@ -7,7 +8,7 @@ import { indianOperators } from './countries/india.ts'
 import { indonesianOperators } from './countries/indonesia.ts'
 import { koreanOperators } from './countries/korea.ts'
 import { malaysianOperators } from './countries/malaysia.ts'
-import { southAfricanOperators } from './countries/south-africa.ts'
+import { instantEft, southAfricanBanks, southAfricanOperators } from './countries/south-africa.ts'
 import { laoOperators, philippineOperators } from './countries/south-east-asia.ts'
 import { thaiOperators } from './countries/thailand.ts'
 import { vietnameseOperators } from './countries/vietnam.ts'
@@ -49,3 +50,13 @@ const listsIn = (currencyCode: CurrencyCode): Lists => offered[currencyCode]
 /** The operators to choose from, the gateway's own choice first; empty where a method has none. */
 export const operatorsOf = (methodCode: PaymentMethodCode, currencyCode: CurrencyCode): readonly PaymentOperator[] =>
   listsIn(currencyCode)[methodCode] ?? none
+
+const behindInstantEft = instantEft.flatMap(({ code: paymentOperatorCode }) =>
+  southAfricanBanks.map(({ code, name }) => ({ code, name, paymentOperatorCode })),
+)
+
+const lists: { readonly [C in CurrencyCode]?: readonly ExternalProvider[] } = { ZAR: behindInstantEft }
+
+/** Institutions and wallets that stand behind an operator; a payin may name one as `externalProviderCode`. */
+export const externalProvidersOf = (currencyCode: CurrencyCode): readonly ExternalProvider[] =>
+  lists[currencyCode] ?? []

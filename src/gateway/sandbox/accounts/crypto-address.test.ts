@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { cryptoAddress } from './crypto-address.ts'
+import { base58, cryptoAddress } from './crypto-address.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
@@ -42,4 +42,16 @@ test('crypto addresses are valid and visibly burn addresses', () => {
     expect(cryptoAddress({ network: 'TRON', seed })).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
     expect(isTronAddress(cryptoAddress({ network: 'TRON', seed }))).toBe(true)
   }
+})
+
+test.each([
+  ['', ''],
+  ['00', '1'],
+  ['61', '2g'],
+  ['626262', 'a3gV'],
+  ['516b6fcd0f', 'ABnLTmg'],
+  ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
+  ['00000000000000000000', '1111111111'],
+])('the Base58 text of %s is %j', (hex, text) => {
+  expect(base58(Buffer.from(hex, 'hex'))).toBe(text)
 })

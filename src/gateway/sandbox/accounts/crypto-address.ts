@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CryptoNetwork } from '../../payments/operators/networks.ts'
-import { base58 } from './base58.ts'
 import { seededBytes } from './digits.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest())
@@ -29,3 +28,23 @@ const makers: Readonly<Record<CryptoNetwork, (seed: string) => string>> = {
 /** The address of one payment, valid on its network and visibly a burn address; deterministic for a seed. */
 export const cryptoAddress = ({ network, seed }: { readonly network: CryptoNetwork; readonly seed: string }): string =>
   makers[network](seed)
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const base = BigInt(alphabet.length)
+
+function figures(number: bigint): string {
+  let rest = number
+  let text = ''
+  while (rest > 0n) {
+    text = alphabet.charAt(Number(rest % base)) + text
+    rest /= base
+  }
+  return text
+}
+
+/** Bytes in the alphabet of crypto addresses; each leading zero byte is one `1`. */
+export function base58(bytes: Uint8Array): string {
+  const firstNonZero = bytes.findIndex((byte) => byte !== 0)
+  const zeros = firstNonZero === -1 ? bytes.length : firstNonZero
+  return '1'.repeat(zeros) + figures(BigInt(`0x0${Buffer.from(bytes).toString('hex')}`))
+}

@@ -1,7 +1,7 @@
 import type { Sink, SinkRequest } from '#contract/sandbox/sinks.ts'
+import { merchantNow } from '../../core/clock.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
-import { merchantNow } from '../../core/merchant-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import { answerOf } from '../../http/answer.ts'
 import { readBytes } from '../../http/gates/body.ts'

@@ -4,8 +4,7 @@ import { englishMoney } from '#contract/money.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { type Html, html, htmlDocument, UNLISTED } from '../../http/html.ts'
 import { operatorNameOf } from '../../payments/processor-orders.ts'
-import type { Payment } from '../../store/tables.ts'
-import { bankPathOf } from './address.ts'
+import type { Payment, PaymentRef } from '../../store/tables.ts'
 
 const frame = (title: string, body: Html): string =>
   htmlDocument({
@@ -77,3 +76,9 @@ const methodNameOf = ({ methodCode }: Payment): string =>
 /** The amount due as stored, never rounded. */
 const amountOf = ({ amount, amountRequired, currencyCode }: Payment): string =>
   englishMoney(amountRequired ?? amount, currencyCode)
+
+/** Where the simulated bank is, below the base path. */
+export const BANK = '/sandbox/bank'
+
+/** The path of a payment's page at the simulated bank, below the base path. */
+export const bankPathOf = ({ merchantCode, paymentId }: PaymentRef): string => `${BANK}/${merchantCode}/${paymentId}`

@@ -9,9 +9,8 @@ import { findPaymentAnywhere, findPaymentById } from '../../store/payments/payme
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/http/access.ts'
 import { emptyResponse, refusalResponse } from '../api/http/response.ts'
-import { BANK } from './address.ts'
 import { script, styles } from './assets.ts'
-import { writeBankPage, writeLeftPage, writeUnknownPage } from './page.ts'
+import { BANK, writeBankPage, writeLeftPage, writeUnknownPage } from './page.ts'
 import { isStep, takeStep } from './steps.ts'
 
 const PARTS = '(?:hold|approve|refuse|leave|left)'

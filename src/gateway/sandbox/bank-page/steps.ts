@@ -1,12 +1,12 @@
+import { merchantNow } from '../../core/clock.ts'
 import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
-import { merchantNow } from '../../core/merchant-time.ts'
 import type { Result } from '../../core/processor/port.ts'
 import { approve, hold, type Moment, resume, settle } from '../../payments/lifecycle.ts'
 import { paymentScope } from '../../store/store.ts'
 import type { Db, Payment } from '../../store/tables.ts'
 import { storedResult, type Timings } from '../simulated-result.ts'
-import { bankPathOf } from './address.ts'
+import { bankPathOf } from './page.ts'
 
 const REFUSED_AT_BANK: Result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
 

@@ -1,7 +1,6 @@
 import type { CryptoNetwork } from '../../payments/operators/networks.ts'
-import { shortestAmount } from './emv/amount.ts'
 import type { QrRequest } from './emv/payload.ts'
-import { localText, referenceText } from './emv/wording.ts'
+import { localText, referenceText, shortestAmount } from './emv/wording.ts'
 
 export type Stablecoin = 'USDC' | 'USDT'
 

@@ -1,6 +1,5 @@
-import { amountWithCents } from './emv/amount.ts'
 import type { QrRequest } from './emv/payload.ts'
-import { localText, referenceText } from './emv/wording.ts'
+import { amountWithCents, localText, referenceText } from './emv/wording.ts'
 
 /** No bank runs a handle called sandbox. */
 const payee = 'merchant@sandbox'

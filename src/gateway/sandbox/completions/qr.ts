@@ -1,11 +1,13 @@
 import type { QrScheme } from '#contract/methods/method-facts.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
-import { duitNowPayload } from '../codes/emv/duitnow.ts'
-import { pixPayload } from '../codes/emv/pix.ts'
-import { promptPayBillPayload } from '../codes/emv/promptpay.ts'
-import { qrisPayload } from '../codes/emv/qris.ts'
-import { qrPhPayload } from '../codes/emv/qrph.ts'
-import { vietQrPayload } from '../codes/emv/vietqr.ts'
+import {
+  duitNowPayload,
+  pixPayload,
+  promptPayBillPayload,
+  qrisPayload,
+  qrPhPayload,
+  vietQrPayload,
+} from '../codes/emv/schemes.ts'
 import { upiLink } from '../codes/upi.ts'
 import { type Builder, deprecatedBranch, type Task } from './builder.ts'
 

@@ -1,8 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Instructions, Order } from '../../core/processor/port.ts'
 import { isTransferCurrency, type ReceivingAccount, receivingAccount } from '../accounts/receiving-accounts.ts'
-import { laoQrPayload } from '../codes/emv/laoqr.ts'
-import { vietQrPayload } from '../codes/emv/vietqr.ts'
+import { laoQrPayload, vietQrPayload } from '../codes/emv/schemes.ts'
 import { type Builder, deprecatedBranch, type Task } from './builder.ts'
 
 /** The customer transfers to an account; in India to one of several addresses, and then sends the reference. */

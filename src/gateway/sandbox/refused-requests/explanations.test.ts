@@ -4,8 +4,7 @@ import { violation } from '#contract/operations/violations.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import type { FailedCredential } from '../../core/observability/request-log.ts'
 import { refuse, refuseBusiness, refuseInput } from '../../core/refusal.ts'
-import { explainCredential } from './explain-credential.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { explainCredential, explainRefusal } from './explain-refusal.ts'
 
 const NOW_SECS = 1_768_469_400
 const minified = '{"merchantCode":"shop","operations":["GET /a,b:c"],"timestamp":1768469400}'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db } from '../tables.ts'
 import type { Migration } from './migrations.ts'
-import { runStatements } from './run-statements.ts'
+import { runStatements } from './shared-statements.ts'
 
 /**
  * Every key and unique constraint of a payment's tables contains the merchant, so that each of a merchant's rows can lie

@@ -1,7 +1,6 @@
 import type { Db } from '../tables.ts'
 import { attemptsOfMerchants, keysOfMerchants } from './keys-of-merchants.ts'
-import { runStatements } from './run-statements.ts'
-import { sharedStatements } from './shared-statements.ts'
+import { runStatements, sharedStatements } from './shared-statements.ts'
 
 export type Migration = {
   readonly name: string

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { locksRows } from '../statements/row-lock.ts'
+import type { Db } from '../tables.ts'
 import type { Migration } from './migrations.ts'
-import { runStatements } from './run-statements.ts'
 
 /**
  * What concurrent requests of a merchant share, as functions of a database server: one exchange, whose statements are
@@ -93,3 +94,8 @@ const admitRequests = `
     return json_build_object('counted', counted, 'offsetMs', shown.offset_ms, 'frozenAtMs', shown.frozen_at_ms,
       'payments', payments);
   end $$`
+
+/** Runs statements of a migration in their order. */
+export async function runStatements(tx: Db, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await sql.raw(text).execute(tx)
+}

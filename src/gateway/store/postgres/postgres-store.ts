@@ -7,9 +7,7 @@ import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
 import type { Store, StoreOpening } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { probeWrite } from '../write-probe.ts'
-import { heldConnections } from './held-connections.ts'
-import { transact } from './postgres-transaction.ts'
-import { retrySerialization } from './serialization-retry.ts'
+import { retrySerialization, transact } from './postgres-transaction.ts'
 
 /**
  * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
@@ -112,4 +110,20 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return storeOnPool(pool, { endHeld: heldConnections(pool) })
+}
+
+/**
+ * Ends connections of this pool by how long work has held them. A server that waits for another one, which hangs, keeps
+ * its own time limits no more: it asks the other to cancel and waits for that too. So a connection is closed from here,
+ * and its query rejects with the driver's words for that (D-821).
+ */
+function heldConnections(pool: pg.Pool): Store['endHeld'] {
+  const heldSinceMs = new Map<pg.PoolClient, number>()
+  pool.on('acquire', (client) => heldSinceMs.set(client, performance.now()))
+  pool.on('release', (_, client) => heldSinceMs.delete(client))
+  return (longerThanMs) => {
+    const atMs = performance.now() - longerThanMs
+    // The pool forgets a client that was ended as soon as its work lets go of it.
+    for (const [client, sinceMs] of heldSinceMs) if (sinceMs < atMs) void client.end()
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retrySerialization } from './serialization-retry.ts'
+import { retrySerialization } from './postgres-transaction.ts'
 
 const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
 

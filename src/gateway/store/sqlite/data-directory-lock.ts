@@ -1,8 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import type { StoreRefusal } from '../store.ts'
-import { makeDirectory } from './make-directory.ts'
 
 export type DataDirectoryLock = { readonly kind: 'locked'; readonly release: () => void }
 
@@ -83,4 +82,27 @@ function refusalOf(error: unknown, dataDir: string): StoreRefusal {
   const cause = error instanceof Error ? error.message : 'unknown cause'
   const message = `The data directory ${dataDir} cannot be used: ${cause}. Name one that this user can write in with DATA_DIR.`
   return { kind: 'refused', code: 'data_dir_unusable', message }
+}
+
+/**
+ * Creates a directory with those above it, for its owner alone, and checks that this process can write in it. Throws if
+ * it cannot be used. Node's own recursive creation never ends where a file system denies that a directory may be made,
+ * as /proc does.
+ */
+function makeDirectory(path: string): void {
+  make(path)
+  accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+function make(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found) throw new Error('it is a file')
+  make(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have been faster.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }

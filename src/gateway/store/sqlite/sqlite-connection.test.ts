@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import Database from 'libsql/promise'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { directoryOfEachTest } from '../file-store.test-support.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts'
@@ -92,5 +92,59 @@ describe('a connection', () => {
     expect(failed?.status).toBe('rejected')
     expect(others).toEqual([{ status: 'fulfilled', value: [{ value: 2 }] }])
     await connection.close()
+  })
+
+  test('runs a statement past the query builder for its rows, its first row, or how many rows it changed', async () => {
+    const { db } = connection
+    await sql`create table two_words (entity_id text primary key)`.execute(db)
+    const run = (text: string, id: string, rows: 'all' | 'one' = 'all') =>
+      compileOnce<{ readonly id: string }, unknown>(
+        ['id'],
+        (_, { id: slot }) => sql`${sql.raw(text)} ${slot}`.compile(db),
+        rows,
+      )(db, { id })
+    const insert = 'insert into two_words select'
+    expect([await run(insert, 'a'), await run(insert, 'b')]).toEqual([
+      { rows: [], numAffectedRows: 1n },
+      { rows: [], numAffectedRows: 1n },
+    ])
+    const select = 'select entity_id from two_words where entity_id >='
+    expect(await run(select, 'a')).toStrictEqual({ rows: [{ entityId: 'a' }, { entityId: 'b' }] })
+    expect([await run(select, 'a', 'one'), await run(select, 'c', 'one')]).toStrictEqual([
+      { rows: [{ entityId: 'a' }] },
+      { rows: [] },
+    ])
+    await connection.close()
+  })
+})
+
+describe('the query builder', () => {
+  const rows = [
+    { entityId: 'a', createdAtMs: 1_760_000_000_000 },
+    { entityId: 'b', createdAtMs: null },
+  ]
+  let db: Kysely<{ twoWords: { entityId: string; createdAtMs: number | null } }>
+  beforeEach(async () => {
+    db = connection.db.withTables()
+    await sql`create table two_words (entity_id text primary key, created_at_ms bigint)`.execute(db)
+  })
+  afterEach(() => connection.close())
+
+  test('selects, streams and returns rows with camel-case column names', async () => {
+    const returned = await db.insertInto('twoWords').values(rows).returningAll().execute()
+    const query = db.selectFrom('twoWords').selectAll().orderBy('entityId')
+    const streamed = []
+    for await (const row of query.stream()) streamed.push(row)
+    expect({ returned, streamed, selected: await query.execute() }).toEqual({
+      returned: rows,
+      streamed: rows,
+      selected: rows,
+    })
+  })
+
+  test('reports how many rows a statement without rows changed', async () => {
+    const inserted = await db.insertInto('twoWords').values(rows).executeTakeFirst()
+    const deleted = await db.deleteFrom('twoWords').executeTakeFirst()
+    expect([inserted.numInsertedOrUpdatedRows, deleted.numDeletedRows]).toEqual([2n, 2n])
   })
 })

@@ -17,6 +17,8 @@ import { methodName } from '../labels/method-name.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { CompletionView } from '../pay/completion-view.tsx'
 import { type PendingPayment, PendingPaymentProvider, usePendingPayment } from '../pay/context/pending-payment.ts'
+import { ReferenceForm } from '../pay/reference/reference-form.tsx'
+import { OrderDetails } from '../pay/sections/order-details.tsx'
 import { CheckNow } from './check-now.tsx'
 import styles from './resume-notices.module.css'
 
@@ -35,7 +37,6 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
   const due = amountDueOf(detail)
   const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock) <= 0
   useReadAtDeadline(isLate, payin.readNow)
-  const isOver = isLate && !needsReference
   const [isReferenceSent, setReferenceSent] = useState(false)
   const payment: PendingPayment = {
     ...step,
@@ -55,16 +56,8 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
   }
   return (
     <PendingPaymentProvider value={payment}>
-      <ResumeNotices notice={isLate ? undefined : notice} isOver={isOver} />
-      {isOver ? (
-        <Expired />
-      ) : (
-        <>
-          {/* Above the form: it says who may still fill it in. */}
-          {isLate ? <ExpiredNotice /> : null}
-          <CompletionView />
-        </>
-      )}
+      <ResumeNotices notice={isLate ? undefined : notice} isOver={isLate} />
+      {isLate ? <Expired /> : <CompletionView />}
       <LeaveEarly detail={detail} />
     </PendingPaymentProvider>
   )
@@ -137,19 +130,28 @@ function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonl
   )
 }
 
-/** The deadline is over and the payment still open: what to do depends on whether the customer has paid. */
+/**
+ * The deadline is over and the payment still open: what to do depends on whether the customer has paid. Who has paid can
+ * still send the reference, and is not taken away from typing it: for the focus it is the same step.
+ */
 function Expired() {
   const { t } = useI18n()
+  const { needsReference } = usePendingPayment()
   return (
     <>
-      <Heading step="late">{t('late.heading')}</Heading>
-      <ExpiredNotice />
+      <Heading step={needsReference ? 'pay' : 'late'}>{t('late.heading')}</Heading>
+      <WhatNow />
+      {needsReference ? (
+        <>
+          <ReferenceForm />
+          <OrderDetails />
+        </>
+      ) : null}
     </>
   )
 }
 
-/** The same advice without a heading, beside a form that customers who have paid still need. */
-function ExpiredNotice() {
+function WhatNow() {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const { payin, isReferenceMissing } = usePendingPayment()

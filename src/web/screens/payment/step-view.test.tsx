@@ -246,6 +246,8 @@ describe('an open payment', () => {
     const { text } = screenOf(stepOfExisting(detailOf({ method, answer: late })))
     expect(text).toContain(english('pay.reference.paidAlready'))
     expect(text).not.toMatch(/wait/i)
+    const [beforeHeading = ''] = text.split(english('late.heading'))
+    expect(beforeHeading).not.toContain(english('pay.reference.paidAlready'))
   })
 
   test.each(withoutNumber)('by %s is waited for once the gateway has the number', (method, answer) => {

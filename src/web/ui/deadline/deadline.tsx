@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
@@ -22,21 +23,23 @@ export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
   const leftMs = useTimeLeft(expireAtMs, clock)
   useSparseAnnouncements(leftMs)
   const view = deadlineView(leftMs)
+  const { timeZone } = useRenderEnvironment()
   if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>
+  const time = <LocalTime atMs={expireAtMs} nowMs={expireAtMs - leftMs} timeStyle="deadline" />
+  const before = <Message id="deadline.before" values={{ time }} />
   return (
     <p className={styles['deadline']} data-urgent={view.kind === 'countdown'}>
       <Ring part={leftMs / (expireAtMs - startMs)} />
       {view.kind === 'countdown' ? (
-        <span role="timer" aria-live="off">
-          {t('deadline.left', { clock: view.clock })}
-        </span>
+        <>
+          <span role="timer" aria-live="off" data-app-coming="">
+            {t('deadline.left', { clock: view.clock })}
+          </span>
+          {/* A countdown stands still where the app does not come. */}
+          {timeZone === undefined ? null : <span data-html-only="">{before}</span>}
+        </>
       ) : (
-        <span>
-          <Message
-            id="deadline.before"
-            values={{ time: <LocalTime atMs={expireAtMs} nowMs={expireAtMs - leftMs} timeStyle="deadline" /> }}
-          />
-        </span>
+        <span>{before}</span>
       )}
     </p>
   )

@@ -39,7 +39,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   })
   if (offeredLocales.length < 2) return null
   return (
-    <form className={styles['picker']} method="get" action="?">
+    <form className={styles['picker']} method="get" action="?" data-screen-only="">
       {carried}
       <GlobeIcon />
       <label htmlFor={id} className="visually-hidden">

@@ -5,7 +5,7 @@ import { payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 const { shop, orders } = await gatewayOfFile({
   merchant: {
-    payinMethods: ['PIXQR', 'P2A_V2'],
+    payinMethods: ['PIXQR', 'P2A_V2', 'FPX', 'ONLINE'],
     payoutMethods: ['BANK_TRANSFER'],
     returnOrigins: ['http://127.0.0.1:9'],
   },
@@ -36,6 +36,19 @@ test.each([
     code: 'PAYMENT_OPERATOR_INVALID',
     message: 'PIXQR has no such operator for BRL.',
   },
+  {
+    ...create('payins', payinBody('FPX', { operator: 'ABB0232', method: { account: { accountType: 'individual' } } })),
+    code: 'PAYMENT_OPERATOR_INVALID',
+    message: 'The operator does not take this account.accountType.',
+  },
+  ...[{}, { operator: 'INSTANT_EFT' }].map((named) => ({
+    ...create(
+      'payins',
+      payinBody('ONLINE', { currencyCode: 'ZAR', method: { externalProviderCode: 'NOBANK' }, ...named }),
+    ),
+    code: 'PAYMENT_OPERATOR_INVALID',
+    message: 'externalProviderCode stands behind no such operator.',
+  })),
   {
     ...create('payouts', payoutBody('WALLET_TRANSFER', { currencyCode: 'VND' })),
     code: 'PAYMENT_METHOD_UNAVAILABLE',

@@ -84,6 +84,13 @@ describe('A sandbox clock:', () => {
     },
   )
 
+  test('an advance that a double does not hold exactly is refused for its digits', async () => {
+    expect(await advance({ seconds: 199.99900000000002 })).toMatchObject({
+      status: 400,
+      json: { violations: [{ path: 'seconds', code: 'range', message: expect.stringContaining('it has 17 digits') }] },
+    })
+  })
+
   test('the last instant that a clock can show is the beginning of year 9999', async () => {
     const { now } = await read(OTHER_SHOP)
     const secondsLeft = (Date.UTC(9999, 0, 1) - Date.parse(now)) / 1000

@@ -42,6 +42,20 @@ test('values that are false, nothing or empty are passed on in a redirect URL to
   expect(given).toEqual(['0', 'false', ''])
 })
 
+test('a redirect URL is asked for with "district" too, and the specification’s own spelling takes precedence', async () => {
+  const disctrictOf = async (body: object) => (await build(body)).searchParams.get('disctrict')
+  expect(await disctrictOf({ district: 'Watthana' })).toBe('Watthana')
+  expect(await disctrictOf({ district: 'Watthana', disctrict: 'Bang Rak' })).toBe('Bang Rak')
+})
+
+test.each([
+  [7, 'is not one of the allowed values: 1, 2, 3, 4 or 5; it is the number 7'],
+  ['1', 'has the wrong JSON type: the number 1, 2, 3, 4 or 5; it is a text'],
+])('the scenario %j is refused with words that say which there are', async (scenario, words) => {
+  const { json } = await sandboxClient(shop)('POST', '/redirect-urls', { merchantCode: SHOP, scenario })
+  expect(json).toMatchObject({ violations: [{ path: 'scenario', message: `scenario ${words}` }] })
+})
+
 test('an unknown property inside the grant of a redirect URL is named with its place', async () => {
   const { json } = await sandboxClient(shop)('POST', '/redirect-urls', { merchantCode: SHOP, grant: { other: 1 } })
   expect(json).toMatchObject({ violations: [{ path: 'grant.other', code: 'choice' }] })

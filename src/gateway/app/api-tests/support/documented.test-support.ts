@@ -8,8 +8,8 @@ import {
 } from '../../../docs/openapi/document-validator.test-support.ts'
 import type { OpenApi, OperationObject, Pointer, ResponseObject, Verb } from '../../../docs/openapi/openapi.ts'
 import { nameIn } from '../../../docs/openapi/schemas/schema.ts'
-import { findRoute } from '../../../http/gates/route.ts'
-import { findSandboxRoute } from '../../../sandbox/api/http/route.ts'
+import { findRoute } from '../../../http/gates/head.ts'
+import { findSandboxRoute } from '../../../sandbox/api/http/router.ts'
 import type { TestResponse } from './test-server.test-support.ts'
 
 interface Exchange {

@@ -87,20 +87,15 @@ function extraSchema(pair: PairRules, common: PairRules): Schema | undefined {
   return values.length + across.length === 0 ? undefined : withRules(nestedSchema(values), { ...pair, across })
 }
 
-/** Adds the rules across fields. A customer's name in parts requires the last name. */
+/** Adds the rules across fields. A customer's name in parts has a last name. */
 function withRules(schema: Schema, { fields, across }: PairRules): Schema {
   const { customerName } = schema.properties ?? {}
-  const named =
-    customerName && fields.has('lastName') ? { ...customerName, dependentRequired: lastNameRule } : undefined
+  const named = customerName && fields.has('lastName') ? { ...customerName, required: ['lastName'] } : undefined
   return {
     ...schema,
     ...(named && { properties: { ...schema.properties, customerName: named } }),
     ...(across.length > 0 && { allOf: across }),
   }
 }
-
-const lastNameRule = Object.fromEntries(
-  ['titleBefore', 'firstName', 'middleName', 'titleAfter'].map((part) => [part, ['lastName']]),
-)
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

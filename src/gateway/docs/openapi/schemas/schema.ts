@@ -26,7 +26,6 @@ export interface Schema {
   readonly required?: readonly string[]
   /** `false`: no other properties. A schema: the schema of all values of a map. */
   readonly additionalProperties?: boolean | Schema
-  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
   readonly allOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]

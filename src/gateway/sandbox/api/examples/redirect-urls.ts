@@ -16,7 +16,7 @@ import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import { grantToken } from '../../../handlers/tokens.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { operationsOf } from '../../../tokens/actions.ts'
+import { operationsOf } from '../../../tokens/operations.ts'
 import { orderPath } from '../../pages/order-page.ts'
 import { notFound, type SandboxHandler } from '../http/handler.ts'
 
@@ -24,8 +24,8 @@ import { notFound, type SandboxHandler } from '../http/handler.ts'
 export const createRedirectUrl: SandboxHandler<'createRedirectUrl'> = async ({ gateway, body }) => {
   const merchant = await gateway.merchants.find(body.merchantCode)
   if (merchant === undefined) return notFound('merchant')
-  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, ...given } = body
-  const filled: RedirectValues = { ...defaultsOf(gateway, merchant, body), ...given }
+  const { scenario: _, grant = {}, validitySecs = LONGEST_VALIDITY_SECS, district: disctrict, ...given } = body
+  const filled: RedirectValues = { ...defaultsOf(gateway, merchant, body), disctrict, ...given }
   const token = String(given.token ?? (await issueFor(gateway, merchant, { filled, grant, validitySecs })))
   return done({ url: redirectUrl(gateway.environment.publicUrl, { ...filled, token }), token })
 }

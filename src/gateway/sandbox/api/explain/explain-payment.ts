@@ -5,7 +5,7 @@ import { firstOf, givenDataOf, givenPreferenceOf } from '#contract/redirect/give
 import { waysToPay } from '#contract/redirect/ways-to-pay.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { payinOptions } from '../../../handlers/payment-options.ts'
-import { refuseReturnOrigin } from '../../../http/gates/create.ts'
+import { refuseReturnOrigin } from '../../../http/gates/authorization.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
 import { dataFindings } from './explain-data.ts'
 import { optionFindings } from './explain-options.ts'

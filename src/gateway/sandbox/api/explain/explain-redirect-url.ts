@@ -1,16 +1,16 @@
 import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
 import { addressOfText, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
-
-import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
+import { pagePaths, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
-import type { Finding } from '#contract/sandbox/redirect-urls.ts'
+import type { Finding, RedirectUrlExplanation } from '#contract/sandbox/redirect-urls.ts'
+import { basePathOf } from '../../../core/environment/addresses.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
+import { withoutBasePath } from '../../../http/incoming-request.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
 import { findPayment } from '../../../store/payments/payments.ts'
 import { invalidField, type SandboxHandler } from '../http/handler.ts'
 import { encodingFindings } from './explain-encoding.ts'
-import { pageOf } from './explain-page.ts'
 import { paymentFindings } from './explain-payment.ts'
 import { tokenFindings, verdictOnToken } from './explain-token.ts'
 import { fault, type Given } from './finding.ts'
@@ -117,4 +117,27 @@ function inOrder(findings: readonly Finding[]): Finding[] {
   const names: readonly string[] = ['url', ...redirectParameterNames]
   const placeOf = ({ parameter }: Finding) => (names.includes(parameter) ? names.indexOf(parameter) : names.length)
   return findings.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Which page a redirect URL opens. */
+export type OpenedPage = RedirectUrlExplanation['page']
+
+/**
+ * The page of an address, by the paths at which this server has it. Of another origin the path below which it stands is
+ * not known: there the last part of the path decides, and a part in between that is empty leads nowhere.
+ */
+function pageOf({ origin, pathname }: URL, publicUrl: string): OpenedPage {
+  if (origin === new URL(publicUrl).origin) return pageAt(ownPath(pathname, basePathOf(publicUrl)))
+  if (pathname.includes('//')) return 'none'
+  return pathname.endsWith('/status') ? 'status' : 'payment'
+}
+
+function ownPath(pathname: string, basePath: string): string {
+  const leads = withoutBasePath(pathname, basePath)
+  return leads.kind === 'ours' ? leads.target : '/'
+}
+
+function pageAt(path: string): OpenedPage {
+  if (path === pagePaths.status) return 'status'
+  return path === pagePaths.payment ? 'payment' : 'none'
 }

@@ -1,11 +1,11 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { isSameMoney } from '#contract/money.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
+import { merchantNow } from '../../../core/clock.ts'
 import type { Gateway } from '../../../core/gateway.ts'
-import { merchantNow } from '../../../core/merchant-time.ts'
-import { isExpired, type TokenClaims } from '../../../tokens/claims.ts'
 import { allows } from '../../../tokens/operations.ts'
-import type { VerifiedToken } from '../../../tokens/token-verifier.ts'
+import type { VerifiedToken } from '../../../tokens/token.ts'
+import { isExpired, type TokenClaims } from '../../../tokens/token.ts'
 import { fault, type Given } from './finding.ts'
 
 export type TokenVerdict =

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
 import { done } from '../../../core/handler.ts'
+import { methodResponseJsonOf } from '../../../payments/responses.ts'
 import { storedValues } from '../../../payments/stored-payment.ts'
-import { methodResponseJsonOf } from '../../../payments/stored-response.ts'
 import { listJobs } from '../../../store/jobs/jobs.ts'
 import { listPayments as listStoredPayments } from '../../../store/payments/payments.ts'
 import type { Payment } from '../../../store/tables.ts'

@@ -1,9 +1,8 @@
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { done } from '../../../core/handler.ts'
 import type { RefusedRequest } from '../../../core/observability/request-log.ts'
-import { docsOfError } from '../../../http/error-docs.ts'
-import { explainCredential } from '../../refused-requests/explain-credential.ts'
-import { explainRefusal } from '../../refused-requests/explain-refusal.ts'
+import { docsOfError } from '../../../http/api-response.ts'
+import { explainCredential, explainRefusal } from '../../refused-requests/explain-refusal.ts'
 import { notFound, type SandboxContext, type SandboxHandler } from '../http/handler.ts'
 
 /** The merchant's latest refused requests, explained. */

@@ -2,14 +2,16 @@ import { parse } from 'promptparse'
 import { billPayment } from 'promptparse/validate'
 import { QRPay } from 'vietnam-qr-pay'
 import { expect, test } from 'vitest'
-import { duitNowPayload } from './duitnow.ts'
-import { laoQrPayload } from './laoqr.ts'
-import { pixPayload } from './pix.ts'
-import { promptPayBillPayload } from './promptpay.ts'
-import { qrisPayload } from './qris.ts'
-import { qrPhPayload } from './qrph.ts'
+import {
+  duitNowPayload,
+  laoQrPayload,
+  pixPayload,
+  promptPayBillPayload,
+  qrisPayload,
+  qrPhPayload,
+  vietQrPayload,
+} from './schemes.ts'
 import { type Decoded, readStrictly } from './strict-parser.test-support.ts'
-import { vietQrPayload } from './vietqr.ts'
 
 const reference = 'PAYIN0000001'
 

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../app/api-tests/support/trust-size.test-support.ts'
-import { amountWithCents, shortestAmount } from './amount.ts'
-import { duitNowPayload } from './duitnow.ts'
-import { laoQrPayload } from './laoqr.ts'
 import type { QrRequest } from './payload.ts'
-import { pixPayload } from './pix.ts'
-import { promptPayBillPayload } from './promptpay.ts'
-import { qrisPayload } from './qris.ts'
-import { qrPhPayload } from './qrph.ts'
+import {
+  duitNowPayload,
+  laoQrPayload,
+  pixPayload,
+  promptPayBillPayload,
+  qrisPayload,
+  qrPhPayload,
+  vietQrPayload,
+} from './schemes.ts'
 import { readStrictly } from './strict-parser.test-support.ts'
-import { vietQrPayload } from './vietqr.ts'
+import { amountWithCents, shortestAmount } from './wording.ts'
 
 const vietnamese = { bankBin: '999999', accountNumber: '0000000000001' }
 

@@ -1,6 +1,4 @@
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
-import { crcOf } from './crc.ts'
-import { encodeTags, type Tag } from './tlv.ts'
 import { latinText, localText } from './wording.ts'
 
 /** The data that a customer's banking app must read from the code. */
@@ -82,3 +80,56 @@ export function qrPayload(parts: QrParts): string {
   const sealed = `${encodeTags(tags)}6304`
   return sealed + crcOf(sealed)
 }
+
+/** Two digits and a value; a template's value is itself a list of tags. */
+export type Tag = readonly [id: string, value: string | readonly Tag[]]
+
+const longestValue = 99
+
+/** The tags in the order given. Throws on a value of over 99 characters: whoever builds a tag cuts its text first. */
+export function encodeTags(tags: readonly Tag[]): string {
+  let text = ''
+  for (const tag of tags) text += encodeTag(tag)
+  return text
+}
+
+function encodeTag([id, content]: Tag): string {
+  const value = typeof content === 'string' ? content : encodeTags(content)
+  const length = charactersOf(value)
+  if (!/^\d{2}$/.test(id)) throw new RangeError(`A tag is two digits, not ${id}`)
+  if (length > longestValue) throw new RangeError(`Tag ${id} holds ${length} characters of at most ${longestValue}`)
+  return length < 10 ? `${id}0${length}${value}` : `${id}${length}${value}`
+}
+
+/** The Unicode characters of a text; only those beyond the basic plane are two UTF-16 units. */
+const charactersOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length)
+
+const polynomial = 0x1021
+const highestBit = 0x8000
+
+const shift = (register: number): number =>
+  register & highestBit ? ((register << 1) ^ polynomial) & 0xffff : (register << 1) & 0xffff
+
+/** What eight shifts make of each value of the register's upper byte: bit by bit, a code took a tenth of a create. */
+const remainders = Uint16Array.from({ length: 256 }, (_, byte) =>
+  Array.from({ length: 8 }).reduce<number>(shift, byte << 8),
+)
+
+/** CRC-16/CCITT-FALSE over the UTF-8 bytes of a text, as four upper-case hexadecimal digits. */
+export const crcOf = (text: string): string => registerOf(text).toString(16).toUpperCase().padStart(4, '0')
+
+/** A text in ASCII is its bytes. By an index: an iterator takes three times as long. */
+function registerOf(text: string): number {
+  let register = 0xffff
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) return registerOfBytes(Buffer.from(text))
+    register = after(register, code)
+  }
+  return register
+}
+
+const registerOfBytes = (bytes: Uint8Array): number => bytes.reduce(after, 0xffff)
+
+const after = (register: number, byte: number): number =>
+  ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)

@@ -1,7 +1,7 @@
 import { parse } from 'promptparse'
 import { QRPay } from 'vietnam-qr-pay'
 import { describe, expect, test } from 'vitest'
-import { crcOf } from './crc.ts'
+import { crcOf } from './payload.ts'
 import { publishedPayloads as published } from './published-payloads.test-support.ts'
 import { readStrictly } from './strict-parser.test-support.ts'
 

@@ -1,4 +1,4 @@
-import { crcOf } from './crc.ts'
+import { crcOf } from './payload.ts'
 
 /** A decoded payload: text by tag, templates as their own record. */
 export type Decoded = { readonly [id: string]: string | { readonly [id: string]: string } }

@@ -1,4 +1,5 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
+import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -72,17 +73,19 @@ interface AddressCodesProps {
 /** The payment URI as a QR code and, folded, the bare address: not every wallet reads payment URIs. */
 function AddressCodes({ address, paymentUri }: AddressCodesProps) {
   const { t, locale } = useI18n()
-  const { due } = usePendingPayment()
-  const amount = moneyLine(due.amount, due.currencyCode, locale)
+  const { amount, currencyCode, orderNumber } = usePendingPayment().due
+  const alt = t('pay.qr.alt', { amount: moneyLine(amount, currencyCode, locale) })
   const hasUri = paymentUri !== undefined && paymentUri !== '' && paymentUri !== address
   if (!hasUri && address === undefined) return null
   const bare =
-    address === undefined ? null : <QrCode value={address} alt={t('pay.address.addressOnly')} fileName="qr-address" />
+    address === undefined ? null : (
+      <QrCode value={address} alt={t('pay.address.addressOnly')} fileName={fileNameOf('qr-address', orderNumber)} />
+    )
   if (!hasUri) return <div data-testid="qr">{bare}</div>
   return (
     <div className={section['section']}>
       <div data-testid="qr">
-        <QrCode value={paymentUri} alt={t('pay.qr.alt', { amount })} fileName="qr-payment" />
+        <QrCode value={paymentUri} alt={alt} fileName={fileNameOf('qr', orderNumber)} />
       </div>
       {bare === null ? null : (
         <details className={styles['folded']}>

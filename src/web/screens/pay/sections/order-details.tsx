@@ -66,7 +66,7 @@ export function ToPhone() {
   // A phone scans the code of the payment itself, or has the request already.
   if (device !== 'desktop' || completion === 'qr' || completion === 'approve') return null
   return (
-    <details className={folded['folded']} data-testid="to-phone" data-app-coming="" {...watched}>
+    <details className={folded['folded']} data-testid="to-phone" data-app-coming="" data-screen-only="" {...watched}>
       <summary className={folded['summary']}>{t('pay.toPhone.heading')}</summary>
       <div className={folded['content']}>
         <p>{t('pay.toPhone.text')}</p>

@@ -1,0 +1,105 @@
+import { shownBy } from '../../store/merchants/merchant-clocks.ts'
+import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'
+import type { PaymentKey } from '../../store/payments/payments.ts'
+import type { RateDecision } from '../../store/rate-windows.ts'
+import { batched, sharedExchanges } from '../../store/statements/batched.ts'
+import type { Store } from '../../store/store.ts'
+import type { Payment } from '../../store/tables.ts'
+import { DatabasePartLostError, refusesWrites } from '../../store/unavailability.ts'
+import type { Clock, MerchantTimes } from '../clock.ts'
+import type { DatabaseParts } from '../database-parts.ts'
+import type { PaymentReads } from '../payments/payment-reads.ts'
+import { forgettingIdle, type RateLimiter } from './rate-limiter.ts'
+
+/** A request with a genuine token. */
+export interface AdmissionRequest {
+  readonly merchantCode: string
+  /** What the request counts against. */
+  readonly rateKey: string
+  /** The payment that the request reads, if it reads one. */
+  readonly payment?: Omit<PaymentKey, 'merchantCode'> | undefined
+}
+
+/** What a request with a token has to know of the database before it is handled. */
+export interface Admission {
+  /** The merchant's sandbox time, epoch milliseconds. */
+  readonly nowMs: number
+  readonly rate: RateDecision
+  /** The payment as it was committed when the request arrived; undefined if there is none, or none was asked for. */
+  readonly payment: Payment | undefined
+}
+
+/** Counts a request against its rate, and reads its merchant's clock and its payment with that. */
+export type Admissions = (request: AdmissionRequest) => Promise<Admission>
+
+interface Ports {
+  readonly clock: Clock
+  readonly times: MerchantTimes
+  readonly limiter: RateLimiter
+  readonly findPayment: PaymentReads
+}
+
+interface SharedPorts extends Ports {
+  readonly store: Pick<Store, 'writeStatement'>
+  readonly parts: Pick<DatabaseParts, 'groupOf'>
+  /** Requests in one second of one key. */
+  readonly limit: number
+  readonly hasSandbox: boolean
+}
+
+/**
+ * Rejects at once for a merchant whose node of the database does not respond. Its requests would wait for the node on
+ * connections that the requests of all other merchants need (D-821).
+ */
+export const rejectingLost =
+  (parts: Pick<DatabaseParts, 'isLost'>, admit: Admissions): Admissions =>
+  async (request) => {
+    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
+    return admit(request)
+  }
+
+/** Admits requests where the database is in this process: an exchange costs nothing. */
+export function createAdmissions({ times, clock, limiter, findPayment }: Ports): Admissions {
+  return async ({ merchantCode, rateKey, payment }) => {
+    const nowMs = await times.shownAt(merchantCode, clock.now())
+    const rate = await limiter.take(rateKey, clock.monotonic())
+    const found = payment && rate.ok ? await findPayment({ merchantCode, ...payment }) : undefined
+    return { nowMs, rate, payment: found }
+  }
+}
+
+/**
+ * Admits concurrent requests in shared exchanges with a database server, one for each request. While the database takes
+ * no writes, clock, rate and payment are asked for one by one, so that reads are still served.
+ */
+export function createSharedAdmissions(ports: SharedPorts): Admissions {
+  const { store, parts, clock, limit, hasSandbox, limiter } = ports
+  const ask = batched<AdmissionQuestion, AdmissionFacts>({
+    run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
+    groupOf: ({ merchantCode }) => parts.groupOf(merchantCode),
+    ...sharedExchanges,
+  })
+  const forgetIdle = forgettingIdle(ports)
+  const admitOneByOne = createAdmissions(ports)
+
+  async function admit(request: AdmissionRequest): Promise<Admission> {
+    const { merchantCode, rateKey, payment } = request
+    const realMs = clock.now()
+    await forgetIdle(realMs)
+    const facts = await ask({ merchantCode, key: rateKey, payment, nowMs: realMs, limit })
+    return {
+      nowMs: hasSandbox ? shownBy(facts.clock, realMs) : realMs,
+      rate: facts.isCounted ? { ok: true } : await limiter.take(rateKey, clock.monotonic()),
+      payment: facts.payment,
+    }
+  }
+
+  return async (request) => {
+    try {
+      return await admit(request)
+    } catch (error) {
+      if (!refusesWrites(error)) throw error
+      return admitOneByOne(request)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { writeDocument } from '../openapi/document.ts'
+import { fieldNamesOf } from './search-index.ts'
+
+const { paths, components } = writeDocument({ allowsHttp: false, sandbox: true })
+
+test('an operation has the names of its parameters, and of the fields of its request, its response and its errors', () => {
+  const create = Object.values(paths).find(({ post }) => post?.operationId === 'createPayin')?.post
+  const names = create === undefined ? [] : fieldNamesOf(create, components)
+  for (const name of ['X-API-Version', 'idPayin', 'paymentMethodCode', 'accountNumber', 'qrCode', 'code', 'message'])
+    expect(names).toContain(name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('what stands in an example is no name of a field', () => {
+  const content = { schema: { properties: { own: {} } }, examples: { one: { value: { properties: { sent: 1 } } } } }
+  const operation = {
+    operationId: 'planFault' as const,
+    tags: [],
+    summary: '',
+    description: '',
+    parameters: [],
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: {},
+  }
+  expect(fieldNamesOf(operation, components)).toEqual(['own'])
+})
