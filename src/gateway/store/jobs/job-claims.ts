@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, sql } from 'kysely'
 import { clockShows } from '../merchants/merchant-clocks.ts'
-import { EXPIRE, hasExpiry, planExpiries, selectFirstExpiry } from '../payments/expiries.ts'
+import { EXPIRE, selectFirstExpiry } from '../payments/expiries.ts'
+import { hasExpiry, planExpiries } from '../payments/planned-expiries.ts'
 import { compileOnce, type Statement } from '../statements/compiled-statements.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
