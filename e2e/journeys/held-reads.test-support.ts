@@ -41,8 +41,14 @@ export async function heldReads(page: Page, idPayin: string) {
   await page.evaluate(countReads, `payins/${idPayin}`)
   return {
     /** What happens to reads that begin from now on; where they are silent, one that may be held back gets no response. */
-    treat: (next: Treatment) => {
+    treat: (next: Exclude<Treatment, 'held'>) => {
       treatment = next
+    },
+    /** Holds the responses of reads that begin from now on: those that the page has begun are on their way. */
+    holdNext: async () => {
+      const { begun: sent } = await inPage()
+      await expect.poll(() => begun).toBeGreaterThanOrEqual(sent)
+      treatment = 'held'
     },
     begun: () => begun,
     inPage,

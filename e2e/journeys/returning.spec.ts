@@ -52,7 +52,7 @@ async function areOver(reads: HeldReads): Promise<boolean> {
 
 /** A read is answered before the money arrives, and its response is on its way when the customer comes back. */
 async function returnsDuringRead({ page, reads, pay }: Late, begin: () => Promise<unknown>): Promise<void> {
-  reads.treat('held')
+  await reads.holdNext()
   await begin()
   await reads.isHeld()
   await pay()
@@ -102,7 +102,7 @@ const moments: Readonly<Record<string, Moment>> = {
   'during a read, with a connection that fails once more': {
     returns: async (late) => {
       const { page, reads, pay } = late
-      reads.treat('held')
+      await reads.holdNext()
       await tell(page, 'focus')
       await reads.isHeld()
       await pay()
