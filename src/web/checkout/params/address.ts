@@ -12,9 +12,9 @@ export interface OpenedAddress {
 }
 
 /**
- * Reads the address and moves the token and the customer's data behind the `#`, before anything is rendered or
- * requested, so that no request, referrer or log contains them. What a form of the page has sent with it is kept in the
- * history entry instead. `carried`: the parameters of a document that answers a form, whose address has none.
+ * Reads the address and moves the token and the customer's data behind the `#`, before this page requests anything, so
+ * that no request, referrer or log contains them. What a form of the page has sent with it is kept in the history entry
+ * instead. `carried`: the parameters of a document that answers a form, whose address has none.
  */
 export function takeAddress(carried?: string): OpenedAddress {
   const { pathname, search, hash } = window.location
