@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { OperationName } from '#contract/operations/operations.ts'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
@@ -19,6 +18,7 @@ import { isForLanding } from '#gateway/sandbox/pages/landing-page.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
+import { firstOperations } from '#web/ssr/first-requests.ts'
 import type { ScreenTemplate } from '#web/ssr/reusable-screen.ts'
 import { readBuildId } from './build-id.ts'
 import { anotherGateway } from './pages/another-gateway.ts'
@@ -117,14 +117,15 @@ function pagesOf(
 /** Templates of first screens, some 10 kB each. */
 const TEMPLATE_BYTES = 8 * 1024 * 1024
 
-/** What a first screen is rendered from. Faults of these are for the page's own requests, and not used up before. */
-const READS = ['readPayin', 'readMerchantInfo', 'listPayinOptions'] as const satisfies readonly OperationName[]
-
 /** The gateway that first screens are rendered from: the one in this process, or that of GATEWAY_URL. */
 function askedGateway({ gateway, respond }: OpenGateway) {
   if (gateway) {
     const { faults } = gateway
-    return { respond, mayAsk: async (merchantCode: string) => !(await faults.arePlanned(READS, merchantCode)) }
+    // Faults of the page's first requests are for its own, and not used up before.
+    return {
+      respond,
+      mayAsk: async (merchantCode: string) => !(await faults.arePlanned(firstOperations, merchantCode)),
+    }
   }
   const other = anotherGateway({ respond, monotonic: () => performance.now() })
   return { respond: other.respond, mayAsk: async () => !other.isSlow() }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { operationOf } from '#contract/operations/operations.ts'
 import { callThrough } from '../api/call-gateway.ts'
 import { keyOf } from '../api/transport.ts'
 import { openedPage } from '../checkout/params/opened-page.ts'
 import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
-import { firstRequests } from './first-requests.ts'
+import { firstOperations, firstRequests } from './first-requests.ts'
 import { prefetchFirstScreen } from './prefetch.ts'
 
 const at = (pathname: string, values: Readonly<Record<string, string>>, fragment = '') => ({
@@ -41,6 +42,14 @@ describe('the inline script sends the app’s first requests', () => {
     const asked = firstRequests(address).map(keyOf).sort()
     expect(asked).toEqual(await askedByApp(address))
     expect(asked.length).toBe(address.pathname.endsWith('/status') ? 2 : 3)
+  })
+
+  test('of the operations that are named as these', () => {
+    const asked = firstRequests(at('/', right)).map(({ method, path }) => [method, path])
+    const named = firstOperations
+      .map(operationOf)
+      .map(({ method, path }) => [method, path.replace('{idPayin}', right.idPayin)])
+    expect(asked).toEqual(named)
   })
 
   test.each(['token', 'idPayin', 'currencyCode', 'amount'])('and no request without %s', (name) => {

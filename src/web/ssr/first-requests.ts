@@ -1,8 +1,15 @@
 import { pathWith } from '#contract/operations/request-protocol.ts'
+import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import { pagePaths, type RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
-
 import type { GatewayRequest } from '../api/transport.ts'
 import { type OpenedAddress, readParameters } from '../checkout/params/address.ts'
+
+/** The operations of a page's first requests, in their order. */
+export const firstOperations = [
+  'readPayin',
+  'readMerchantInfo',
+  'listPayinOptions',
+] as const satisfies readonly WebOperationName[]
 
 /** The parameters that a page's first requests depend on. */
 interface Asking {
