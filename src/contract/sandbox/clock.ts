@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { numberFault } from '../operations/json-numbers.ts'
-import { instant, merchantCode } from './inputs.ts'
+import { instant, merchantCode, missingOr } from './inputs.ts'
 
 /** Whose clocks to freeze or unfreeze. */
 export const clockChange = z.strictObject({ merchantCode })
@@ -8,7 +7,7 @@ export const clockChange = z.strictObject({ merchantCode })
 /** How far to move a clock. */
 export const clockAdvance = z.strictObject({
   seconds: z
-    .number({ error: numberFault })
+    .number({ error: missingOr('type: a number') })
     .check(
       z.positive({ error: 'range: above 0' }),
       z.describe('How far to move the clock; fractions down to a millisecond count.'),

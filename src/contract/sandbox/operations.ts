@@ -25,6 +25,8 @@ export interface SandboxOperation {
   readonly query?: readonly string[]
   /** Absent: no body is read. A body whose properties are all optional may be omitted. */
   readonly body?: z.ZodMiniType
+  /** Numbers of the body may have any number of digits. Everywhere else they may be money, which is never rounded. */
+  readonly roundsNumbers?: boolean
   readonly success: 200 | 201 | 204
   /** Absent: the response has no body. */
   readonly result?: z.ZodMiniType
@@ -65,6 +67,7 @@ export const sandboxOperations = {
     path: '/clock/!advance',
     summary: 'Advance a clock',
     body: clock.clockAdvance,
+    roundsNumbers: true,
     success: 200,
     result: clock.clockReading,
     errors: [...withBody, 410],

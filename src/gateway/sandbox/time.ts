@@ -21,7 +21,17 @@ export interface ClockReading {
 }
 
 /** Reads a merchant's clock; without a merchant, the clock that shows the earliest time. */
-export async function readClock(gateway: Gateway, merchantCode?: string): Promise<ClockReading> {
+export const readClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> =>
+  (await readClocks(gateway, merchantCode))[0]
+
+/** The same; without a merchant, the clock that shows the latest time. */
+export const readLatestClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> => {
+  const [earliest, ...later] = await readClocks(gateway, merchantCode)
+  return later.at(-1) ?? earliest
+}
+
+/** The clock of one merchant or of all, in the order of what they show. Where there is none: one that shows real time. */
+async function readClocks(gateway: Gateway, merchantCode?: string): Promise<[ClockReading, ...ClockReading[]]> {
   const realMs = gateway.clock.now()
   const clocks = await gateway.store.read(async (db) =>
     merchantCode === undefined ? listClocks(db) : [await readMerchantClock(db, merchantCode)],
@@ -30,8 +40,8 @@ export async function readClock(gateway: Gateway, merchantCode?: string): Promis
     const nowMs = shownBy(clock, realMs)
     return { nowMs, offsetMs: nowMs - realMs, isFrozen: clock.frozenAtMs !== null }
   })
-  const [earliest] = readings.sort((one, other) => one.nowMs - other.nowMs)
-  return earliest ?? { nowMs: realMs, offsetMs: 0, isFrozen: false }
+  const [earliest, ...later] = readings.sort((one, other) => one.nowMs - other.nowMs)
+  return [earliest ?? { nowMs: realMs, offsetMs: 0, isFrozen: false }, ...later]
 }
 
 export interface Advance {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { numberOf } from './numbers.ts'
+import { nearestNumberOf, numberOf } from './numbers.ts'
 import { readJson } from './read-json.ts'
 
 test.each([
@@ -29,6 +29,15 @@ test.each([
   `1${'0'.repeat(60_000)}1`,
 ])('the literal %s cannot be represented and becomes NaN', (literal) => {
   expect(numberOf(literal)).toBeNaN()
+})
+
+test.each([
+  ['199.99900000000002', 199.99900000000002],
+  ['9007199254740993', 9007199254740992],
+  ['1e400', Number.MAX_VALUE],
+  ['-1e400', -Number.MAX_VALUE],
+])('the literal %s is rounded to a finite number where rounding is allowed', (literal, value) => {
+  expect(nearestNumberOf(literal)).toBe(value)
 })
 
 test('a schema refuses NaN and names the path of the number', () => {

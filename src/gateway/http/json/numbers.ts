@@ -29,6 +29,10 @@ export function numberOf(literal: string): number {
   return isExact ? value : Number.NaN
 }
 
+/** The finite double that is nearest to a JSON number, for what may be rounded. */
+export const nearestNumberOf = (literal: string): number =>
+  Math.max(-Number.MAX_VALUE, Math.min(Number(literal), Number.MAX_VALUE))
+
 interface Decimal {
   readonly digits: string
   /** Power of ten by which the digits, read as an integer, are multiplied. */

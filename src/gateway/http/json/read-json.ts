@@ -22,6 +22,8 @@ export type JsonReading =
 interface Limits {
   /** Most levels of nested arrays and objects. A bare scalar has none. */
   readonly maxDepth: number
+  /** What a number's literal is read as; `numberOf` where it is left out. */
+  readonly readNumber?: typeof numberOf
 }
 
 // The byte order mark stays in the text, where the grammar refuses it, because signatures cover the text as sent.
@@ -40,10 +42,10 @@ export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
 
 /**
  * Reads a JSON text (RFC 8259). A duplicate key in an object is refused (D-697). Objects inherit nothing, so `__proto__`
- * is an ordinary property. A number that a double cannot represent exactly is NaN.
+ * is an ordinary property. A number that a double cannot represent exactly is NaN, unless `readNumber` says otherwise.
  */
-export function readJson(text: string, { maxDepth }: Limits): JsonReading {
-  const reading = readText(text, maxDepth, numberOf)
+export function readJson(text: string, { maxDepth, readNumber = numberOf }: Limits): JsonReading {
+  const reading = readText(text, maxDepth, readNumber)
   if (!reading.ok) return reading
   const asWritten = () => {
     const again = readText(text, maxDepth, writtenNumber)

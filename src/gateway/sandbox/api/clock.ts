@@ -7,8 +7,9 @@ import { listUpcomingJobs, type UpcomingJob } from '../../store/jobs/job-backlog
 import * as time from '../time.ts'
 import { invalidField, notFound, type SandboxHandler, type SandboxHandlerResult } from './http/handler.ts'
 
-/** The last instant that an ISO 8601 date with a year of four digits can name. */
+/** A year before dates need five digits for theirs, so that what falls due later needs no more than four. */
 const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)
+const LATEST = 'no clock is advanced beyond the beginning of year 9999'
 const MOST_EVENTS = 50
 
 /** What a merchant's clock shows; without a merchant, the clock that shows the earliest time. */
@@ -18,8 +19,8 @@ export const readClock: SandboxHandler<'readClock'> = async ({ gateway, query: {
 /** Responds when everything that falls due on the way has happened. */
 export const advanceClock: SandboxHandler<'advanceClock'> = async ({ gateway, body: { seconds, merchantCode } }) => {
   if (!(await hasMerchant(gateway, merchantCode))) return notFound('merchant')
-  const { nowMs } = await time.readClock(gateway, merchantCode)
-  if (nowMs + seconds * 1000 > LAST_INSTANT_MS) return invalidField('seconds', 'range', 'no later than year 9999')
+  const { nowMs } = await time.readLatestClock(gateway, merchantCode)
+  if (nowMs + seconds * 1000 > LAST_INSTANT_MS) return invalidField('seconds', 'range', LATEST)
   await time.advanceClock(gateway, { seconds, merchantCode })
   return readingOf(gateway, merchantCode)
 }

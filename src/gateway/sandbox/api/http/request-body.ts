@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import { violation, violationsOf } from '#contract/operations/violations.ts'
+import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import { type OrRefusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { readBody } from '../../../http/gates/body.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'
 import type { Message } from '../../../http/incoming-request.ts'
+import { nearestNumberOf, numberOf } from '../../../http/json/numbers.ts'
 import { readJsonBytes } from '../../../http/json/read-json.ts'
 
 export type BodyReading = OrRefusal<{ readonly body: unknown }>
@@ -16,9 +18,12 @@ const emptyBody: JsonBody = { ok: true, body: {}, asWritten: () => ({}) }
 const DEEPEST = 32
 
 /** The body as its schema gives it, or 400 with every field that is wrong; undefined where there is no schema. */
-export async function readSandboxBody(request: Message, schema: z.ZodMiniType | undefined): Promise<BodyReading> {
+export async function readSandboxBody(
+  request: Message,
+  { body: schema, roundsNumbers = false }: Pick<SandboxOperation, 'body' | 'roundsNumbers'>,
+): Promise<BodyReading> {
   if (schema === undefined) return { ok: true, body: undefined }
-  const reading = await readJsonBody(request)
+  const reading = await readJsonBody(request, roundsNumbers ? nearestNumberOf : numberOf)
   if (!reading.ok) return reading
   const parsed = schema.safeParse(reading.body)
   if (parsed.success) return { ok: true, body: parsed.data }
@@ -28,12 +33,12 @@ export async function readSandboxBody(request: Message, schema: z.ZodMiniType | 
 }
 
 /** The JSON of a request; an empty object where it has no body, and then it needs no Content-Type. */
-async function readJsonBody(request: Message): Promise<JsonBody> {
+async function readJsonBody(request: Message, readNumber: typeof numberOf): Promise<JsonBody> {
   if (hasNoBody(request)) return emptyBody
   const body = await readBody(request)
   if (!body.ok) return body
   if (body.bytes.byteLength === 0) return emptyBody
-  const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
+  const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST, readNumber })
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
   return { ok: true, body: json.value, asWritten: json.asWritten }
 }

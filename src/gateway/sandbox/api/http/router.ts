@@ -67,7 +67,7 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promi
   // The path's pattern has a group for every name in the row's path, and the compiler cannot see that.
   const path = routing.path as AnyContext['path']
   if (isSandboxReceiver(name)) return sandboxHandlers[name]({ gateway, incoming, path })
-  const reading = await readSandboxBody(incoming.request, operation.body)
+  const reading = await readSandboxBody(incoming.request, operation)
   if (!reading.ok) return refusalResponse(reading.refusal)
   // As above: the body was read by the schema of its own operation.
   const body = reading.body as AnyContext['body']
