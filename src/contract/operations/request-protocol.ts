@@ -5,6 +5,9 @@
 /** Path of the API. */
 export const API_BASE = '/api'
 
+/** Where the gateway describes its API, below the base path; no operation, so it needs neither version nor token. */
+export const DOCUMENT_PATH = '/openapi.json'
+
 /** `{base_url}` of the specification, for a product at this address, which has no slash at its end. */
 export const baseUrlOf = (publicUrl: string): string => `${publicUrl}${API_BASE}`
 

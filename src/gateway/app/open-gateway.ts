@@ -81,7 +81,7 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const web = await openWeb({ webRoot, page, nothingHereIn, basePath: basePathOf(publicUrl) })
   const respond = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
-    docs: docsFiles({ publicUrl, buildId, sandbox: false, isBundled: false }),
+    docs: docsFiles({ publicUrl, buildId, sandbox: false }),
     probes: probesOf({
       publicUrl,
       buildId,
@@ -161,7 +161,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothin
   const web = await openWeb({ webRoot, page, nothingHereIn, merchants, basePath, ...(sandbox && { sandboxHtml }) })
   const respond = routesOf({
     api: createApi({ gateway, handlers, metrics }),
-    docs: docsFiles({ publicUrl, buildId, sandbox, isBundled: true }),
+    docs: docsFiles({ publicUrl, buildId, sandbox, newRequestId: gateway.newId }),
     probes: probesOf({
       publicUrl,
       buildId,

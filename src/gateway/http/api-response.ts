@@ -1,5 +1,5 @@
 import { basicErrors } from '#contract/errors.ts'
-import { API_BASE } from '#contract/operations/request-protocol.ts'
+import { API_BASE, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import { WrittenJson } from '../core/handler.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
@@ -43,7 +43,7 @@ const headersOf = ({ requestId, dateMs, basePath }: Particulars): [string, strin
   ['x-content-type-options', 'nosniff'],
   ['date', dateHeaderOf(dateMs)],
   // RFC 8631: where the API describes itself.
-  ['link', `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`],
+  ['link', `<${basePath}${API_BASE}${DOCUMENT_PATH}>; rel="service-desc"`],
 ]
 
 let latestDate = { second: Number.NaN, text: '' }

@@ -6,7 +6,7 @@ const files = docsFiles({
   publicUrl: 'https://pay.example/base',
   buildId: 'git-0123456789ab',
   sandbox: true,
-  isBundled: true,
+  newRequestId: () => 'request-1',
 })
 const textOf = async (path: string) => {
   const answer = await files.get(path)?.(incomingRequestOf(new Request(`https://pay.example${path}`)))

@@ -1,5 +1,5 @@
 import miniSearch from 'minisearch?raw'
-import { baseUrlOf } from '#contract/operations/request-protocol.ts'
+import { API_BASE, baseUrlOf, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
 import { basePathOf } from '../../core/environment/addresses.ts'
@@ -25,12 +25,12 @@ interface Installation {
   /** Which build runs. */
   readonly buildId: string
   readonly sandbox: boolean
-  /** Whether this origin serves the bundled gateway's API. Another gateway has its own document. */
-  readonly isBundled: boolean
+  /** Numbers the responses of the bundled gateway's API; absent for another gateway, which has its own document. */
+  readonly newRequestId?: () => string
 }
 
 /** The API's document and the pages generated from it, by path. Each is generated at its first request. */
-export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installation): ReadonlyMap<string, Respond> {
+export function docsFiles({ publicUrl, buildId, sandbox, newRequestId }: Installation): ReadonlyMap<string, Respond> {
   const baseUrl = baseUrlOf(publicUrl)
   const basePath = basePathOf(publicUrl)
   let written: OpenApi | undefined
@@ -59,12 +59,18 @@ export function docsFiles({ publicUrl, buildId, sandbox, isBundled }: Installati
     ['/docs/reference.css', memoryFile({ type: 'text/css; charset=utf-8', write: () => elements + parts + layout })],
     ['/docs/reference.js', memoryFile({ type: 'text/javascript; charset=utf-8', write: () => script })],
   ]
-  const own: [string, Respond] = [
-    '/api/openapi.json',
-    memoryFile({ type: 'application/json', write: () => JSON.stringify(document()) }),
-  ]
-  return new Map(isBundled ? [...files, own] : files)
+  if (newRequestId === undefined) return new Map(files)
+  const own = numbered(memoryFile({ type: 'application/json', write: () => JSON.stringify(document()) }), newRequestId)
+  return new Map([...files, [`${API_BASE}${DOCUMENT_PATH}`, own]])
 }
+
+/** With the id that every response of the API has. */
+const numbered =
+  (respond: Respond, newRequestId: () => string): Respond =>
+  async (incoming) => {
+    const { status, headers, body } = await respond(incoming)
+    return { status, headers: [...headers, ['x-request-id', newRequestId()]], body }
+  }
 
 /** Version and build at the foot of a page. */
 const withVersion = (page: string, buildId: string): string =>

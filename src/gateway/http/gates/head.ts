@@ -1,5 +1,5 @@
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
-import { API_BASE, API_VERSION } from '#contract/operations/request-protocol.ts'
+import { API_BASE, API_VERSION, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { percentDecoded } from '../incoming-request.ts'
 import { meantWords } from './meant-path.ts'
@@ -42,8 +42,9 @@ export function findRoute(method: string, wholePath: string): Routing {
   const matches = templates.filter((template) => isOf(template, segments) && isId(segments[template.idAt]))
   const match = matches.find(({ operation }) => operation.method === method)
   if (match) return { ok: true, route: { name: match.name, entityId: segments[match.idAt] ?? '', path } }
-  if (matches.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', unknownWords(path)) }
-  const allow = matches.map(({ operation }) => operation.method)
+  // The document is served before the operations are, by the methods that it takes.
+  const allow = path === DOCUMENT_PATH ? ['GET', 'HEAD'] : matches.map(({ operation }) => operation.method)
+  if (allow.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', unknownWords(path)) }
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
 }
 

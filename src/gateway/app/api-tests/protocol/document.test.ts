@@ -26,9 +26,22 @@ describe('/api/openapi.json', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
+  test('every response has a request id of its own, as every response of the API', async () => {
+    const first = await get('/api/openapi.json')
+    const unchanged = await get('/api/openapi.json', { 'if-none-match': String(first.headers['etag']) })
+    const ids = [first, unchanged].map(({ headers }) => headers['x-request-id'])
+    expect(ids).toEqual([expect.stringMatching(/.{10,}/), expect.stringMatching(/.{10,}/)])
+    expect(new Set(ids).size).toBe(2)
+  })
+
   test('takes GET and HEAD only', async () => {
     expect((await shop.send({ method: 'HEAD', path: '/api/openapi.json' })).text).toBe('')
-    expect((await shop.send({ method: 'POST', path: '/api/openapi.json' })).status).toBe(404)
+    const refused = await shop.send({ method: 'POST', path: '/api/openapi.json' })
+    expect(refused).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+      json: { code: 'METHOD_NOT_ALLOWED' },
+    })
   })
 
   test('is linked from every response of the API', async () => {
