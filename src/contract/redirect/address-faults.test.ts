@@ -122,6 +122,14 @@ describe('the format of', () => {
     expect(ruleOf('boolean').isRight(value)).toBe(false)
   })
 
+  test.each(['pt-BR', 'pt_BR', 'zh_Hant_TW'])('a language allows %s', (value) => {
+    expect(ruleOf('language').isRight(value)).toBe(true)
+  })
+
+  test.each(['pt BR', 'pt/BR', 'pt.BR'])('a language does not allow "%s"', (value) => {
+    expect(ruleOf('language').isRight(value)).toBe(false)
+  })
+
   test.each(['0.01', '1', '99.95', '999999999999999', '1.000000'])('an amount allows %s', (value) => {
     expect(ruleOf('amount').isRight(value)).toBe(true)
   })

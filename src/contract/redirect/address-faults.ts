@@ -107,9 +107,10 @@ export function rulesFor(allowsHttp: boolean): { readonly [K in ParameterKind]: 
     boolean: { expected: 'true or false', isRight: (value) => /^(?:true|false)$/i.test(value) },
     code: { expected: 'a code of 1 to 100 letters, digits, and . _ : -', isRight: (value) => CODE.test(value) },
     field: { expected: 'text of at most 320 characters', isRight: (value) => value.length <= 320 },
+    // Java, PHP and Android write pt_BR.
     language: {
-      expected: 'a BCP 47 language tag, such as pt-BR',
-      isRight: (value) => /^[A-Za-z0-9-]{2,35}$/.test(value),
+      expected: 'a BCP 47 language tag, such as pt-BR or pt_BR',
+      isRight: (value) => /^[\w-]{2,35}$/.test(value),
     },
   }
 }
