@@ -107,8 +107,8 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
 
     test.skipIf(!isHere)(`in ${label} send every operation, which the gateway accepts`, async () => {
       await createPayin(`reference-${slug}`, payinBody('P2A_V2'))
-      // Paid payins fund the balance that a payout needs.
-      await createPayin(`funds-${slug}`, payinBody('OFFLINE', { amount: 1000, currencyCode: 'ARS' }))
+      // The payin of the sample fills the balance that the payout of the sample takes from.
+      await createPayin(`funds-${slug}`, bodyOf('createPayin') ?? {})
       await sandbox('POST', `/merchants/demo-shop/payins/funds-${slug}/!settle`, { status: 'SUCCESS' })
       const TOKEN = await tokenForAll()
       seen.length = 0

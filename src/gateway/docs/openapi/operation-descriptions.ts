@@ -45,7 +45,7 @@ export const operationDescriptions: { readonly [O in OperationName]: OperationDe
     response: 'PayoutDetail',
   },
   createPayout: {
-    text: `${created} The sum and its fee leave the balance at once. A status-change callback follows.`,
+    text: `${created} The sum and its fee leave the balance of their currency at once, which payins that succeed fill. A status-change callback follows.`,
     request: 'Payout',
     response: 'PayoutAccepted',
   },

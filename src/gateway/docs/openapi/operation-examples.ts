@@ -1,7 +1,14 @@
 import type { OperationName } from '#contract/operations/operations.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
 import type { Example } from './openapi.ts'
-import { ORDER_ID, PAYMENT_ID, type PayinExample, payinExamples, payoutExamples } from './payment-examples.ts'
+import {
+  EARNED_CURRENCY,
+  ORDER_ID,
+  PAYMENT_ID,
+  type PayinExample,
+  payinExamples,
+  payoutExamples,
+} from './payment-examples.ts'
 
 type Examples = Readonly<Record<string, Example>>
 
@@ -32,7 +39,7 @@ export function operationExamples(): { readonly [O in OperationName]: OperationE
   const payouts = payoutExamples()
   const pix = payins.filter(({ code }) => code === 'PIXQR')
   const payoutResponse = {
-    paymentRequested: { money: { amount: 100, currencyCode: 'ARS' } },
+    paymentRequested: { money: { amount: 100, currencyCode: EARNED_CURRENCY } },
     paymentMethodResponse: { paymentMethodCode: 'BANK_TRANSFER', idPayout: ORDER_ID },
     idPayment: PAYMENT_ID,
     reference: '0E3A3C5D1F2B4A',
@@ -60,7 +67,7 @@ export function operationExamples(): { readonly [O in OperationName]: OperationE
       response: one({
         ...payoutResponse,
         process: { status: 'SUCCESS', ...process },
-        fee: { amount: 0, currencyCode: 'ARS' },
+        fee: { amount: 0, currencyCode: EARNED_CURRENCY },
       }),
     },
     createTopUp: { request: named(pix, 'request'), response: named(topUpResponses, 'response') },

@@ -72,11 +72,15 @@ const methodPart = (paymentMethodCode: string, operatorCode: string | undefined,
   ...Object(fields),
 })
 
+/** The currency of the first example of a payin, which fills the balance that the first of a payout takes from. */
+export const EARNED_CURRENCY = firstPairs[0]?.currencyCode
+
 /** One example of a create for every payout method. */
 export const payoutExamples = (): readonly { code: PayoutMethodCode; summary: string; request: object }[] =>
   payoutMethodCodes.flatMap((code) => {
     const row = payoutMethodOf(code)
-    return row.currencies.slice(0, 1).map((currencyCode) => {
+    const earned = row.currencies.filter((one) => one === EARNED_CURRENCY)
+    return [...earned, ...row.currencies].slice(0, 1).map((currencyCode) => {
       const { paymentMethod } = nestedOf(exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all'))
       return {
         code,

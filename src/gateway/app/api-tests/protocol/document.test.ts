@@ -5,7 +5,7 @@ import { writeDocument } from '../../../docs/openapi/document.ts'
 import { operationExamples } from '../../../docs/openapi/operation-examples.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 
-const { shop } = await gatewayOfFile()
+const { shop, orders } = await gatewayOfFile()
 const token = await shop.tokenFor('*')
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.send({ method: 'GET', path, headers })
@@ -73,6 +73,7 @@ const alone = operationNames.filter(
   (name) => !operationOf(name).signed && operationOf(name).body && name !== 'setExternalReference',
 )
 const examples = operationExamples()
+const firstExample = (name: OperationName) => Object.values(examples[name].request ?? {})[0]?.value
 const requests = alone.flatMap((name: OperationName) =>
   Object.entries(examples[name].request ?? {}).map(([example, { value }]) => ({ name, example, value })),
 )
@@ -93,3 +94,11 @@ test.each(requests.filter(({ name }) => name === 'createPayout'))(
     expect([response.status, response.json]).toMatchObject([406, [{ code: 'BALANCE_INSUFFICIENT' }]])
   },
 )
+
+test('the first example of createPayout takes what the first of createPayin has brought', async () => {
+  const create = (name: 'createPayin' | 'createPayout') =>
+    shop.call('POST', pathOf(name, randomUUID()), { token, body: firstExample(name) })
+  expect((await create('createPayin')).status).toBe(201)
+  await orders.advance(60)
+  expect(await create('createPayout')).toMatchObject({ status: 201 })
+})
