@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RunningWorkshop } from '../app/run-workshop.test-support.tsx'
 import {
+  compiled,
   OPTIONS,
   ordersOf,
   outlineWithoutCurrencies,
@@ -163,4 +164,25 @@ test('the draft is in the address a moment after the last key press, and at once
   amount.blur()
   await workshop.page.pass(0)
   expect(parametersInAddress()['amount']).toBe('8')
+})
+
+test('each parameter of an explained address says what the gateway has found in it', async () => {
+  const found = { code: 'contradiction', isFault: true } as const
+  const differs = 'amount is not the token’s, which is 45.'
+  await open('section=urls', {
+    'POST /redirect-urls/!explain': {
+      page: 'payment',
+      findings: [
+        { ...found, parameter: 'amount', message: differs },
+        { ...found, parameter: 'currencyCode', isFault: false, message: 'currencyCode is worth a remark.' },
+      ],
+    },
+  })
+  const { page } = workshop
+  const area = page.find('explain').querySelector('textarea')
+  if (!area) throw new Error('no text area')
+  await page.type(area, compiled)
+  await page.pass(20)
+  expect(page.find('explained-amount').textContent).toContain(differs)
+  expect(page.find('explained-currencyCode').textContent).not.toContain('remark')
 })

@@ -145,6 +145,7 @@ li data-testid=explained-token
 span "{} = eyJhbGciOiJF…"
 strong "token"
 p "auth token authorizing the needed operations, required; the token of the gateway, as it came"
+p "The token is expired."
 li data-testid=explained-amount
 span "{} = 5"
 strong "amount"

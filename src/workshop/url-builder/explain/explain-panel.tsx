@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
@@ -7,7 +8,7 @@ import { isOurs } from '../compiled/phone.tsx'
 import styles from '../url-builder.module.css'
 import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
 import { TokenView } from './token-view.tsx'
-import { faultText, Verdict } from './verdict.tsx'
+import { faultText, useFindings, Verdict } from './verdict.tsx'
 
 interface ExplainPanelProps {
   /** The text area. */
@@ -40,6 +41,7 @@ export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
 
 function Explained({ explanation, url }: { readonly explanation: Explanation; readonly url: string }) {
   const { page, parameters, faults, token } = explanation
+  const { data } = useFindings(url)
   return (
     <>
       <Verdict url={url} faults={faults} />
@@ -47,7 +49,11 @@ function Explained({ explanation, url }: { readonly explanation: Explanation; re
       <h4>{page === 'status' ? 'Parameters of the status page' : 'Parameters of the payment page'}</h4>
       <ul className={styles['list']}>
         {parameters.map((parameter) => (
-          <Parameter key={parameter.name} parameter={parameter} />
+          <Parameter
+            key={parameter.name}
+            parameter={parameter}
+            findings={data?.findings.filter((finding) => finding.parameter === parameter.name) ?? []}
+          />
         ))}
       </ul>
       <Disclosure title="What the token says">
@@ -57,11 +63,15 @@ function Explained({ explanation, url }: { readonly explanation: Explanation; re
   )
 }
 
-function Parameter({
-  parameter: { name, meaning, rule, required, came, fault },
-}: {
+interface ParameterProps {
   readonly parameter: ExplainedParameter
-}) {
+  /** What the gateway finds in it, which knows more than the page does. */
+  readonly findings: readonly Finding[]
+}
+
+function Parameter({ parameter: { name, meaning, rule, required, came, fault }, findings }: ParameterProps) {
+  const ofGateway = findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
+  const faults = fault === undefined ? ofGateway : [faultText(fault)]
   return (
     <li className={styles['explained']} data-testid={`explained-${name}`}>
       <span>
@@ -69,7 +79,11 @@ function Parameter({
         {came.length === 0 ? ' is absent' : ` = ${came.join(' and ')}`}
       </span>
       <p>{`${meaning}${required ? ', required' : ''}; ${rule}`}</p>
-      {fault === undefined ? null : <p className={styles['fault']}>{faultText(fault)}</p>}
+      {faults.map((text) => (
+        <p key={text} className={styles['fault']}>
+          {text}
+        </p>
+      ))}
     </li>
   )
 }

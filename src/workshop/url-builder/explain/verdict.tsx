@@ -6,6 +6,9 @@ import styles from '../url-builder.module.css'
 /** A token expires, and another tab may move the clock, while the address is shown. */
 const POLL_MS = 5000
 
+/** What the gateway finds in an address, asked for once for all that show it. */
+export const useFindings = (url: string) => useWorkshopQuery('explainRedirectUrl', { body: { url } }, POLL_MS)
+
 interface VerdictProps {
   readonly url: string
   /** What the page itself says of the parameters. */
@@ -17,7 +20,7 @@ interface VerdictProps {
  * the merchant and its methods. Green only once the gateway has found no fault.
  */
 export function Verdict({ url, faults }: VerdictProps) {
-  const { data, error } = useWorkshopQuery('explainRedirectUrl', { body: { url } }, POLL_MS)
+  const { data, error } = useFindings(url)
   const findings = data?.findings ?? []
   const ofGateway = findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
   // The gateway checks all that the page checks: its words are told alone where both have found something.
