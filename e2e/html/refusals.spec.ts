@@ -30,6 +30,16 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await customer.sees('pay')
   })
 
+  test('a planned failure of a read is met once, and the page that loads itself anew shows the payment', {
+    tag: '@waits',
+  }, async ({ page, merchant, sandbox, customer }) => {
+    const order = await merchant.order(THB)
+    await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
+    await page.goto(order.url)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await customer.sees('choose')
+  })
+
   test('a reference that the token may not send is for the merchant, in words', async ({
     page,
     merchant,

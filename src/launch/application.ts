@@ -124,7 +124,8 @@ function askedGateway({ gateway, respond }: OpenGateway) {
     // Faults of the page's first requests are for its own, and not used up before.
     return {
       respond,
-      mayAsk: async (merchantCode: string) => !(await faults.arePlanned(firstOperations, merchantCode)),
+      mayAsk: async (address: string, merchantCode: string) =>
+        !(await faults.areLeftTo({ address, merchantCode }, firstOperations)),
     }
   }
   const other = anotherGateway({ respond, monotonic: () => performance.now() })

@@ -43,6 +43,8 @@ test.each([
   expect(await faults.take(operation, 'shop')).toBeUndefined()
 })
 
+const pageOf = (merchantCode: string) => ({ address: `?merchantCode=${merchantCode}`, merchantCode })
+
 test('an injected 406 has the planned code, or a usual one of the operation', async () => {
   const { faults } = open()
   const refusalOf = async (operation: FaultPlan['operation'], code?: FaultPlan['code']) => {
@@ -84,16 +86,31 @@ test('a fault for one merchant does not affect others', async () => {
   expect(await faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse' })
 })
 
-test('faults are planned for operations of a merchant if one of these has a fault, its own or that of all merchants', async () => {
+test('a page is left to faults of its operations that are planned for its merchant or for all merchants', async () => {
   const { faults } = open()
   const own = plannedFor(faults, { fault: '500', times: 1, merchantCode: 'shop' })
   const common = plannedFor(faults, { fault: '500', times: 1 })
   const without = plannedFor(faults, { fault: '500', times: 0 })
   await Promise.all([own.planned, common.planned, without.planned])
-  expect(await faults.arePlanned([without.operation, own.operation], 'shop')).toBe(true)
-  expect(await faults.arePlanned([own.operation], 'other')).toBe(false)
-  expect(await faults.arePlanned([common.operation], 'other')).toBe(true)
-  expect(await faults.arePlanned([without.operation], 'shop')).toBe(false)
+  const [ofShop, ofOther] = [pageOf('shop'), pageOf('other')]
+  expect(await faults.areLeftTo(ofShop, [without.operation, own.operation])).toBe(true)
+  expect(await faults.areLeftTo(ofOther, [own.operation])).toBe(false)
+  expect(await faults.areLeftTo(ofOther, [common.operation])).toBe(true)
+  expect(await faults.areLeftTo(ofShop, [without.operation])).toBe(false)
+})
+
+test('a page that comes again is left to planned faults only if one was taken or planned meanwhile', async () => {
+  const { faults } = open()
+  const { operation, planned } = plannedFor(faults, { fault: '500', times: 9 })
+  await planned
+  const isLeft = () => faults.areLeftTo(pageOf('shop'), [operation])
+  expect([await isLeft(), await isLeft(), await isLeft()]).toEqual([true, false, false])
+  await faults.take(operation, 'shop')
+  expect([await isLeft(), await isLeft()]).toEqual([true, false])
+  await faults.plan({ operation, fault: '429', times: 1 })
+  expect(await isLeft()).toBe(true)
+  await faults.areLeftTo(pageOf('other'), [operation])
+  expect(await isLeft()).toBe(true)
 })
 
 test('a fault planned by another process on the same database is seen after a quarter of a second', async () => {

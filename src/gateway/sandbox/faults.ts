@@ -28,6 +28,8 @@ type Places = ReadonlySet<string>
 export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   // Holds the promise, so that requests that arrive during the read share it.
   let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
+  /** The page that was last left to its own requests, until a fault is planned or taken. */
+  let leftAddress: string | undefined
 
   async function readPlaces(): Promise<Places> {
     return new Set((await store.read(listFaults)).map(keyOf))
@@ -47,6 +49,7 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
   async function takePlanned(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined> {
     const taken = await store.write((tx) => takeFault(tx, { operation, merchantCode }))
     if (taken === undefined) return undefined
+    leftAddress = undefined
     const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)
     if (delayMs > 0) await pause(delayMs)
     return effectOf(taken)
@@ -57,13 +60,17 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
       const places = await plannedPlaces()
       return isPlanned(places, operation, merchantCode) ? takePlanned(operation, merchantCode) : undefined
     },
-    async arePlanned(operations, merchantCode) {
+    async areLeftTo({ address, merchantCode }, operations) {
       const places = await plannedPlaces()
-      return operations.some((operation) => isPlanned(places, operation, merchantCode))
+      if (!operations.some((operation) => isPlanned(places, operation, merchantCode))) return false
+      const isAgain = address === leftAddress
+      leftAddress = address
+      return !isAgain
     },
     async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
       await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
       latest = undefined
+      leftAddress = undefined
     },
     forget() {
       latest = undefined

@@ -37,8 +37,8 @@ interface Parts {
   readonly built: BuiltPage
   /** Whether another part of the server answers in place of the page. */
   readonly isElsewhere: (incoming: IncomingRequest) => boolean
-  /** Whether requests may be sent ahead; false if a tester has planned faults for them. */
-  readonly mayAsk: (merchantCode: string) => Promise<boolean>
+  /** Whether requests may be sent ahead; false if a tester has planned faults for them that the page meets itself. */
+  readonly mayAsk: (address: string, merchantCode: string) => Promise<boolean>
   /** Called with the error if a rendering fails. */
   readonly onFailure: (error: unknown) => void
 }
@@ -61,7 +61,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
     const query = new URLSearchParams(visit.address.query)
     if (!query.has('token')) return undefined
     const renderWhereAllowed = async () =>
-      (await mayAsk(query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
+      (await mayAsk(visit.address.query, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
   const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: Content | undefined) => {
