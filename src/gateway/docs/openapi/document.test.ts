@@ -160,6 +160,15 @@ test('every method has the request objects of the specification, and every payin
   for (const code of payoutMethodCodes) expect(titles).toContain(payoutMethodOf(code).request)
 })
 
+test.each(Object.entries(schemas).filter(([, { discriminator }]) => discriminator))(
+  'each alternative of %s is an object, as generators of code require',
+  (_name, { discriminator }) => {
+    const types = Object.values(discriminator?.mapping ?? {}).map(($ref) => schemas[nameIn($ref)]?.type)
+    expect(types.length).toBeGreaterThan(1)
+    expect(new Set(types)).toEqual(new Set(['object']))
+  },
+)
+
 test('deprecated properties are marked as deprecated', () => {
   const account = (name: string): Schema | undefined => schemas[name]?.properties?.['account']
   expect(schemas['TokenRequest']?.properties?.['secret']?.deprecated).toBe(true)

@@ -35,6 +35,7 @@ function choiceAmong(row: PaymentRow): readonly [string, Schema][] {
   if (row.objects.length === 1) return []
   const schema: Schema = {
     description: `${row.name}: the operator tells them apart, the shape is one.`,
+    type: 'object',
     ...valueAt(['paymentMethodCode'], { type: 'string', const: row.code }),
     anyOf: row.objects.map(({ component }) => refTo(component)),
   }
