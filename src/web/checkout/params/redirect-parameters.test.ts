@@ -95,7 +95,7 @@ describe('a fault has the name, the expectation and the value:', () => {
     ['externalProviderCode', ["'"]],
     ['accountName', ['x'.repeat(321)]],
     ['phoneNumber', ['0'.repeat(321)]],
-    ['lang', ['x', 'en_US', 'x'.repeat(36)]],
+    ['lang', ['x', 'en US', 'x'.repeat(36)]],
   ] as const)('%s malformed', (parameter, values) => {
     for (const value of values) {
       expect(named(faultsOf({ ...required, [parameter]: value }))).toEqual([`format ${parameter}`])
