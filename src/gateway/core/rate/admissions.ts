@@ -1,6 +1,6 @@
 import { shownBy } from '../../store/merchants/merchant-clocks.ts'
 import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'
-import type { PaymentKey } from '../../store/payments/payments.ts'
+import type { PaymentKey, PaymentReads } from '../../store/payments/payments.ts'
 import type { RateDecision } from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
@@ -8,7 +8,6 @@ import type { Payment } from '../../store/tables.ts'
 import { DatabasePartLostError, refusesWrites } from '../../store/unavailability.ts'
 import type { Clock, MerchantTimes } from '../clock.ts'
 import type { DatabaseParts } from '../database-parts.ts'
-import type { PaymentReads } from '../payments/payment-reads.ts'
 import { forgettingIdle, type RateLimiter } from './rate-limiter.ts'
 
 /** A request with a genuine token. */

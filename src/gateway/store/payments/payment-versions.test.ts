@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
+import { insertPayment } from './new-payments.ts'
 import { findVersions } from './payment-versions.ts'
-import { insertPayment, updateWhileProcessing } from './payments.ts'
+import { updateWhileProcessing } from './payments.ts'
 
 describeOnEngines('the versions of payments', (opened) => {
   const versionsOf = async (...paymentIds: string[]) =>

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
+import { existing, insertPayment } from './new-payments.ts'
 import {
   deletePayment,
-  existing,
   findPayment,
   findPaymentAnywhere,
   findPaymentById,
   findPayments,
-  insertPayment,
   listPayments,
   lockPayment,
   lockPaymentByKey,
