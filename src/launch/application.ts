@@ -5,7 +5,6 @@ import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
 import { createLog, describeError } from '#gateway/core/observability/log.ts'
 import type { NothingHereIn } from '#gateway/http/files/nothing-here.ts'
-import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Fetch,
   fetchOf,
@@ -13,6 +12,7 @@ import {
   ownFirst,
   type Respond,
   type RespondToOwn,
+  readBytes,
 } from '#gateway/http/incoming-request.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'

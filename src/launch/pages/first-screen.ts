@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
-import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Connection,
   type IncomingRequest,
@@ -11,6 +10,7 @@ import {
   type Message,
   type Respond,
   type RespondToOwn,
+  readBytes,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import { readLanguages } from '#web/browser/device.ts'
