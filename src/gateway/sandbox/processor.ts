@@ -5,7 +5,6 @@ import { completionKindOf } from '../payments/choice.ts'
 import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
 import { seededDigits } from './accounts/digits.ts'
-import { bankPathOf } from './bank-page/page.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
@@ -33,7 +32,7 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
       reference,
       amount: required?.amount ?? order.amount,
       receiverIndex: required?.receiverIndex ?? 0,
-      bankPageUrl: publicUrl + bankPathOf(order),
+      publicUrl,
     })
     return { kind: 'prepared', instructions, reference, ...(required && { required: dueOf(required) }) }
   },

@@ -8,7 +8,6 @@ import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/responses.ts'
 import { isoTime, referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
-import { bankPathOf } from '../../bank-page/page.ts'
 import { builders } from '../../completions/builders.ts'
 import { sampleOrder } from '../../sample-order.ts'
 
@@ -58,7 +57,7 @@ export function exampleResponse(order: Order, publicUrl: string, amountDue: stri
     reference,
     amount: amountDue ?? order.amount,
     receiverIndex: 0,
-    bankPageUrl: publicUrl + bankPathOf(order),
+    publicUrl,
   })
   const required = amountDue === undefined ? undefined : { amount: amountDue, receivingAccount: '' }
   return paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX')
