@@ -108,7 +108,7 @@ export async function composeGateway({
       metrics,
       limitsMs: ports.processorLimitsMs ?? {},
     }),
-    faults: createFaults({ store, clock, pause }),
+    faults: createFaults({ store, clock, pause, isOnlyProcess }),
     requestLog: environment.sandbox ? createRequestLog(isMerchant) : noRequestLog,
     clockMutex: createKeyedMutex(),
     log,
