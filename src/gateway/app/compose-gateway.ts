@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Clock, createMerchantTimes, type Pause, realTimes, systemClock, systemPause } from '../core/clock.ts'
+import {
+  type Clock,
+  createMerchantTimes,
+  type Pause,
+  realTimes,
+  systemClock,
+  systemPause,
+  timeOrderedIds,
+} from '../core/clock.ts'
 import type { DatabaseParts } from '../core/database-parts.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
@@ -67,7 +74,7 @@ export async function composeGateway({
 }: Parts): Promise<Gateway> {
   const log = ports.log ?? createLog(environment.logLevel)
   const { clock = systemClock, pause = systemPause } = ports
-  const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
+  const { newId = timeOrderedIds(clock) } = ports
   const isOnlyProcess = environment.databaseUrl === undefined
   const store = tellingStore(opened, (scope) => changes.written(scope))
   const findPayment = createPaymentReads({ store, isOnlyProcess })
@@ -125,21 +132,4 @@ function limiterFor(
 ): RateLimiter {
   const { databaseUrl, rateLimitPerSecond: limit } = environment
   return databaseUrl === undefined ? createOwnLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
-}
-
-/**
- * A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then the 74 random bits of a version 4 UUID, which has
- * them in the same positions. Ids made in sequence are neighbours in an index, which keeps inserts fast.
- */
-export function timeOrderedId(nowMs: number, randomId: string): string {
-  if (nowMs !== latest.ms) latest = { ms: nowMs, text: textOf(nowMs) }
-  return `${latest.text}-7${randomId.slice(15)}`
-}
-
-/** Several ids are made in one millisecond of a busy gateway. */
-let latest = { ms: Number.NaN, text: '' }
-
-function textOf(ms: number): string {
-  const time = ms.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
