@@ -6,8 +6,8 @@ import { done, type Handler, type HandlerContext, refused } from '../core/handle
 import type { Order, PrepareRefusal } from '../core/processor/port.ts'
 import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
-import { chooseOperator } from '../payments/choice.ts'
 import { type Accepting, accept, acceptAlone, withdraw } from '../payments/lifecycle.ts'
+import { chooseOperator } from '../payments/operators/operators.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
 import {

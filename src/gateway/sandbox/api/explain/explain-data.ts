@@ -9,7 +9,7 @@ import { fixedFaultsFor, isCustomers, merchantValues, requirementsFor } from '#c
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { WayToPay } from '#contract/redirect/ways-to-pay.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
-import { chooseOperator } from '../../../payments/choice.ts'
+import { chooseOperator } from '../../../payments/operators/operators.ts'
 import { aboutParameter } from './finding.ts'
 import { listed } from './listed.ts'
 
