@@ -4,7 +4,7 @@ import { isSameMoney, minorUnitsOf } from '../money.ts'
 import { ENTITY_ID } from '../operations/request-protocol.ts'
 import { urlFaultOf } from '../safe-url.ts'
 import type { Parameters } from './address-parameters.ts'
-import { firstOf } from './given.ts'
+import { firstOf } from './address-parameters.ts'
 import {
   type ParameterKind,
   type RedirectParameter,
