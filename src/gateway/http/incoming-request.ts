@@ -125,6 +125,16 @@ export function withoutBasePath(target: string, basePath: string): Target {
   return { kind: 'ours', target }
 }
 
+/** Whether `Accept-Encoding` names an encoding and does not give it the weight 0. */
+export const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((item) => {
+    const [name, weight = ''] = item
+      .trim()
+      .toLowerCase()
+      .split(/ *; *q *= */)
+    return name === encoding && !(weight !== '' && Number(weight) === 0)
+  })
+
 /** The text that a percent-encoded one stands for (RFC 3986, 2.1); undefined where it is none. */
 export function percentDecoded(text: string): string | undefined {
   try {
