@@ -163,16 +163,6 @@ export function apiResponseOf(refusal: Refusal, allow: readonly string[] = []): 
   return { status, body, headers }
 }
 
-/** The headers of every API response. `dateMs` is the merchant's sandbox time where the merchant is known. */
-const headersOf = ({ requestId, dateMs, basePath }: Particulars): [string, string][] => [
-  ['x-request-id', requestId],
-  ['cache-control', 'no-store'],
-  ['x-content-type-options', 'nosniff'],
-  ['date', dateHeaderOf(dateMs)],
-  // RFC 8631: where the API describes itself.
-  ['link', `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`],
-]
-
 let latestDate = { second: Number.NaN, text: '' }
 
 /** An instant in the form of HTTP (RFC 9110), written once a second. */
@@ -184,15 +174,26 @@ function dateHeaderOf(epochMs: number): string {
 
 interface Particulars {
   readonly requestId: string
+  /** The merchant's sandbox time where the merchant is known, epoch milliseconds. */
   readonly dateMs: number
   /** The path of PUBLIC_URL, empty for an origin. */
   readonly basePath: string
 }
 
 /** Writes the response with the headers of every API response. */
-export function writeResponse({ status, headers, body }: ApiResponse, particulars: Particulars): Answer {
-  const lines = headersOf(particulars)
-  lines.push(...Object.entries(headers))
+export function writeResponse(
+  { status, headers, body }: ApiResponse,
+  { requestId, dateMs, basePath }: Particulars,
+): Answer {
+  const lines: [string, string][] = [
+    ['x-request-id', requestId],
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+    ['date', dateHeaderOf(dateMs)],
+    // RFC 8631: where the API describes itself.
+    ['link', `<${basePath}${API_BASE}/openapi.json>; rel="service-desc"`],
+    ...Object.entries(headers),
+  ]
   if (body === undefined) return { status, headers: lines, body: null }
   lines.push(['content-type', 'application/json'])
   return { status, headers: lines, body: body instanceof WrittenJson ? body.text : JSON.stringify(body) }
