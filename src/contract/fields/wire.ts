@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is Json =>
 const rowOf = (name: FieldName): Field => fields[name]
 
 /** Where each field is within the body of a create. */
-export const fieldPaths = fieldNames.map((name) => [name, rowOf(name).path.split('.')] as const)
+const fieldPaths = fieldNames.map((name) => [name, rowOf(name).path.split('.')] as const)
 
 /**
  * The part of a create request that contains field values: `{ accountName: 'A' }` becomes `{ paymentMethod: { account:

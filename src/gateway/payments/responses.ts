@@ -135,7 +135,7 @@ export const paymentMethodResponseOf = (
   )
 
 /** The same as JSON, of what its row would hold. */
-export const orderResponseJsonOf = (
+const orderResponseJsonOf = (
   order: Order,
   { reference, rest }: { readonly reference: string; readonly rest: string },
 ): string =>
@@ -181,13 +181,13 @@ export const unpreparedColumns = (order: Order, place: Place) => ({
 })
 
 /** The reference of the instructions, where they bring one. */
-export const responseReferenceOf = ({ instructions, reference }: Answer): string => instructions.reference ?? reference
+const responseReferenceOf = ({ instructions, reference }: Answer): string => instructions.reference ?? reference
 
 /**
  * What of `paymentMethodResponse` no column of the payment's row holds (`methodResponseJsonOf`). Properties may be
  * undefined, which JSON leaves out.
  */
-export function responseRestOf(
+function responseRestOf(
   { amount, currencyCode, operator, values, vatPercent }: Order,
   { instructions, required }: Prepared,
   processor: string | undefined,
