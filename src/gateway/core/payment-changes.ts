@@ -1,5 +1,4 @@
-import type { PaymentReads } from '../store/payments/payments.ts'
-import { findVersions } from '../store/payments/payments.ts'
+import { findVersions, type PaymentReads } from '../store/payments/payments.ts'
 import { entityScope, paymentScope, type Store, type WriteScope } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 import type { Pause } from './clock.ts'

@@ -5,8 +5,7 @@ import type { ProcessorData, Result } from '../core/processor/port.ts'
 import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs/jobs.ts'
 import { ensureClock } from '../store/merchants/merchant-clocks.ts'
 import { releaseAmounts } from '../store/payments/amount-claims.ts'
-import type { PaymentWrites } from '../store/payments/new-payments.ts'
-import { insertPayment } from '../store/payments/new-payments.ts'
+import { insertPayment, type PaymentWrites } from '../store/payments/new-payments.ts'
 import {
   deletePayment,
   lockPayment,

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import { violation, violationsOf } from '#contract/operations/violations.ts'
 import { type OrRefusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'
-import type { Message } from '../../../http/incoming-request.ts'
-import { readBody } from '../../../http/incoming-request.ts'
+import { type Message, readBody } from '../../../http/incoming-request.ts'
 import { readJsonBytes } from '../../../http/json/read-json.ts'
 
 export type BodyReading = OrRefusal<{ readonly body: unknown }>

@@ -1,5 +1,4 @@
-import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
-import { sandboxOperationOf } from '#contract/sandbox/operations.ts'
+import { type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { type Answer, answerOf, jsonAnswer } from '../../../http/answer.ts'
 import { apiResponseOf } from '../../../http/api.ts'
 import type { SandboxHandlerResult, SandboxRefusal } from './handler.ts'
