@@ -19,7 +19,7 @@ import { createPaymentChanges, tellingStore } from '../core/payment-changes.ts'
 import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
-import { createAdmissions, createSharedAdmissions, rejectingLost } from '../core/rate/admissions.ts'
+import { createAdmissions, createSharedAdmissions } from '../core/rate/admissions.ts'
 import { createOwnLimiter, createSharedLimiter, type RateLimiter } from '../core/rate/rate-limiter.ts'
 import { UNBUILT } from '../core/versions.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
@@ -96,10 +96,7 @@ export async function composeGateway({
     storePayment: createPaymentWrites({ store, parts, isOnlyProcess }),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })
-      : rejectingLost(
-          parts,
-          createSharedAdmissions({ store, parts, clock, limit, hasSandbox, times, limiter, findPayment }),
-        ),
+      : createSharedAdmissions({ store, parts, clock, limit, hasSandbox, times, limiter, findPayment }),
     times,
     merchants,
     keys,

@@ -43,22 +43,11 @@ interface Ports {
 
 interface SharedPorts extends Ports {
   readonly store: Pick<Store, 'writeStatement'>
-  readonly parts: Pick<DatabaseParts, 'groupOf'>
+  readonly parts: Pick<DatabaseParts, 'groupOf' | 'isLost'>
   /** Requests in one second of one key. */
   readonly limit: number
   readonly hasSandbox: boolean
 }
-
-/**
- * Rejects at once for a merchant whose node of the database does not respond. Its requests would wait for the node on
- * connections that the requests of all other merchants need (D-821).
- */
-export const rejectingLost =
-  (parts: Pick<DatabaseParts, 'isLost'>, admit: Admissions): Admissions =>
-  async (request) => {
-    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
-    return admit(request)
-  }
 
 /** Admits requests where the database is in this process: an exchange costs nothing. */
 export function createAdmissions({ times, clock, limiter, findPayment }: Ports): Admissions {
@@ -72,7 +61,9 @@ export function createAdmissions({ times, clock, limiter, findPayment }: Ports):
 
 /**
  * Admits concurrent requests in shared exchanges with a database server, one for each request. While the database takes
- * no writes, clock, rate and payment are asked for one by one, so that reads are still served.
+ * no writes, clock, rate and payment are asked for one by one, so that reads are still served. Rejects at once for a
+ * merchant whose node of the database does not respond: its requests would wait for the node on connections that the
+ * requests of all other merchants need (D-821).
  */
 export function createSharedAdmissions(ports: SharedPorts): Admissions {
   const { store, parts, clock, limit, hasSandbox, limiter } = ports
@@ -97,6 +88,7 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   }
 
   return async (request) => {
+    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
     try {
       return await admit(request)
     } catch (error) {
