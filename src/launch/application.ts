@@ -5,7 +5,6 @@ import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
 import { createLog, describeError } from '#gateway/core/observability/log.ts'
 import type { NothingHereIn } from '#gateway/http/files/nothing-here.ts'
-import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Fetch,
   fetchOf,
@@ -13,8 +12,8 @@ import {
   ownFirst,
   type Respond,
   type RespondToOwn,
+  readBytes,
 } from '#gateway/http/incoming-request.ts'
-import { isForLanding } from '#gateway/sandbox/pages/landing-page.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -86,8 +85,9 @@ export async function openApplication({ environment: variables, page }: Options)
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
   const rendering = code ? await openFirstScreens(opened, environment, code) : undefined
-  const withPages = withFramedPage(rendering ? ownFirst(rendering.firstScreen, opened.respond) : opened.respond)
-  const respond = shop ? ownFirst(shop, withPages) : withPages
+  const web = rendering ? ownFirst(rendering.firstScreen, opened.web.respond) : opened.web.respond
+  const served = opened.respondWith(withFramedPage(web))
+  const respond = shop ? ownFirst(shop, served) : served
   return {
     respond,
     fetch: fetchOf(respond),
@@ -156,8 +156,8 @@ const nothingHereBy =
     return { language: { tag: locale, direction }, heading, text }
   }
 
-async function openFirstScreens(opened: OpenGateway, { sandbox, logLevel }: Environment, code: RenderingCode) {
-  const { gateway, builtHtml } = opened
+async function openFirstScreens(opened: OpenGateway, { logLevel }: Environment, code: RenderingCode) {
+  const { gateway, web } = opened
   const log = gateway?.log ?? createLog(logLevel)
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   // What another gateway responds may name the customer, so nothing of it is kept.
@@ -166,15 +166,13 @@ async function openFirstScreens(opened: OpenGateway, { sandbox, logLevel }: Envi
     prepare: () => code().then(() => undefined, onFailure),
     firstScreen: firstScreens({
       ...askedGateway(opened),
-      builtHtml,
+      builtHtml: web.builtHtml,
       render: async (visit, inTurn) => (await code()).renderFirstScreen(visit, { inTurn, templates }),
       renderWords: async (visit) => (await code()).renderWords(visit),
       submit: async (visit, sent) =>
         (await code()).submitForm(visit, sent, { inTurn: async (draw) => draw(), templates: undefined }),
       respondToForm: opened.respond,
       built: await readBuiltPage(WEB_ROOT),
-      // A sandbox of our own has a page for whoever tests.
-      isElsewhere: gateway && sandbox ? isForLanding : () => false,
       onFailure,
     }),
   }

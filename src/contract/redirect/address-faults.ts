@@ -3,8 +3,7 @@ import { currencyCodes, isCurrencyCode } from '../currencies.ts'
 import { isSameMoney, minorUnitsOf } from '../money.ts'
 import { ENTITY_ID } from '../operations/request-protocol.ts'
 import { urlFaultOf } from '../safe-url.ts'
-import type { Parameters } from './address-parameters.ts'
-import { firstOf } from './given.ts'
+import { firstOf, type Parameters } from './address-parameters.ts'
 import {
   type ParameterKind,
   type RedirectParameter,

@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Clock, createMerchantTimes, type Pause, realTimes, systemClock, systemPause } from '../core/clock.ts'
+import {
+  type Clock,
+  createMerchantTimes,
+  type Pause,
+  realTimes,
+  systemClock,
+  systemPause,
+  timeOrderedIds,
+} from '../core/clock.ts'
 import type { DatabaseParts } from '../core/database-parts.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
@@ -8,15 +15,12 @@ import type { Gateway } from '../core/gateway.ts'
 import { createLog } from '../core/observability/log.ts'
 import type { Metrics } from '../core/observability/metrics.ts'
 import { noRequestLog } from '../core/observability/request-log.ts'
-import { createPaymentChanges, tellingStore } from '../core/payments/payment-changes.ts'
-import { createPaymentReads } from '../core/payments/payment-reads.ts'
-import { createPaymentWrites } from '../core/payments/payment-writes.ts'
+import { createPaymentChanges, tellingStore } from '../core/payment-changes.ts'
 import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
-import { createAdmissions, createSharedAdmissions, rejectingLost } from '../core/rate/admissions.ts'
-import type { RateLimiter } from '../core/rate/rate-limiter.ts'
-import { createOwnLimiter, createSharedLimiter } from '../core/rate/rate-limiter.ts'
+import { createAdmissions, createSharedAdmissions } from '../core/rate/admissions.ts'
+import { createOwnLimiter, createSharedLimiter, type RateLimiter } from '../core/rate/rate-limiter.ts'
 import { UNBUILT } from '../core/versions.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
 import { createDirectory } from '../merchants/directory.ts'
@@ -24,6 +28,8 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { createFaults } from '../sandbox/faults.ts'
 import { createRequestLog } from '../sandbox/refused-requests/request-log.ts'
 import { createKeyedMutex } from '../store/keyed-mutex.ts'
+import { createPaymentWrites } from '../store/payments/new-payments.ts'
+import { createPaymentReads } from '../store/payments/payments.ts'
 import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
 import { loadServerKeys, type ServerKeys } from '../tokens/keys.ts'
@@ -67,7 +73,7 @@ export async function composeGateway({
 }: Parts): Promise<Gateway> {
   const log = ports.log ?? createLog(environment.logLevel)
   const { clock = systemClock, pause = systemPause } = ports
-  const { newId = () => timeOrderedId(clock.now(), randomUUID()) } = ports
+  const { newId = timeOrderedIds(clock) } = ports
   const isOnlyProcess = environment.databaseUrl === undefined
   const store = tellingStore(opened, (scope) => changes.written(scope))
   const findPayment = createPaymentReads({ store, isOnlyProcess })
@@ -90,10 +96,7 @@ export async function composeGateway({
     storePayment: createPaymentWrites({ store, parts, isOnlyProcess }),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })
-      : rejectingLost(
-          parts,
-          createSharedAdmissions({ store, parts, clock, limit, hasSandbox, times, limiter, findPayment }),
-        ),
+      : createSharedAdmissions({ store, parts, clock, limit, hasSandbox, times, limiter, findPayment }),
     times,
     merchants,
     keys,
@@ -108,7 +111,7 @@ export async function composeGateway({
       metrics,
       limitsMs: ports.processorLimitsMs ?? {},
     }),
-    faults: createFaults({ store, clock, pause }),
+    faults: createFaults({ store, clock, pause, isOnlyProcess }),
     requestLog: environment.sandbox ? createRequestLog(isMerchant) : noRequestLog,
     clockMutex: createKeyedMutex(),
     log,
@@ -125,21 +128,4 @@ function limiterFor(
 ): RateLimiter {
   const { databaseUrl, rateLimitPerSecond: limit } = environment
   return databaseUrl === undefined ? createOwnLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
-}
-
-/**
- * A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then the 74 random bits of a version 4 UUID, which has
- * them in the same positions. Ids made in sequence are neighbours in an index, which keeps inserts fast.
- */
-export function timeOrderedId(nowMs: number, randomId: string): string {
-  if (nowMs !== latest.ms) latest = { ms: nowMs, text: textOf(nowMs) }
-  return `${latest.text}-7${randomId.slice(15)}`
-}
-
-/** Several ids are made in one millisecond of a busy gateway. */
-let latest = { ms: Number.NaN, text: '' }
-
-function textOf(ms: number): string {
-  const time = ms.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}`
 }

@@ -45,7 +45,9 @@ export interface OpenGateway {
   readonly ok: true
   /** Never rejects. */
   readonly respond: Respond
-  readonly builtHtml: Web['builtHtml']
+  /** The same where something else answers in place of `web`. */
+  readonly respondWith: (web: Respond) => Respond
+  readonly web: Web
   /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
   readonly endWaits: () => void
   /** Finishes the jobs and writes under way, then closes the store. */
@@ -79,7 +81,7 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const metrics = createMetrics(buildId)
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const web = await openWeb({ webRoot, page, nothingHereIn, basePath: basePathOf(publicUrl) })
-  const respond = routesOf({
+  const respondWith = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false }),
     probes: probesOf({
@@ -89,10 +91,10 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
       metrics,
       behind: { name: 'the other gateway', ping: () => pingGateway(gatewayUrl) },
     }),
-    web: web.respond,
     log,
   })
-  return { ok: true, respond, builtHtml: web.builtHtml, endWaits: () => undefined, close: async () => undefined }
+  const respond = respondWith(web.respond)
+  return { ok: true, respond, respondWith, web, endWaits: () => undefined, close: async () => undefined }
 }
 
 async function openBundled(options: Options): Promise<Opening> {
@@ -159,7 +161,7 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothin
   const worker = startWorker(gateway)
   const basePath = basePathOf(publicUrl)
   const web = await openWeb({ webRoot, page, nothingHereIn, merchants, basePath, ...(sandbox && { sandboxHtml }) })
-  const respond = routesOf({
+  const respondWith = routesOf({
     api: createApi({ gateway, handlers, metrics }),
     docs: docsFiles({ publicUrl, buildId, sandbox, newRequestId: gateway.newId }),
     probes: probesOf({
@@ -172,11 +174,11 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothin
     }),
     ...(sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
-    web: web.respond,
     log,
   })
   const endWaits = () => void gateway.changes.end()
-  return { respond, builtHtml: web.builtHtml, endWaits, close: () => closeInOrder(gateway, worker) }
+  const close = () => closeInOrder(gateway, worker)
+  return { respond: respondWith(web.respond), respondWith, web, endWaits, close }
 }
 
 async function closeInOrder({ changes, store }: Gateway, worker: { stop(): Promise<void> }): Promise<void> {

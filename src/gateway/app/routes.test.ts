@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { fetchOf } from '../http/incoming-request.ts'
+import { fetchOf, type Respond } from '../http/incoming-request.ts'
 import { routesOf } from './routes.ts'
 
 type Parts = Parameters<typeof routesOf>[0]
@@ -8,7 +8,7 @@ type Parts = Parameters<typeof routesOf>[0]
 /** Says which part of the server a request reached. */
 const part = (name: string) => async () => new Response(name)
 
-function server(change: Partial<Parts> = {}) {
+function server({ web = part('web'), ...change }: Partial<Parts> & { web?: Respond } = {}) {
   const logged: string[] = []
   const respond = routesOf({
     api: part('api'),
@@ -16,10 +16,9 @@ function server(change: Partial<Parts> = {}) {
     probes: new Map([['GET /livez', part('probe')]]),
     sandbox: async ({ path }) => (path === '/sandbox/other' ? undefined : new Response('sandbox')),
     webhooks: part('webhooks'),
-    web: part('web'),
     log: pino({}, { write: (line) => logged.push(`${JSON.parse(line).level}: ${JSON.parse(line).msg}`) }),
     ...change,
-  })
+  })(web)
   return { logged, ask: (line: string) => fetchOf(respond)(requestOf(line)) }
 }
 

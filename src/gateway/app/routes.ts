@@ -3,7 +3,7 @@ import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import { answerOf } from '../http/answer.ts'
-import { refuseUnavailable } from '../http/api-response.ts'
+import { refuseUnavailable } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import type { IncomingRequest, Respond, RespondToOwn } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
@@ -17,7 +17,6 @@ interface Parts {
   readonly sandbox?: RespondToOwn | undefined
   /** The processor's webhooks; absent where another gateway is used. */
   readonly webhooks?: Respond | undefined
-  readonly web: Respond
   readonly log: Logger
 }
 
@@ -29,11 +28,11 @@ const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_P
 const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 /**
- * Hands a request to the part of the server that serves its path. Never rejects: an error is logged and becomes 503 if
- * the database cannot work at the moment, else 500.
+ * Hands a request to the part of the server that serves its path, and every other one to `web`. Never rejects: an error is
+ * logged and becomes 503 if the database cannot work at the moment, else 500.
  */
-export function routesOf({ api, docs, probes, sandbox, webhooks, web, log }: Parts): Respond {
-  const respondBesideApi: Respond = async (incoming) => {
+export function routesOf({ api, docs, probes, sandbox, webhooks, log }: Parts): (web: Respond) => Respond {
+  const respondBesideApi = async (incoming: IncomingRequest, web: Respond) => {
     const { method, path } = incoming
     if (webhooks && isWebhook(path)) return webhooks(incoming)
     const probe = probes.get(`${method} ${path}`)
@@ -50,10 +49,10 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, web, log }: Par
       : answerOf('The server has failed.\n', { status: 500, headers: textHeaders })
   }
 
-  return (incoming) => {
+  return (web) => (incoming) => {
     const { method, path } = incoming
     const doc = method === 'GET' || method === 'HEAD' ? docs.get(path) : undefined
     if (doc === undefined && path.startsWith(`${API_BASE}/`)) return api(incoming)
-    return (doc ?? respondBesideApi)(incoming).catch(answerToFailure)
+    return (doc?.(incoming) ?? respondBesideApi(incoming, web)).catch(answerToFailure)
   }
 }

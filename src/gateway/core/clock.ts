@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchants/merchant-clocks.ts'
 import { batched, sharedExchanges } from '../store/statements/batched.ts'
@@ -24,6 +25,26 @@ export const systemPause: Pause = async (ms, signal) => {
   } catch {
     // Aborted: the wait is over.
   }
+}
+
+/** Makes ids that are in the order of their instants. */
+export const timeOrderedIds = (clock: Pick<Clock, 'now'>) => (): string => timeOrderedId(clock.now(), randomUUID())
+
+/**
+ * A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then the 74 random bits of a version 4 UUID, which has
+ * them in the same positions. Ids made in sequence are neighbours in an index, which keeps inserts fast.
+ */
+export function timeOrderedId(nowMs: number, randomId: string): string {
+  if (nowMs !== latest.ms) latest = { ms: nowMs, text: textOf(nowMs) }
+  return `${latest.text}-7${randomId.slice(15)}`
+}
+
+/** Several ids are made in one millisecond of a busy gateway. */
+let latest = { ms: Number.NaN, text: '' }
+
+function textOf(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BasicErrorCode, BusinessCode, Violation } from '#contract/errors.ts'
 
-/** Why a request is refused, as a value; http/api-response.ts turns it into HTTP. */
+/** Why a request is refused, as a value; http/api.ts turns it into HTTP. */
 export type Refusal =
   | {
       readonly kind: 'basic'

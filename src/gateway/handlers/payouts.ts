@@ -1,7 +1,7 @@
 import { isPayoutMethodCode } from '#contract/methods/payout-methods.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
-import { chooseOperator } from '../payments/choice.ts'
+import { chooseOperator } from '../payments/operators/operators.ts'
 import { acceptPayout, payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { alreadyAccepted, foundPayment } from '../payments/responses.ts'
 import { findAccepted } from '../store/payments/payments.ts'

@@ -1,6 +1,5 @@
 import type { Handler } from '../core/handler.ts'
-import { acceptIncoming } from '../payments/incoming.ts'
-import { readIncoming } from './payins.ts'
+import { acceptIncoming, readIncoming } from './payins.ts'
 
 /** `POST /topups/{idTopUp}`: 201 once for an id, as for a payin. */
 export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')

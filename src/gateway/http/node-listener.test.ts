@@ -5,8 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { answerOf } from './answer.ts'
-import { readBytes } from './gates/body.ts'
-import type { Respond } from './incoming-request.ts'
+import { type Respond, readBytes } from './incoming-request.ts'
 import { inARow, NodeMessage, nodeListener } from './node-listener.ts'
 
 const servers: Server[] = []

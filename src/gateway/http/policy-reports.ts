@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Metrics } from '../core/observability/metrics.ts'
 import { answerOf } from './answer.ts'
-import { readBytes } from './gates/body.ts'
-import type { Respond } from './incoming-request.ts'
+import { type Respond, readBytes } from './incoming-request.ts'
 import { readJsonBytes } from './json/read-json.ts'
 
 /** Where browsers report violations of the page's Content-Security-Policy. */

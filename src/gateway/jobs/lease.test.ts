@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeOfFile } from '../store/file-store.test-support.ts'
 import { listJobs, scheduleJob } from '../store/jobs/jobs.ts'
-import { insertPayment } from '../store/payments/payments.ts'
+import { insertPayment } from '../store/payments/new-payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { sampleJob } from '../store/sample-rows.test-support.ts'
 import { LEASE_MS, withEnoughLease } from './lease.ts'

@@ -5,7 +5,7 @@ import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../app/api-
 import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { deferred } from '../core/deferred.test-support.ts'
 import { scheduleJob } from '../store/jobs/jobs.ts'
-import { insertPayment } from '../store/payments/payments.ts'
+import { insertPayment } from '../store/payments/new-payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { sampleJob } from '../store/sample-rows.test-support.ts'
 import type { Store } from '../store/store.ts'

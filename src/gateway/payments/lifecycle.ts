@@ -1,14 +1,13 @@
 import type { FailureReasonCode } from '#contract/errors.ts'
 import { type FinalStatus, isFinal } from '#contract/statuses.ts'
-import type { PaymentWrites } from '../core/payments/payment-writes.ts'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
 import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs/jobs.ts'
 import { ensureClock } from '../store/merchants/merchant-clocks.ts'
 import { releaseAmounts } from '../store/payments/amount-claims.ts'
+import { insertPayment, type PaymentWrites } from '../store/payments/new-payments.ts'
 import {
   deletePayment,
-  insertPayment,
   lockPayment,
   type PreparationPatch,
   updateInState,

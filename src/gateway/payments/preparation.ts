@@ -1,47 +1,11 @@
-import { needsExternalReference } from '#contract/fields/field-requirements.ts'
-import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
-import type { Order, Prepared, PrepareRefusal } from '../core/processor/port.ts'
-import { findPaymentById, type PreparationPatch } from '../store/payments/payments.ts'
+import type { Order, PrepareRefusal } from '../core/processor/port.ts'
+import { findPaymentById } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 import type { Db, Payment } from '../store/tables.ts'
 import { claimsOf } from './amount-claims.ts'
-import { type Accepting, recordPreparation } from './lifecycle.ts'
-import { orderResponseJsonOf, responseReferenceOf, responseRestOf } from './responses.ts'
-import { referenceOf } from './stored-payment.ts'
-
-type Columns = PreparationPatch & Required<Pick<PreparationPatch, 'responseJson' | 'reference'>>
-
-/** Where a response is stored: with `databaseUrl` other processes may share the database. */
-type Place = {
-  readonly processor: Pick<Gateway['processor'], 'name'>
-  readonly environment: Pick<Environment, 'databaseUrl'>
-}
-
-/** The columns of a payin or top-up that its processor has prepared. */
-export function preparedColumns(order: Order, prepared: Prepared, { processor, environment }: Place) {
-  const { required, data } = prepared
-  const answer = { ...prepared, reference: prepared.reference ?? referenceOf(order.paymentId) }
-  const reference = responseReferenceOf(answer)
-  const rest = JSON.stringify(responseRestOf(order, answer, processor.name))
-  // No operation takes the reference of a top-up, so a top-up that waited for one could only fail.
-  const waits = order.kind === 'payin' && needsExternalReference(order.method, order.values.upiId)
-  return {
-    state: waits ? 'awaiting_reference' : 'awaiting_customer',
-    amountRequired: required?.amount ?? null,
-    receivingAccount: required?.receivingAccount ?? null,
-    // Former versions that run beside this one during an update know the whole form alone (D-680).
-    responseJson: environment.databaseUrl === undefined ? rest : orderResponseJsonOf(order, { reference, rest }),
-    reference,
-    processorDataJson: data === undefined ? null : JSON.stringify(data),
-  } as const satisfies Columns & { readonly state: Accepting['state'] }
-}
-
-/** The same before the processor has been asked. */
-export const unpreparedColumns = (order: Order, place: Place) => ({
-  ...preparedColumns(order, { instructions: {} }, place),
-  state: 'preparing' as const,
-})
+import { recordPreparation } from './lifecycle.ts'
+import { preparedColumns } from './responses.ts'
 
 export type PreparationOutcome =
   | { readonly kind: 'prepared'; readonly payment: Payment }

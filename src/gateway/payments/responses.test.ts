@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import { sampleOrder } from '../sandbox/sample-order.ts'
 import type { Payment } from '../store/tables.ts'
-import { preparedColumns } from './preparation.ts'
 import {
   acceptedJsonOf,
   detailJsonOf,
   expiresAtMsOf,
   methodResponseJsonOf,
   paymentMethodResponseOf,
+  preparedColumns,
   vatOf,
 } from './responses.ts'
 

@@ -1,15 +1,19 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { needsExternalReference } from '#contract/fields/field-requirements.ts'
 import { decimalOf, type Money, minorUnitsOf } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { isFinal } from '#contract/statuses.ts'
+import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { WrittenJson } from '../core/handler.ts'
 import type { Order, Prepared } from '../core/processor/port.ts'
 import { type OrRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import type { PreparationPatch } from '../store/payments/payments.ts'
 import type { NewPayment, Payment } from '../store/tables.ts'
-import { lifetimeSecsOf } from './choice.ts'
+import type { Accepting } from './lifecycle.ts'
+import { lifetimeSecsOf } from './operators/operators.ts'
 import { processorPaymentOf } from './processor-orders.ts'
-import { isoTime, processOf, storedMoney } from './stored-payment.ts'
+import { isoTime, processOf, referenceOf, storedMoney } from './stored-payment.ts'
 
 export type LoadedPayment = OrRefusal<{ readonly payment: Payment }>
 
@@ -131,7 +135,7 @@ export const paymentMethodResponseOf = (
   )
 
 /** The same as JSON, of what its row would hold. */
-export const orderResponseJsonOf = (
+const orderResponseJsonOf = (
   order: Order,
   { reference, rest }: { readonly reference: string; readonly rest: string },
 ): string =>
@@ -143,14 +147,47 @@ export const orderResponseJsonOf = (
     responseJson: rest,
   })
 
+type Columns = PreparationPatch & Required<Pick<PreparationPatch, 'responseJson' | 'reference'>>
+
+/** Where a response is stored: with `databaseUrl` other processes may share the database. */
+type Place = {
+  readonly processor: Pick<Gateway['processor'], 'name'>
+  readonly environment: Pick<Environment, 'databaseUrl'>
+}
+
+/** The columns of a payin or top-up that its processor has prepared. */
+export function preparedColumns(order: Order, prepared: Prepared, { processor, environment }: Place) {
+  const { required, data } = prepared
+  const answer = { ...prepared, reference: prepared.reference ?? referenceOf(order.paymentId) }
+  const reference = responseReferenceOf(answer)
+  const rest = JSON.stringify(responseRestOf(order, answer, processor.name))
+  // No operation takes the reference of a top-up, so a top-up that waited for one could only fail.
+  const waits = order.kind === 'payin' && needsExternalReference(order.method, order.values.upiId)
+  return {
+    state: waits ? 'awaiting_reference' : 'awaiting_customer',
+    amountRequired: required?.amount ?? null,
+    receivingAccount: required?.receivingAccount ?? null,
+    // Former versions that run beside this one during an update know the whole form alone (D-680).
+    responseJson: environment.databaseUrl === undefined ? rest : orderResponseJsonOf(order, { reference, rest }),
+    reference,
+    processorDataJson: data === undefined ? null : JSON.stringify(data),
+  } as const satisfies Columns & { readonly state: Accepting['state'] }
+}
+
+/** The same before the processor has been asked. */
+export const unpreparedColumns = (order: Order, place: Place) => ({
+  ...preparedColumns(order, { instructions: {} }, place),
+  state: 'preparing' as const,
+})
+
 /** The reference of the instructions, where they bring one. */
-export const responseReferenceOf = ({ instructions, reference }: Answer): string => instructions.reference ?? reference
+const responseReferenceOf = ({ instructions, reference }: Answer): string => instructions.reference ?? reference
 
 /**
  * What of `paymentMethodResponse` no column of the payment's row holds (`methodResponseJsonOf`). Properties may be
  * undefined, which JSON leaves out.
  */
-export function responseRestOf(
+function responseRestOf(
   { amount, currencyCode, operator, values, vatPercent }: Order,
   { instructions, required }: Prepared,
   processor: string | undefined,

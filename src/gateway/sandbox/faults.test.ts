@@ -7,19 +7,27 @@ import { createFaults } from './faults.ts'
 
 const temporary = await storeOfFile()
 
-/** Faults on the common store, with a clock that the test moves and a record of the waits. */
-function open() {
+/** Faults on the common store, with a clock that the test moves and a record of the waits and reads. */
+function open({ isOnlyProcess = false } = {}) {
   const waits: number[] = []
   let nowMs = 0
+  let reads = 0
   const faults = createFaults({
-    store: temporary.store,
+    store: {
+      ...temporary.store,
+      read: (work) => {
+        reads++
+        return temporary.store.read(work)
+      },
+    },
     clock: { now: () => nowMs, monotonic: () => nowMs },
     pause: async (ms) => void waits.push(ms),
+    isOnlyProcess,
   })
   const pass = (ms: number) => {
     nowMs += ms
   }
-  return { faults, waits, pass }
+  return { faults, waits, pass, reads: () => reads }
 }
 
 /** Each test plans for an operation of its own. */
@@ -120,4 +128,23 @@ test('a fault planned by another process on the same database is seen after a qu
   await planned
   here.pass(251)
   expect(await here.faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse' })
+})
+
+test('where no other process can plan a fault, the plan is read again only once it may have changed here', async () => {
+  const { faults, pass, reads } = open({ isOnlyProcess: true })
+  const readsAfterHours = async (change: () => unknown) => {
+    const before = reads()
+    await change()
+    for (const ms of [1, 3_600_000]) {
+      pass(ms)
+      await faults.take('readPayin', 'shop that has no fault')
+    }
+    return reads() - before
+  }
+  const planned = () => faults.plan({ operation: 'listFxRates', fault: '500', times: 1 })
+  expect(await readsAfterHours(() => undefined)).toBe(1)
+  expect(await readsAfterHours(() => undefined)).toBe(0)
+  expect(await readsAfterHours(planned)).toBe(1)
+  expect(await readsAfterHours(() => faults.take('listFxRates', 'shop'))).toBe(1)
+  expect(await readsAfterHours(() => faults.forget())).toBe(1)
 })

@@ -12,6 +12,8 @@ interface FaultPorts {
   readonly store: Store
   readonly clock: Clock
   readonly pause: Pause
+  /** Whether no other process can plan a fault, so that a plan once read may be kept. */
+  readonly isOnlyProcess: boolean
 }
 
 /** How long this process may not notice a fault that another process on the same database has planned, milliseconds. */
@@ -25,7 +27,8 @@ type Places = ReadonlySet<string>
  * Planned faults are stored. That there are none, which is the usual case, is cached, so that it costs a request
  * nothing.
  */
-export function createFaults({ store, clock, pause }: FaultPorts): Faults {
+export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts): Faults {
+  const rereadAfterMs = isOnlyProcess ? Number.POSITIVE_INFINITY : REREAD_AFTER_MS
   // Holds the promise, so that requests that arrive during the read share it.
   let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
   /** The page that was last left to its own requests, until a fault is planned or taken. */
@@ -37,7 +40,7 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
 
   function plannedPlaces(): Promise<Places> {
     const askedAtMs = clock.monotonic()
-    if (latest !== undefined && askedAtMs - latest.askedAtMs <= REREAD_AFTER_MS) return latest.places
+    if (latest !== undefined && askedAtMs - latest.askedAtMs <= rereadAfterMs) return latest.places
     const asked = { places: readPlaces(), askedAtMs }
     latest = asked
     asked.places.catch(() => {
@@ -48,6 +51,8 @@ export function createFaults({ store, clock, pause }: FaultPorts): Faults {
 
   async function takePlanned(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined> {
     const taken = await store.write((tx) => takeFault(tx, { operation, merchantCode }))
+    // It may have been the last one.
+    latest = undefined
     if (taken === undefined) return undefined
     leftAddress = undefined
     const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)

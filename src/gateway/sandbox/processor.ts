@@ -1,11 +1,10 @@
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { AmountClaims, Order, PayingAccount, Processor, ProcessorPayment, Report } from '../core/processor/port.ts'
-import { completionKindOf } from '../payments/choice.ts'
 import { expiry } from '../payments/lifecycle.ts'
+import { completionKindOf } from '../payments/operators/operators.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
 import { seededDigits } from './accounts/digits.ts'
-import { bankPathOf } from './bank-page/page.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
@@ -33,7 +32,7 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
       reference,
       amount: required?.amount ?? order.amount,
       receiverIndex: required?.receiverIndex ?? 0,
-      bankPageUrl: publicUrl + bankPathOf(order),
+      publicUrl,
     })
     return { kind: 'prepared', instructions, reference, ...(required && { required: dueOf(required) }) }
   },

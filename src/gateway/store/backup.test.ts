@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { insertPayment } from './payments/payments.ts'
+import { insertPayment } from './payments/new-payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { openedStore, temporaryDirectory } from './temporary-store.test-support.ts'
 

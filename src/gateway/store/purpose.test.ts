@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ensureClock } from './merchants/merchant-clocks.ts'
 import { upsertMerchant } from './merchants/merchants.ts'
-import { insertPayment } from './payments/payments.ts'
+import { insertPayment } from './payments/new-payments.ts'
 import { claimPurpose, type Purpose } from './purpose.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { Db } from './tables.ts'

@@ -1,5 +1,5 @@
 import { openStore } from './open-store.ts'
-import { insertPayment } from './payments/payments.ts'
+import { insertPayment } from './payments/new-payments.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import type { Store } from './store.ts'
 import { unavailabilityOf } from './unavailability.ts'

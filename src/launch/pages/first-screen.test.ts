@@ -34,7 +34,6 @@ const usual: Omit<Parts, 'onFailure'> = {
   renderWords: async ({ languages }) =>
     languages[0] === 'th' ? { locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } : undefined,
   built: { cataloguesOf: () => [], scriptsOf: () => [] },
-  isElsewhere: ({ path, search }) => path === '/' && search === '',
   mayAsk: async () => true,
 }
 
@@ -203,7 +202,6 @@ test('an address without a query says in the browser’s language what is wrong 
 describe('the page is served as built', () => {
   test.each([
     ['without a token', ask('/?merchantCode=shop')],
-    ['where another part of the server answers', ask('/')],
     ['of another path', ask('/sandbox?token=a.b.c')],
     ['for another method', ask(ORDER, { method: 'POST' })],
   ])('%s', async (_name, request) => {

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
-import { readBytes } from '#gateway/http/gates/body.ts'
 import {
   type Connection,
   type IncomingRequest,
@@ -11,6 +10,7 @@ import {
   type Message,
   type Respond,
   type RespondToOwn,
+  readBytes,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import { readLanguages } from '#web/browser/device.ts'
@@ -35,8 +35,6 @@ interface Parts {
   /** What is written into a page that is not rendered; undefined if it stays as built. */
   readonly renderWords: (visit: Visit) => Promise<PlainPage | undefined>
   readonly built: BuiltPage
-  /** Whether another part of the server answers in place of the page. */
-  readonly isElsewhere: (incoming: IncomingRequest) => boolean
   /** Whether requests may be sent ahead; false if a tester has planned faults for them that the page meets itself. */
   readonly mayAsk: (address: string, merchantCode: string) => Promise<boolean>
   /** Called with the error if a rendering fails. */
@@ -52,8 +50,7 @@ const LATEST_RENDERING_MS = 500
  * the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
 export function firstScreens(parts: Parts): RespondToOwn {
-  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, isElsewhere, mayAsk, onFailure } =
-    parts
+  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
   const inTurn = renderBudget(ownTurn)
@@ -93,8 +90,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
     if (!paths.includes(incoming.path)) return undefined
     const answer = async (answered: Promise<Answer | undefined>) => (await answered.catch(onFailure)) ?? undefined
     if (incoming.method === 'POST') return answer(answerForm(incoming))
-    if (incoming.method !== 'GET' || isElsewhere(incoming)) return undefined
-    return answer(answerVisit(incoming))
+    return incoming.method === 'GET' ? answer(answerVisit(incoming)) : undefined
   }
 }
 

@@ -9,7 +9,7 @@ import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { operationExamples } from '#gateway/docs/openapi/operation-examples.ts'
 import { programFor, programs } from '#gateway/docs/reference/programs.ts'
-import { readBytes } from '#gateway/http/gates/body.ts'
+import { readBytes } from '#gateway/http/incoming-request.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { servedApplicationOfFile } from '../served-application.test-support.ts'

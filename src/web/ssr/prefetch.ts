@@ -5,7 +5,6 @@ import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
 import { type Attempt, attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { type PayinView, payinQuery, unread } from '../checkout/payment/reading/payin-query.ts'
 import { merchantQuery, optionsQuery, readingOf, type Tried } from '../checkout/payment/retrying-queries.ts'
-
 import type { Screen, Step } from '../checkout/steps/step.ts'
 import { loadedFormStep, stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
 import { choiceInHistory } from '../navigation/choice-history.ts'

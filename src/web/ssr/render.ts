@@ -5,7 +5,6 @@ import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
 import { carriedAddress, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
-
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'

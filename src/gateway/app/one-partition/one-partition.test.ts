@@ -11,7 +11,6 @@ import * as callbackAttempts from '../../store/payments/callback-attempts.ts'
 import * as expiries from '../../store/payments/expiries.ts'
 import * as newPayments from '../../store/payments/new-payments.ts'
 import * as oldPayments from '../../store/payments/old-payments.ts'
-import * as versions from '../../store/payments/payment-versions.ts'
 import * as payments from '../../store/payments/payments.ts'
 import * as plannedExpiries from '../../store/payments/planned-expiries.ts'
 import * as referenceClaims from '../../store/payments/reference-claims.ts'
@@ -31,7 +30,7 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 
 const modules: readonly object[] = [
   ...[jobBacklog, jobClaims, jobs, clocks, reset, admissions, amountClaims, balances, callbackAttempts, expiries],
-  ...[newPayments, oldPayments, versions, payments, plannedExpiries, referenceClaims, rates],
+  ...[newPayments, oldPayments, payments, plannedExpiries, referenceClaims, rates],
 ]
 
 /** Parts of statements, which others end and ask; and two that ask the one statement that `existing` asks. */

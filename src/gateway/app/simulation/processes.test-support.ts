@@ -85,9 +85,8 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
     sandbox: sandboxRoutes(gateway),
     docs: new Map(),
     probes: new Map(),
-    web: async () => answerOf(null, { status: 404 }),
     log: gateway.log,
-  })
+  })(async () => answerOf(null, { status: 404 }))
   return Object.assign(process, { gateway, fetch: fetchOf(respond), errors, worker: startWorker(gateway) })
 }
 

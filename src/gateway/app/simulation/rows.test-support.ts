@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { credit } from '../../payments/ledger.ts'
 import type { AmountClaim } from '../../store/payments/amount-claims.ts'
-import { insertPayment } from '../../store/payments/payments.ts'
+import { insertPayment } from '../../store/payments/new-payments.ts'
 import type { ReferenceClaim } from '../../store/payments/reference-claims.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import { compileOnce } from '../../store/statements/compiled-statements.ts'

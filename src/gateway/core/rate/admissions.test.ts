@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { raiseClock } from '../../store/merchants/merchant-clocks.ts'
-import { insertPayment } from '../../store/payments/payments.ts'
+import { insertPayment } from '../../store/payments/new-payments.ts'
+import { createPaymentReads } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
+import { DatabasePartLostError } from '../../store/unavailability.ts'
 import { createMerchantTimes, realTimes } from '../clock.ts'
 import { onePart } from '../database-parts.ts'
-import { createPaymentReads } from '../payments/payment-reads.ts'
 import { createAdmissions, createSharedAdmissions } from './admissions.ts'
 import { createSharedLimiter } from './rate-limiter.ts'
 
@@ -16,11 +17,11 @@ const startMs = 1_763_726_400_000
 const clock = { now: () => startMs, monotonic: () => 0 }
 
 describeOnEngines('shared admissions', (opened) => {
-  function admissionsWith(refusal?: Error, hasSandbox = true) {
+  function admissionsWith(refusal?: Error, hasSandbox = true, parts = onePart) {
     const { store } = opened
     const writeStatement: Store['writeStatement'] = (statement) =>
       refusal === undefined ? store.writeStatement(statement) : Promise.reject(refusal)
-    const ports = { store: { read: store.read, writeStatement }, parts: onePart, clock, limit: 2 }
+    const ports = { store: { read: store.read, writeStatement }, parts, clock, limit: 2 }
     return createSharedAdmissions({
       ...ports,
       hasSandbox,
@@ -68,6 +69,13 @@ describeOnEngines('shared admissions', (opened) => {
     const { request } = await addPayment()
     const admit = admissionsWith(Object.assign(new Error('shutting down'), { code: '57P01' }))
     await expect(admit(request)).rejects.toThrow('shutting down')
+  })
+
+  test('ask the database nothing for a merchant whose node of it does not respond', async () => {
+    const parts = { ...onePart, isLost: (code: string) => code === 'of the lost node' }
+    const admit = admissionsWith(new Error('the database was asked'), true, parts)
+    const request = { merchantCode: 'of the lost node', rateKey: 'of the lost node token' }
+    await expect(admit(request)).rejects.toThrow(DatabasePartLostError)
   })
 
   test('give real time where there is no sandbox', async () => {

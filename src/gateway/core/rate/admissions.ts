@@ -1,14 +1,16 @@
 import { shownBy } from '../../store/merchants/merchant-clocks.ts'
 import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'
-import type { PaymentKey } from '../../store/payments/payments.ts'
+import type { PaymentKey, PaymentReads } from '../../store/payments/payments.ts'
 import type { RateDecision } from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { DatabasePartLostError, refusesWrites } from '../../store/unavailability.ts'
+import type { TokenClaims } from '../../tokens/token.ts'
 import type { Clock, MerchantTimes } from '../clock.ts'
 import type { DatabaseParts } from '../database-parts.ts'
-import type { PaymentReads } from '../payments/payment-reads.ts'
+import type { Gateway } from '../gateway.ts'
+import type { Refusal } from '../refusal.ts'
 import { forgettingIdle, type RateLimiter } from './rate-limiter.ts'
 
 /** A request with a genuine token. */
@@ -41,22 +43,11 @@ interface Ports {
 
 interface SharedPorts extends Ports {
   readonly store: Pick<Store, 'writeStatement'>
-  readonly parts: Pick<DatabaseParts, 'groupOf'>
+  readonly parts: Pick<DatabaseParts, 'groupOf' | 'isLost'>
   /** Requests in one second of one key. */
   readonly limit: number
   readonly hasSandbox: boolean
 }
-
-/**
- * Rejects at once for a merchant whose node of the database does not respond. Its requests would wait for the node on
- * connections that the requests of all other merchants need (D-821).
- */
-export const rejectingLost =
-  (parts: Pick<DatabaseParts, 'isLost'>, admit: Admissions): Admissions =>
-  async (request) => {
-    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
-    return admit(request)
-  }
 
 /** Admits requests where the database is in this process: an exchange costs nothing. */
 export function createAdmissions({ times, clock, limiter, findPayment }: Ports): Admissions {
@@ -70,7 +61,9 @@ export function createAdmissions({ times, clock, limiter, findPayment }: Ports):
 
 /**
  * Admits concurrent requests in shared exchanges with a database server, one for each request. While the database takes
- * no writes, clock, rate and payment are asked for one by one, so that reads are still served.
+ * no writes, clock, rate and payment are asked for one by one, so that reads are still served. Rejects at once for a
+ * merchant whose node of the database does not respond: its requests would wait for the node on connections that the
+ * requests of all other merchants need (D-821).
  */
 export function createSharedAdmissions(ports: SharedPorts): Admissions {
   const { store, parts, clock, limit, hasSandbox, limiter } = ports
@@ -95,6 +88,7 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   }
 
   return async (request) => {
+    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
     try {
       return await admit(request)
     } catch (error) {
@@ -103,3 +97,55 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
     }
   }
 }
+
+export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
+
+/**
+ * What a request with this token counts against: the token, or its merchant under RATE_LIMIT_KEY (D-211). A key begins
+ * with whose requests it counts: a merchant's code or a client address.
+ */
+export const rateKeyOf = ({ environment }: Pick<RatePorts, 'environment'>, { jti, sub }: TokenClaims): string =>
+  environment.rateLimitKey === 'token' ? `${sub} token ${jti}` : merchantKeyOf(sub)
+
+const merchantKeyOf = (merchantCode: string): string => `${merchantCode} merchant`
+
+/** 429 beyond the rate of one merchant. Counts token requests whose credential was accepted. */
+export const refuseMerchantRate = (ports: RatePorts, merchantCode: string): Promise<Refusal | undefined> =>
+  takeRate(ports, merchantKeyOf(merchantCode))
+
+/** Failures counted per client address: the credential of a token request, SANDBOX_KEY, or a processor's webhook. */
+type FailureKind = 'failures' | 'sandbox key failures' | 'webhook failures'
+
+/** Counts a failure of a client address. 429 beyond its rate of failures. */
+export const refuseFailureRate = (
+  ports: RatePorts,
+  address: string,
+  kind: FailureKind = 'failures',
+): Promise<Refusal | undefined> => takeRate(ports, `${address} ${kind}`)
+
+/**
+ * 429 if a client address has used up its rate of failures, so that secrets cannot be guessed faster. Counts nothing.
+ */
+export async function refuseGuess(
+  { limiter, clock }: RatePorts,
+  address: string,
+  kind: FailureKind = 'failures',
+): Promise<Refusal | undefined> {
+  return refusalOf(await limiter.peek(`${address} ${kind}`, clock.monotonic()))
+}
+
+/** Counts a request for the key, or refuses it with 429. */
+async function takeRate({ limiter, clock }: RatePorts, key: string): Promise<Refusal | undefined> {
+  return refusalOf(await limiter.take(key, clock.monotonic()))
+}
+
+/** 429 where a rate has no room. */
+export const refusalOf = (decision: RateDecision): Refusal | undefined =>
+  decision.ok
+    ? undefined
+    : {
+        kind: 'basic',
+        code: 'RATE_LIMIT_EXCEEDED',
+        message: 'Too many requests: this one was not processed.',
+        retryAfterMs: decision.retryAfterMs,
+      }

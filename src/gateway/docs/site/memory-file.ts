@@ -3,8 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { answerOf } from '../../http/answer.ts'
 import { fileHeaders } from '../../http/files/page-headers.ts'
-import { accepts } from '../../http/files/web-files.ts'
-import type { Respond } from '../../http/incoming-request.ts'
+import { accepts, type Respond } from '../../http/incoming-request.ts'
 
 interface Source {
   readonly type: string

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { accepts } from '../incoming-request.ts'
 
 /** A file of the app's build, in all encodings the build has written. */
 export interface WebFile {
@@ -95,13 +96,3 @@ function readOnce(read: (suffix: string) => Promise<Uint8Array>): (suffix: strin
     return content
   }
 }
-
-/** Whether `Accept-Encoding` names an encoding and does not give it the weight 0. */
-export const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((item) => {
-    const [name, weight = ''] = item
-      .trim()
-      .toLowerCase()
-      .split(/ *; *q *= */)
-    return name === encoding && !(weight !== '' && Number(weight) === 0)
-  })

@@ -1,12 +1,12 @@
 import { isSameMoney, type Money } from '#contract/money.ts'
 import type { OperationName } from '#contract/operations/operations.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import { type RatePorts, refusalOf } from '../../core/rate/admissions.ts'
 import { createSlidingWindow, type SlidingWindow } from '../../core/rate/rate-limiter.ts'
 import { type OrRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { allows, isTooLong, mayMatch } from '../../tokens/operations.ts'
 import type { TokenClaims, VerifiedToken } from '../../tokens/token.ts'
-import { type RatePorts, refusalOf } from './rate.ts'
 
 export type BearerReading = OrRefusal<{ readonly token: VerifiedToken; readonly merchant: Merchant }>
 

@@ -1,11 +1,11 @@
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import { merchantNow } from '../../core/clock.ts'
 import type { Gateway } from '../../core/gateway.ts'
+import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from '../../core/rate/admissions.ts'
 import { type OrRefusal, refuse } from '../../core/refusal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isProven } from '../../tokens/credential.ts'
 import { isTimely } from '../../tokens/token.ts'
-import { type RatePorts, refuseFailureRate, refuseGuess, refuseMerchantRate } from './rate.ts'
 
 /** The parts of a token request that authenticate it. */
 export interface CredentialRequest {

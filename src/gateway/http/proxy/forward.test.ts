@@ -8,8 +8,7 @@ import { patient } from '#contract/patient.test-support.ts'
 import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
-import { readBytes } from '../gates/body.ts'
-import { fetchOf, type IncomingRequest, type Respond } from '../incoming-request.ts'
+import { fetchOf, type IncomingRequest, type Respond, readBytes } from '../incoming-request.ts'
 import { forwardTo, pingGateway } from './forward.ts'
 
 let behind: TestServer

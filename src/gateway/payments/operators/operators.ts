@@ -1,62 +1,92 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { FieldValues } from '#contract/fields/field-values.ts'
+import type { CompletionKind } from '#contract/methods/completions.ts'
 import type { ExternalProvider } from '#contract/operations/results.ts'
-import { ghanaianOperators, kenyanOperators, namibianOperators, nigerianOperators } from './countries/africa.ts'
-import { argentineOperators, brazilianOperators, mexicanOperators } from './countries/americas.ts'
-import { colombianOperators } from './countries/colombia.ts'
-import { chineseOperators, japaneseOperators, taiwaneseOperators } from './countries/east-asia.ts'
-import { indianOperators } from './countries/india.ts'
-import { indonesianOperators } from './countries/indonesia.ts'
-import { koreanOperators } from './countries/korea.ts'
-import { malaysianOperators } from './countries/malaysia.ts'
-import { instantEft, southAfricanBanks, southAfricanOperators } from './countries/south-africa.ts'
-import { laoOperators, philippineOperators } from './countries/south-east-asia.ts'
-import { thaiOperators } from './countries/thailand.ts'
-import { vietnameseOperators } from './countries/vietnam.ts'
-import { usdcOperators, usdtOperators } from './networks.ts'
-import type { OperatorsIn, PaymentMethodCode, PaymentOperator } from './operator.ts'
-
-/** Payins and payouts: the operators of each method that has any, by currency (D-119). */
-const offered: { readonly [C in CurrencyCode]: OperatorsIn<C> } = {
-  ARS: argentineOperators,
-  BRL: brazilianOperators,
-  CNY: chineseOperators,
-  COP: colombianOperators,
-  GHS: ghanaianOperators,
-  IDR: indonesianOperators,
-  INR: indianOperators,
-  JPY: japaneseOperators,
-  KES: kenyanOperators,
-  KRW: koreanOperators,
-  LAK: laoOperators,
-  MXN: mexicanOperators,
-  MYR: malaysianOperators,
-  NAD: namibianOperators,
-  NGN: nigerianOperators,
-  PHP: philippineOperators,
-  THB: thaiOperators,
-  TWD: taiwaneseOperators,
-  USDC: usdcOperators,
-  USDT: usdtOperators,
-  VND: vietnameseOperators,
-  ZAR: southAfricanOperators,
-}
-
-type Lists = { readonly [M in PaymentMethodCode]?: readonly PaymentOperator[] }
+import type { Order } from '../../core/processor/port.ts'
+import { type OrRefusal, refuseBusiness } from '../../core/refusal.ts'
+import { offered, providersBehind } from './offered.ts'
+import type { PaymentMethodCode, PaymentOperator } from './operator.ts'
 
 const none: readonly PaymentOperator[] = []
 
-const listsIn = (currencyCode: CurrencyCode): Lists => offered[currencyCode]
-
 /** The operators to choose from, the gateway's own choice first; empty where a method has none. */
-export const operatorsOf = (methodCode: PaymentMethodCode, currencyCode: CurrencyCode): readonly PaymentOperator[] =>
-  listsIn(currencyCode)[methodCode] ?? none
-
-const behindInstantEft = instantEft.flatMap(({ code: paymentOperatorCode }) =>
-  southAfricanBanks.map(({ code, name }) => ({ code, name, paymentOperatorCode })),
-)
-
-const lists: { readonly [C in CurrencyCode]?: readonly ExternalProvider[] } = { ZAR: behindInstantEft }
+export function operatorsOf(methodCode: PaymentMethodCode, currencyCode: CurrencyCode): readonly PaymentOperator[] {
+  const lists: { readonly [M in PaymentMethodCode]?: readonly PaymentOperator[] } = offered[currencyCode]
+  return lists[methodCode] ?? none
+}
 
 /** Institutions and wallets that stand behind an operator; a payin may name one as `externalProviderCode`. */
 export const externalProvidersOf = (currencyCode: CurrencyCode): readonly ExternalProvider[] =>
-  lists[currencyCode] ?? []
+  providersBehind[currencyCode] ?? []
+
+interface OperatorRequest {
+  readonly methodCode: PaymentMethodCode
+  readonly currencyCode: CurrencyCode
+  /** Methods the merchant is configured for. */
+  readonly configured: readonly PaymentMethodCode[]
+  readonly operatorCode: string | undefined
+  readonly values: Pick<FieldValues, 'accountType' | 'externalProviderCode'>
+}
+
+type Choice = OrRefusal<{ readonly operator: PaymentOperator | undefined }>
+
+/**
+ * The operator of a payment: the requested one, or else the first that supports the accountType and belongs to the
+ * externalProviderCode, where these are given (D-117). 406 for what is not offered.
+ */
+export function chooseOperator({
+  methodCode,
+  currencyCode,
+  configured,
+  operatorCode,
+  values,
+}: OperatorRequest): Choice {
+  if (!configured.includes(methodCode)) {
+    return refused('PAYMENT_METHOD_UNAVAILABLE', `${methodCode} is not configured for this merchant.`)
+  }
+  const operators = operatorsOf(methodCode, currencyCode)
+  if (operatorCode === undefined && operators.length === 0) return { ok: true, operator: undefined }
+  const named = operators.filter(({ code }) => operatorCode === undefined || code === operatorCode)
+  if (named.length === 0) return invalidOperator(`${methodCode} has no such operator for ${currencyCode}.`)
+  const ofProvider = operatorsOfProvider(operators, currencyCode, values.externalProviderCode)
+  const tied = named.filter((operator) => ofProvider.includes(operator))
+  if (tied.length === 0) return invalidOperator('externalProviderCode stands behind no such operator.')
+  const operator = tied.find(
+    ({ accountTypes = [] }) => accountTypes.length === 0 || accountTypes.some((type) => type === values.accountType),
+  )
+  return operator ? { ok: true, operator } : invalidOperator('The operator does not take this account.accountType.')
+}
+
+const invalidOperator = (message: string): Choice => refused('PAYMENT_OPERATOR_INVALID', message)
+
+/** Operators that belong to the external provider; all operators where none of them has a provider. */
+function operatorsOfProvider(
+  operators: readonly PaymentOperator[],
+  currencyCode: CurrencyCode,
+  code: string | undefined,
+) {
+  if (code === undefined) return operators
+  const providers = externalProvidersOf(currencyCode).filter(({ paymentOperatorCode }) =>
+    operators.some((operator) => operator.code === paymentOperatorCode),
+  )
+  if (providers.length === 0) return operators
+  const tied = providers.filter((provider) => provider.code === code)
+  return operators.filter((operator) => tied.some(({ paymentOperatorCode }) => paymentOperatorCode === operator.code))
+}
+
+const refused = (...[code, message]: Parameters<typeof refuseBusiness>): Choice => ({
+  ok: false,
+  refusal: refuseBusiness(code, message),
+})
+
+type Completing = Pick<Order, 'method' | 'operator'>
+
+const APPROVAL_LIFETIME_SECS = 5 * 60
+
+/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
+export const completionKindOf = ({ method, operator }: Completing): CompletionKind =>
+  operator?.flow === 'push' ? 'approve' : method.completion
+
+/** How long the customer has to pay. A request in the operator's app is as short-lived as any other approval. */
+export const lifetimeSecsOf = ({ method, operator }: Completing): number =>
+  operator?.flow === 'push' ? APPROVAL_LIFETIME_SECS : method.lifetimeSecs

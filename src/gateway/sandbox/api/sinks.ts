@@ -4,8 +4,7 @@ import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { refuse } from '../../core/refusal.ts'
 import { answerOf } from '../../http/answer.ts'
-import { readBytes } from '../../http/gates/body.ts'
-import type { Message } from '../../http/incoming-request.ts'
+import { type Message, readBytes } from '../../http/incoming-request.ts'
 import {
   insertSinkRequest,
   listSinkRequests,

@@ -1,6 +1,5 @@
 import type { CryptoNetwork } from '../../payments/operators/networks.ts'
-import type { QrRequest } from './emv/payload.ts'
-import { localText, referenceText, shortestAmount } from './emv/wording.ts'
+import { localText, type QrRequest, referenceText, shortestAmount } from './emv/payload.ts'
 
 export type Stablecoin = 'USDC' | 'USDT'
 

@@ -1,5 +1,4 @@
-import type { QrRequest } from './emv/payload.ts'
-import { amountWithCents, localText, referenceText } from './emv/wording.ts'
+import { amountWithCents, localText, type QrRequest, referenceText } from './emv/payload.ts'
 
 /** No bank runs a handle called sandbox. */
 const payee = 'merchant@sandbox'

@@ -1,6 +1,5 @@
 import type { Order } from '../../core/processor/port.ts'
-import type { CryptoNetwork } from '../../payments/operators/networks.ts'
-import { usdcNetworks, usdtNetworks } from '../../payments/operators/networks.ts'
+import { type CryptoNetwork, usdcNetworks, usdtNetworks } from '../../payments/operators/networks.ts'
 import { cryptoAddress } from '../accounts/crypto-address.ts'
 import { cryptoPaymentUri, type Stablecoin } from '../codes/crypto-uri.ts'
 import type { Builder } from './builder.ts'

@@ -10,7 +10,7 @@ const task = (order: ReturnType<typeof sampleOrder>, amount: string, receiverInd
   amount,
   reference: 'REFERENCE1',
   receiverIndex,
-  bankPageUrl: '',
+  publicUrl: '',
 })
 
 /** Every channel by which 150000 is paid into a virtual account of an operator, with its steps. */

@@ -9,7 +9,7 @@ import {
   vietQrPayload,
 } from '../codes/emv/schemes.ts'
 import { upiLink } from '../codes/upi.ts'
-import { type Builder, deprecatedBranch, type Task } from './builder.ts'
+import { type Builder, bankPageUrlOf, deprecatedBranch, type Task } from './builder.ts'
 
 const requestOf = ({ order: { merchantName }, amount, reference, receiverIndex }: Task) => ({
   amount,
@@ -38,7 +38,7 @@ const promptPay: Builder = (task) => ({
 
 /** The code of a wallet that no EMV scheme covers holds the address of its payment page. */
 const walletPage: Builder = (task) => {
-  const url = `${task.bankPageUrl}?amount=${task.amount}`
+  const url = `${bankPageUrlOf(task)}?amount=${task.amount}`
   return { account: payeeOf(task), qrCode: url, qrName: task.order.method.name, deeplink: url }
 }
 

@@ -2,10 +2,10 @@ import type { MethodCode } from '#contract/methods/methods.ts'
 import type { Instructions } from '../../core/processor/port.ts'
 import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import { upiLink } from '../codes/upi.ts'
-import type { Builder, Task } from './builder.ts'
+import { type Builder, bankPageUrlOf, type Task } from './builder.ts'
 
 /** A wallet's own app opens the same page: no app on the customer's phone would know a sandbox link. */
-const ownApp: Builder = ({ bankPageUrl }) => ({ deeplink: bankPageUrl })
+const ownApp: Builder = (task) => ({ deeplink: bankPageUrlOf(task) })
 
 const netbanking: Builder = ({ order: { merchantName }, amount, reference }) => ({
   deeplink: upiLink({ amount, reference, merchantName }),
@@ -24,6 +24,6 @@ const additions: { readonly [M in MethodCode]?: Builder } = {
 
 /** The customer goes to the simulated bank or wallet page. */
 export const redirect: Builder = (task: Task): Instructions => ({
-  redirectTo: task.bankPageUrl,
+  redirectTo: bankPageUrlOf(task),
   ...additions[task.order.methodCode]?.(task),
 })

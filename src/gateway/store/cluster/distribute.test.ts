@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
-import { insertPayment } from '../payments/payments.ts'
+import { insertPayment } from '../payments/new-payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import type { Store } from '../store.ts'
 import { temporarySchema } from '../temporary-schema.test-support.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
-import { insertPayment } from '../payments/payments.ts'
+import { insertPayment } from '../payments/new-payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'

@@ -8,7 +8,8 @@ import { samplePayment } from '../sample-payment.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { type AdmissionQuestion, admitTogether } from './admissions.ts'
-import { DELETED, findPayment, insertPayment } from './payments.ts'
+import { insertPayment } from './new-payments.ts'
+import { DELETED, findPayment } from './payments.ts'
 
 const startMs = 1_763_726_400_000
 

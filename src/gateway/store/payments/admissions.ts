@@ -4,7 +4,8 @@ import { columnOf } from '../statements/array-rows.ts'
 import { byMerchant } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
-import { findPayment, newPaymentFields, type PaymentKey } from './payments.ts'
+import { newPaymentFields } from './new-payments.ts'
+import { findPayment, type PaymentKey } from './payments.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
 export type AdmissionQuestion = RateRequest & {

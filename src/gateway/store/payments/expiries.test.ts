@@ -8,7 +8,8 @@ import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { findPaymentById, insertPayment } from './payments.ts'
+import { insertPayment } from './new-payments.ts'
+import { findPaymentById } from './payments.ts'
 
 describeOnEngines('expiries', (opened) => {
   const store = async (particulars: Partial<NewPayment>) => {

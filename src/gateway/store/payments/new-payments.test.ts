@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
+import { storeOfFile } from '../file-store.test-support.ts'
 import { listJobs, type NewJob } from '../jobs/jobs.ts'
+import { listClocks } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
+import { createPaymentWrites, inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
 import { findPayment } from './payments.ts'
 
 const jobOf = ({ paymentId, merchantCode }: NewPayment, kind: string, dueAtMs: number): NewJob =>
@@ -50,11 +52,8 @@ describeOnEngines('payments stored with their jobs', (opened) => {
   })
 
   test('give their merchants clocks, by which they expire, even if no job is planned with them', async () => {
-    const [fresh, known] = [randomUUID(), randomUUID()]
-    await store([planned({ merchantCode: known })])
-    const { payment } = planned({ merchantCode: fresh })
-    const alone = { payment, jobs: [] }
-    await opened.store.writeStatement((db) => insertPlanned(db, [alone], new Set([known])))
+    const fresh = randomUUID()
+    await store([{ ...planned({ merchantCode: fresh }), jobs: [] }])
 
     const clocks = await opened.store.read((db) => db.selectFrom('merchantClock').select('merchantCode').execute())
     expect(clocks).toContainEqual({ merchantCode: fresh })
@@ -146,5 +145,73 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     const places = (await Promise.all(all.map(({ payment }) => jobs(payment)))).flat().map(({ place }) => place)
     expect(places).toEqual([...places].sort((one, other) => one - other))
     expect(new Set(places).size).toBe(6)
+  })
+})
+
+const temporary = await storeOfFile()
+const one = { groupOf: () => 'every merchant' }
+const withoutJobs = (particulars = {}): PlannedPayment => ({ payment: samplePayment(particulars), jobs: [] })
+
+describe.each([
+  {
+    engine: 'the database of this process',
+    isOnlyProcess: true,
+    share: 'a write each, which the store commits together',
+  },
+  { engine: 'a database server', isOnlyProcess: false, share: 'one statement' },
+])('writes of new payments on $engine', ({ isOnlyProcess, share }) => {
+  const writesOf = (payments: number) => (isOnlyProcess ? payments : 1)
+
+  test(`payments written at the same time are each stored once, by ${share}`, async () => {
+    const { store } = temporary
+    let statements = 0
+    const writeStatement: typeof store.writeStatement = (statement) => {
+      statements++
+      return store.writeStatement(statement)
+    }
+    const write = createPaymentWrites({ store: { writeStatement }, parts: one, isOnlyProcess })
+    const entityId = randomUUID()
+    const all = [
+      ...Array.from({ length: 20 }, () => withoutJobs()),
+      ...Array.from({ length: 20 }, () => withoutJobs({ entityId })),
+    ]
+    const kinds = (await Promise.all(all.map(write))).map(({ kind }) => kind)
+
+    expect(kinds.slice(0, 20)).toEqual(Array(20).fill('inserted'))
+    expect(kinds.slice(20).sort()).toEqual([...Array(19).fill('exists'), 'inserted'])
+    expect(statements).toBe(writesOf(all.length))
+  })
+
+  test('a payment that cannot be stored does not fail those that are written at the same time', async () => {
+    const write = createPaymentWrites({ store: temporary.store, parts: one, isOnlyProcess })
+    const [first, second] = [withoutJobs(), withoutJobs()]
+    await write(first)
+    const sameId = withoutJobs({ paymentId: first.payment.paymentId })
+    const outcomes = await Promise.allSettled([sameId, second].map(write))
+
+    expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { kind: 'inserted' } }])
+    expect(await temporary.store.read((db) => findPayment(db, second.payment))).toBeDefined()
+  })
+
+  test(`where the database cannot work at the moment, each write gets its error, by ${share}`, async () => {
+    let statements = 0
+    const writeStatement = async () => {
+      statements++
+      throw Object.assign(new Error('read-only'), { code: '25006' })
+    }
+    const write = createPaymentWrites({ store: { writeStatement }, parts: one, isOnlyProcess })
+    const outcomes = await Promise.allSettled([withoutJobs(), withoutJobs(), withoutJobs()].map(write))
+
+    expect(outcomes).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: '25006' } }))
+    expect(statements).toBe(writesOf(3))
+  })
+
+  test('the first payment of a merchant gives it a clock, by which the payment expires', async () => {
+    const { store } = temporary
+    const merchantCode = randomUUID()
+    const write = createPaymentWrites({ store, parts: one, isOnlyProcess })
+    for (const amount of ['1.00', '2.00']) await write(withoutJobs({ merchantCode, amount }))
+    const clocks = await store.read((db) => listClocks(db))
+    expect(clocks).toContainEqual({ merchantCode, offsetMs: 0, frozenAtMs: null })
   })
 })

@@ -2,31 +2,148 @@ import { type NewJob, newJobFields, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { columnOf } from '../statements/array-rows.ts'
+import { batched, sharedExchanges } from '../statements/batched.ts'
+import { compilePresent } from '../statements/compiled-statements.ts'
 import { byMerchant, byText, callEach } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
-import type { Db, NewPayment } from '../tables.ts'
-import { existing, insertPayment, newPaymentFields, type PaymentInsertion } from './payments.ts'
+import type { Store } from '../store.ts'
+import type { Db, NewPayment, Payment } from '../tables.ts'
+import { unavailabilityOf } from '../unavailability.ts'
+import { findAccepted, keyFields, type PaymentKey } from './payments.ts'
+
+export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
+
+/** The columns of a new payment. One without a value gets its default, which is null for each that may be absent. */
+export const newPaymentFields = [
+  ...keyFields,
+  'paymentId',
+  'status',
+  'state',
+  'currencyCode',
+  'amount',
+  'amountRequired',
+  'receivingAccount',
+  'methodCode',
+  'operatorCode',
+  'callbackUrl',
+  'returnUrl',
+  'requestJson',
+  'responseJson',
+  'createdAtMs',
+  'expiresAtMs',
+  'processedAtMs',
+  'failureReasonCode',
+  'processorStatus',
+  'externalReference',
+  'reference',
+  'feeJson',
+  'isTest',
+  'processorDataJson',
+  'expiryDueAtMs',
+] as const satisfies readonly (keyof NewPayment)[]
+
+/**
+ * Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them, or had
+ * them before its data was deleted.
+ */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
+  const { numAffectedRows } = await insertUnlessKnown(tx, payment)
+  return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
+}
+
+const insertUnlessKnown = compilePresent(newPaymentFields, (db, payment: NewPayment) =>
+  db
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(keyFields).doNothing())
+    .compile(),
+)
+
+/** The payment that has the id of one that was not stored. */
+export async function existing(db: Db, key: PaymentKey): Promise<PaymentInsertion> {
+  const known = await findAccepted(db, key)
+  if (known === undefined) throw new Error('a payment was neither stored nor found')
+  return { kind: 'exists', payment: known }
+}
 
 /** A new payment, and the jobs that are planned with it. */
 export type PlannedPayment = { readonly payment: NewPayment; readonly jobs: readonly NewJob[] }
 
+/** Stores a new payment with the jobs that are planned with it. Resolves when both are on disk. */
+export type PaymentWrites = (planned: PlannedPayment) => Promise<PaymentInsertion>
+
+interface Ports {
+  readonly store: Pick<Store, 'writeStatement'>
+  readonly parts: { readonly groupOf: (merchantCode: string) => string }
+  /** Whether the database is in this process, whose store shares commits by itself. */
+  readonly isOnlyProcess: boolean
+}
+
+type Outcome = { readonly insertion: PaymentInsertion } | { readonly error: unknown }
+
+/**
+ * Concurrent writes share statements with a database server, and commits of a database in this process; one that fails
+ * does not fail the others.
+ */
+export function createPaymentWrites({ store, parts, isOnlyProcess }: Ports): PaymentWrites {
+  return isOnlyProcess ? writesAlone(store) : writesTogether(store, parts)
+}
+
+function writesAlone(store: Ports['store']): PaymentWrites {
+  // Merchants that have a clock: none is ever deleted.
+  const clocks = new Set<string>()
+  return async (planned) => {
+    const insertion = await store.writeStatement((db) => insertAlone(db, planned, clocks))
+    clocks.add(planned.payment.merchantCode)
+    return insertion
+  }
+}
+
+function writesTogether(store: Ports['store'], parts: Ports['parts']): PaymentWrites {
+  const storeAll = (planned: readonly PlannedPayment[]) => store.writeStatement((db) => insertPlanned(db, planned))
+
+  const outcomeOf = (planned: PlannedPayment): Promise<readonly [PlannedPayment, Outcome]> =>
+    storeAll([planned]).then(
+      (insertionOf) => [planned, { insertion: insertionOf(planned) }] as const,
+      (error: unknown) => [planned, { error }] as const,
+    )
+
+  async function storeApart(planned: readonly PlannedPayment[]): Promise<(one: PlannedPayment) => Outcome> {
+    const outcomes = new Map(await Promise.all(planned.map(outcomeOf)))
+    return (one) => outcomes.get(one) ?? { error: new Error('the payment was not stored') }
+  }
+
+  async function run(planned: readonly PlannedPayment[]): Promise<(one: PlannedPayment) => Outcome> {
+    try {
+      const insertionOf = await storeAll(planned)
+      return (one) => ({ insertion: insertionOf(one) })
+    } catch (error) {
+      // Nothing of the statement was kept. A database that cannot work at the moment is not asked again for each.
+      if (planned.length === 1 || unavailabilityOf(error) !== undefined) throw error
+      return storeApart(planned)
+    }
+  }
+
+  const write = batched({ run, groupOf: ({ payment }) => parts.groupOf(payment.merchantCode), ...sharedExchanges })
+  return async (planned) => {
+    const outcome = await write(planned)
+    if ('error' in outcome) throw outcome.error
+    return outcome.insertion
+  }
+}
+
 /**
  * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the
  * payment that has it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own
- * transaction. Their merchants get a clock, by which jobs and expiries fall due; those of `clocks` are known to have one.
+ * transaction. Their merchants get a clock, by which jobs and expiries fall due.
  */
 export async function insertPlanned(
   db: Db,
   planned: readonly PlannedPayment[],
-  clocks: ReadonlySet<string> = new Set(),
 ): Promise<(one: PlannedPayment) => PaymentInsertion> {
   const insertions = new Map<PlannedPayment, PaymentInsertion>()
   if (!locksRows(db)) {
-    for (const one of planned) {
-      const { merchantCode } = one.payment
-      if (!clocks.has(merchantCode)) await ensureClock(db, merchantCode)
-      insertions.set(one, await insertAlone(db, one))
-    }
+    for (const one of planned) insertions.set(one, await insertAlone(db, one))
   } else {
     const stored = await insertTogether(db, planned)
     for (const one of planned) {
@@ -41,7 +158,13 @@ export async function insertPlanned(
   }
 }
 
-async function insertAlone(db: Db, { payment, jobs }: PlannedPayment): Promise<PaymentInsertion> {
+/** The merchants of `clocks` are known to have one. */
+async function insertAlone(
+  db: Db,
+  { payment, jobs }: PlannedPayment,
+  clocks?: ReadonlySet<string>,
+): Promise<PaymentInsertion> {
+  if (!clocks?.has(payment.merchantCode)) await ensureClock(db, payment.merchantCode)
   const insertion = await insertPayment(db, payment)
   if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
   return insertion

@@ -6,17 +6,9 @@ import { sampleAttempt, sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
+import { insertPayment, newPaymentFields } from './new-payments.ts'
 import { deleteOldPayments, listMerchantsWithPayments } from './old-payments.ts'
-import {
-  DELETED,
-  findAccepted,
-  findPayment,
-  findPaymentById,
-  findPayments,
-  insertPayment,
-  listPayments,
-  newPaymentFields,
-} from './payments.ts'
+import { DELETED, findAccepted, findPayment, findPaymentById, findPayments, listPayments } from './payments.ts'
 
 const BEFORE_MS = 1_763_800_000_000
 

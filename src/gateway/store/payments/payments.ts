@@ -1,7 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import { compileOnce, compilePresent } from '../statements/compiled-statements.ts'
+import { batched, sharedExchanges } from '../statements/batched.ts'
+import { compileOnce } from '../statements/compiled-statements.ts'
 import { locksRows } from '../statements/row-lock.ts'
-import type { Db, NewPayment, Payment, PaymentKind, PaymentRef, Tables } from '../tables.ts'
+import type { Store } from '../store.ts'
+import type { Db, Payment, PaymentKind, PaymentRef, Tables } from '../tables.ts'
 
 export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
 
@@ -20,29 +22,11 @@ export type PaymentPatch = Pick<
   | 'expiryDueAtMs'
 >
 
-export type PaymentInsertion = { readonly kind: 'inserted' } | { readonly kind: 'exists'; readonly payment: Payment }
-
 /**
  * The state of a payment whose data was deleted by its age. Its row keeps the id, so that no second payment gets it;
  * reads do not find it.
  */
 export const DELETED = 'deleted'
-
-/**
- * Stores a new payment. If its merchant, kind and entity id are taken, resolves to the payment that has them, or had
- * them before its data was deleted.
- */
-export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentInsertion> {
-  const { numAffectedRows } = await insertUnlessKnown(tx, payment)
-  return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
-}
-
-/** The payment that has the id of one that was not stored. */
-export async function existing(db: Db, key: PaymentKey): Promise<PaymentInsertion> {
-  const known = await findAccepted(db, key)
-  if (known === undefined) throw new Error('a payment was neither stored nor found')
-  return { kind: 'exists', payment: known }
-}
 
 /** Deletes a payment that this transaction has inserted. */
 export async function deletePayment(tx: Db, { merchantCode, paymentId }: PaymentRef): Promise<void> {
@@ -59,6 +43,25 @@ export async function findPayment(db: Db, key: PaymentKey): Promise<Payment | un
 export async function findAccepted(db: Db, key: PaymentKey): Promise<Payment | undefined> {
   const { rows } = await selectByKey(db, key)
   return rows[0]
+}
+
+/** Finds a payment by merchant, kind and entity id, as it is committed when the read begins. */
+export type PaymentReads = (key: PaymentKey) => Promise<Payment | undefined>
+
+interface Ports {
+  readonly store: Pick<Store, 'read'>
+  /** Whether the database is in this process, where an exchange costs nothing. */
+  readonly isOnlyProcess: boolean
+}
+
+/** Concurrent reads share an exchange with a database server. */
+export function createPaymentReads({ store, isOnlyProcess }: Ports): PaymentReads {
+  if (isOnlyProcess) return (key) => store.read((db) => findPayment(db, key))
+  return batched({
+    run: (keys) => store.read((db) => findPayments(db, keys)),
+    groupOf: ({ merchantCode }) => merchantCode,
+    ...sharedExchanges,
+  })
 }
 
 /** `findPayment` for several keys of one merchant, in one exchange where the engine has arrays. */
@@ -95,6 +98,20 @@ async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Paymen
       and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> ${DELETED}
       limit 1) as found`.execute(db)
   return rows
+}
+
+/** The version of each of a merchant's payments of these ids, in one statement. A payment that is gone has none. */
+export async function findVersions(
+  db: Db,
+  merchantCode: string,
+  paymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const isAsked = locksRows(db)
+    ? sql`payment_id = any(cast(${paymentIds} as text[]))`
+    : sql`payment_id in (select value from json_each(${JSON.stringify(paymentIds)}))`
+  const { rows } = await sql<{ paymentId: string; version: number }>`
+    select payment_id, version from payment where merchant_code = ${merchantCode} and ${isAsked}`.execute(db)
+  return new Map(rows.map(({ paymentId, version }) => [paymentId, version]))
 }
 
 /** The payment of a merchant with this `idPayment`. */
@@ -139,44 +156,8 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
     .executeTakeFirst()
 }
 
-const keyFields = ['merchantCode', 'kind', 'entityId'] as const
-
-/** The columns of a new payment. One without a value gets its default, which is null for each that may be absent. */
-export const newPaymentFields = [
-  ...keyFields,
-  'paymentId',
-  'status',
-  'state',
-  'currencyCode',
-  'amount',
-  'amountRequired',
-  'receivingAccount',
-  'methodCode',
-  'operatorCode',
-  'callbackUrl',
-  'returnUrl',
-  'requestJson',
-  'responseJson',
-  'createdAtMs',
-  'expiresAtMs',
-  'processedAtMs',
-  'failureReasonCode',
-  'processorStatus',
-  'externalReference',
-  'reference',
-  'feeJson',
-  'isTest',
-  'processorDataJson',
-  'expiryDueAtMs',
-] as const satisfies readonly (keyof NewPayment)[]
-
-const insertUnlessKnown = compilePresent(newPaymentFields, (db, payment: NewPayment) =>
-  db
-    .insertInto('payment')
-    .values(payment)
-    .onConflict((conflict) => conflict.columns(keyFields).doNothing())
-    .compile(),
-)
+/** The columns that name a payment: no two have the same. */
+export const keyFields = ['merchantCode', 'kind', 'entityId'] as const
 
 const selectByKey = compileOnce(
   keyFields,

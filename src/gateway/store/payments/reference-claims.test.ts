@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { paymentScope } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { insertPayment, lockPayment } from './payments.ts'
+import { insertPayment } from './new-payments.ts'
+import { lockPayment } from './payments.ts'
 import { claimReference, releaseReferences } from './reference-claims.ts'
 
 describeOnEngines('reference claims', (opened) => {

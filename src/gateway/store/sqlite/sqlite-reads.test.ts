@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storeOfEachTest } from '../file-store.test-support.ts'
-import { findPayment, findPaymentById, insertPayment } from '../payments/payments.ts'
+import { insertPayment } from '../payments/new-payments.ts'
+import { findPayment, findPaymentById } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import type { Db } from '../tables.ts'
 

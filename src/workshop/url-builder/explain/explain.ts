@@ -1,6 +1,5 @@
 import { addressFaults, isSecret, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
 import { addressOfText } from '#contract/redirect/address-parameters.ts'
-
 import {
   type RedirectParameter,
   redirectParameterMeanings,

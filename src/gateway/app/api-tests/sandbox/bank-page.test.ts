@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertPayment } from '../../../store/payments/payments.ts'
+import { insertPayment } from '../../../store/payments/new-payments.ts'
 import { samplePayment } from '../../../store/sample-payment.test-support.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { SHOP } from '../support/harness.test-support.ts'

@@ -3,12 +3,10 @@ import type { MethodCode } from '#contract/methods/methods.ts'
 import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { PayinDetail, PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Order } from '../../../core/processor/port.ts'
-import { completionKindOf } from '../../../payments/choice.ts'
 import type { PaymentOperator } from '../../../payments/operators/operator.ts'
-import { operatorsOf } from '../../../payments/operators/operators.ts'
+import { completionKindOf, operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/responses.ts'
 import { isoTime, referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
-import { bankPathOf } from '../../bank-page/page.ts'
 import { builders } from '../../completions/builders.ts'
 import { sampleOrder } from '../../sample-order.ts'
 
@@ -58,7 +56,7 @@ export function exampleResponse(order: Order, publicUrl: string, amountDue: stri
     reference,
     amount: amountDue ?? order.amount,
     receiverIndex: 0,
-    bankPageUrl: publicUrl + bankPathOf(order),
+    publicUrl,
   })
   const required = amountDue === undefined ? undefined : { amount: amountDue, receivingAccount: '' }
   return paymentMethodResponseOf(order, { instructions, reference, required }, 'SANDBOX')

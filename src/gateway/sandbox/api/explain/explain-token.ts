@@ -4,8 +4,7 @@ import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { merchantNow } from '../../../core/clock.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { allows } from '../../../tokens/operations.ts'
-import type { VerifiedToken } from '../../../tokens/token.ts'
-import { isExpired, type TokenClaims } from '../../../tokens/token.ts'
+import { isExpired, type TokenClaims, type VerifiedToken } from '../../../tokens/token.ts'
 import { fault, type Given } from './finding.ts'
 
 export type TokenVerdict =

@@ -1,7 +1,6 @@
-import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
-import { sandboxOperationOf } from '#contract/sandbox/operations.ts'
+import { type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { type Answer, answerOf, jsonAnswer } from '../../../http/answer.ts'
-import { apiResponseOf } from '../../../http/api-response.ts'
+import { apiResponseOf } from '../../../http/api.ts'
 import type { SandboxHandlerResult, SandboxRefusal } from './handler.ts'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }

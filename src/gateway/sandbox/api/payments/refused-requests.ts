@@ -1,7 +1,7 @@
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { done } from '../../../core/handler.ts'
 import type { RefusedRequest } from '../../../core/observability/request-log.ts'
-import { docsOfError } from '../../../http/api-response.ts'
+import { docsOfError } from '../../../http/api.ts'
 import { explainCredential, explainRefusal } from '../../refused-requests/explain-refusal.ts'
 import { notFound, type SandboxContext, type SandboxHandler } from '../http/handler.ts'
 

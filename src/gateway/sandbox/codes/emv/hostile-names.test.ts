@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../app/api-tests/support/trust-size.test-support.ts'
-import type { QrRequest } from './payload.ts'
+import { amountWithCents, type QrRequest, shortestAmount } from './payload.ts'
 import {
   duitNowPayload,
   laoQrPayload,
@@ -12,7 +12,6 @@ import {
   vietQrPayload,
 } from './schemes.ts'
 import { readStrictly } from './strict-parser.test-support.ts'
-import { amountWithCents, shortestAmount } from './wording.ts'
 
 const vietnamese = { bankBin: '999999', accountNumber: '0000000000001' }
 

@@ -1,5 +1,12 @@
-import { type QrRequest, qrPayload, type ReceiverRequest, type Tag } from './payload.ts'
-import { amountWithCents, referenceText, shortestAmount } from './wording.ts'
+import {
+  amountWithCents,
+  type QrRequest,
+  qrPayload,
+  type ReceiverRequest,
+  referenceText,
+  shortestAmount,
+  type Tag,
+} from './payload.ts'
 
 /** A key under a domain that is kept for examples. */
 const pixKey = 'pix@example.com'

@@ -1,6 +1,5 @@
 import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
-import type { FieldName } from '#contract/fields/fields.ts'
-import { fieldNames } from '#contract/fields/fields.ts'
+import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 
 /** The parts of a form, from top to bottom. */

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
-import { storeOfEachTest } from '../../store/file-store.test-support.ts'
-import { insertPayment, findPayment as readPayment, updateWhileProcessing } from '../../store/payments/payments.ts'
-import { samplePayment } from '../../store/sample-payment.test-support.ts'
-import { entityScope, paymentScope, type Store, type WriteScope } from '../../store/store.ts'
-import type { Payment } from '../../store/tables.ts'
-import { type Pause, systemPause } from '../clock.ts'
+import { storeOfEachTest } from '../store/file-store.test-support.ts'
+import { insertPayment } from '../store/payments/new-payments.ts'
+import {
+  createPaymentReads,
+  type PaymentReads,
+  findPayment as readPayment,
+  updateWhileProcessing,
+} from '../store/payments/payments.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { entityScope, paymentScope, type Store, type WriteScope } from '../store/store.ts'
+import type { Payment } from '../store/tables.ts'
+import { type Pause, systemPause } from './clock.ts'
 import { createPaymentChanges, type PaymentChanges, tellingStore } from './payment-changes.ts'
-import { createPaymentReads, type PaymentReads } from './payment-reads.ts'
 
 const temporary = storeOfEachTest()
 let changes: PaymentChanges

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
 import { refuse, refuseBusiness, refuseInput } from '../core/refusal.ts'
 import { responseOf } from './answer.ts'
-import { apiResponseOf, writeResponse } from './api-response.ts'
+import { apiResponseOf, writeResponse } from './api.ts'
 
 describe('a refusal', () => {
   // Object.keys forgets the keys' type; the table has no others.

@@ -1,8 +1,7 @@
-import { findVersions } from '../../store/payments/payment-versions.ts'
-import { entityScope, paymentScope, type Store, type WriteScope } from '../../store/store.ts'
-import type { Payment } from '../../store/tables.ts'
-import type { Pause } from '../clock.ts'
-import type { PaymentReads } from './payment-reads.ts'
+import { findVersions, type PaymentReads } from '../store/payments/payments.ts'
+import { entityScope, paymentScope, type Store, type WriteScope } from '../store/store.ts'
+import type { Payment } from '../store/tables.ts'
+import type { Pause } from './clock.ts'
 
 /** A payment in the version that somebody knows. */
 export type KnownPayment = Pick<Payment, 'merchantCode' | 'kind' | 'entityId' | 'paymentId' | 'version'>
