@@ -63,10 +63,12 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
     }
   })
 
-  test('passes the redirect of a form of the page on, to an address as long', async () => {
-    for (const { name, origin } of proxies) {
+  test('passes the redirect of a form of the page on, to an address as long, and logs none of it', async () => {
+    for (const { name, origin, logged } of proxies) {
       const { status, headers } = await requestOverHttp2(origin, '/form', { body: 'address=a' })
       expect([name, status, headers['location']]).toEqual([name, 303, `/?${LONG_QUERY}`])
+      await expect.poll(async () => [name, (await logged()).includes('/form')]).toEqual([name, true])
+      expect([name, (await logged()).includes('secret-')]).toEqual([name, false])
     }
   })
 
