@@ -13,9 +13,9 @@ const narrow = [
   [280, 653],
   [640, 360],
 ] as const
-/** A phone of usual width and a desktop. */
+/** A narrow phone and a desktop. */
 const roomy = [
-  [412, 915],
+  [360, 740],
   [1280, 800],
 ] as const
 
@@ -56,6 +56,7 @@ for (const screen of shownScreens) {
     for (const [width, height] of roomy) {
       await page.setViewportSize({ width, height })
       expect(await page.evaluate(cutOff), `${width} × ${height}, twice the size`).toEqual([])
+      expect(await page.evaluate(cutUp), `${width} × ${height}, twice the size`).toEqual([])
     }
   })
 
@@ -121,6 +122,25 @@ function cutOff(): readonly string[] {
   })
   const wide = page.scrollWidth > page.clientWidth ? [`the page, by ${page.scrollWidth - page.clientWidth}`] : []
   return [...wide, ...boxes.map((one) => one.outerHTML.slice(0, 120))]
+}
+
+/** Words that are broken over lines, as in a column too narrow to read. Data may have words of any length. */
+function cutUp(): readonly string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const around = text.parentElement
+    if (!around?.checkVisibility() || around.closest('[translate="no"], .visually-hidden, select, code') !== null)
+      continue
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+      if (lines.size > 1) broken.push(word)
+    }
+  }
+  return broken
 }
 
 /** Controls whose shape only a background shows: forced colours remove backgrounds. */

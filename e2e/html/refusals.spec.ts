@@ -17,7 +17,7 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     customer,
   }) => {
     const order = await merchant.order(THB)
-    await sandbox.fault({ operation: 'createPayin', fault: '403', times: 1 })
+    await sandbox.fault({ operation: 'createPayin', fault: '406', code: 'SECURITY_CHECK_FAILED', times: 1 })
     await openAt(page, order.url)
     await customer.choose('PROMPTPAY')
     await customer.fill({ accountNumber: '1234567890' })

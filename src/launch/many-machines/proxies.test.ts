@@ -63,6 +63,15 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
     }
   })
 
+  test('passes the redirect of a form of the page on, to an address as long, and logs none of it', async () => {
+    for (const { name, origin, logged } of proxies) {
+      const { status, headers } = await requestOverHttp2(origin, '/form', { body: 'address=a' })
+      expect([name, status, headers['location']]).toEqual([name, 303, `/?${LONG_QUERY}`])
+      await expect.poll(async () => [name, (await logged()).includes('/form')]).toEqual([name, true])
+      expect([name, (await logged()).includes('secret-')]).toEqual([name, false])
+    }
+  })
+
   test('passes a compressed response on as it is', async () => {
     for (const { name, origin } of proxies) {
       const { headers, body } = await requestOverHttp2(origin, '/compressed', { 'accept-encoding': 'gzip, br' })
@@ -99,12 +108,13 @@ test.skipIf(!areDue)(
   60_000,
 )
 
-/** Responds with the request's own address and headers, or with a compressed page. */
+/** Responds with the request's own address and headers, with a compressed page, or with a redirect. */
 function echo(): Server {
   const compressed = brotliCompressSync(PAGE)
   return createServer({ maxHeaderSize: 16_384 }, ({ url, headers }, response) => {
     if (url === '/compressed')
       response.writeHead(200, { 'content-encoding': 'br', 'content-type': 'text/html' }).end(compressed)
+    else if (url === '/form') response.writeHead(303, { location: `/?${LONG_QUERY}` }).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url, headers }))
   })
 }

@@ -230,6 +230,20 @@ describe('a new payment', () => {
   })
 })
 
+describe('a payment that the link does not permit', () => {
+  test.each([401, 403])('leads back to the shop alone, because no other input or method helps: %i', async (status) => {
+    gateway.createPayin = () => refusal(status)
+    await openPayment()
+    await choose('PROMPTPAY')
+    await page.type(page.find('accountNumber'), '1234567890')
+    fire(page.find('main form'), 'submit')
+    await page.pass(2_000)
+    expect(step()).toBe('rejected')
+    for (const way of ['form.correct', 'choose.changeMethod'] as const) expect(page.text()).not.toContain(english(way))
+    expect(page.count('return')).toBe(1)
+  })
+})
+
 describe('a page that cannot go on', () => {
   test('reads the payment and the options again by a press', async () => {
     gateway.readPayin = () => refusal(500)

@@ -1,4 +1,4 @@
-import { type Failure, failureCodeOf } from '../../api/call-gateway.ts'
+import { type Failure, failureCodeOf, isTokenRefused } from '../../api/call-gateway.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
@@ -29,6 +29,9 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
   const merchant = useMerchantLabel()
   const { text, advice } = messagesOf(failure)
   const violations = violationsOf(failure)
+  // What the link does not permit, no other input or method makes permitted.
+  const correct = isTokenRefused(failure) ? undefined : onCorrect
+  const change = isTokenRefused(failure) ? undefined : onChange
   return (
     <>
       <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
@@ -40,13 +43,13 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
       </Notice>
       {advice === undefined ? null : <p>{t(advice)}</p>}
       <ViolatedFields violations={violations} />
-      {onCorrect ? (
-        <Button kind="primary" form={AGAIN} sent={{ name: formNames.correct, value: '' }} onPress={onCorrect}>
+      {correct ? (
+        <Button kind="primary" form={AGAIN} sent={{ name: formNames.correct, value: '' }} onPress={correct}>
           {t('form.correct')}
         </Button>
       ) : null}
-      {onChange ? (
-        <Button kind={onCorrect ? 'secondary' : 'primary'} form={REOPEN} onPress={onChange}>
+      {change ? (
+        <Button kind={correct ? 'secondary' : 'primary'} form={REOPEN} onPress={change}>
           {t('choose.changeMethod')}
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fire } from '../../../browser/open-window.test-support.ts'
+import { english } from '../../../i18n/english.test-support.ts'
 import { readQr } from '../../../ui/qr/read-qr.test-support.ts'
 import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx'
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
@@ -14,9 +15,12 @@ test('the code that continues on a phone is the page’s address with the token 
   page = await runPage(within(transfer, <ToPhone />), { url })
   expect(page.count('svg')).toBe(0)
   const details = page.find('to-phone')
+  // A browser of text shows what is folded: it would tell the customer to scan a code that is not there.
+  expect(details.textContent).not.toContain(english('pay.toPhone.text'))
   details.setAttribute('open', '')
   fire(details, 'toggle', { bubbles: false })
   await page.pass(1)
+  expect(details.textContent).toContain(english('pay.toPhone.text'))
   const codes = [...page.document.querySelectorAll('svg')].filter((drawing) => drawing.getAttribute('role') === 'img')
   expect(codes.map(readQr)).toEqual(['https://pay.example/pay?idPayin=Order_1#token=a.b.c'])
 })

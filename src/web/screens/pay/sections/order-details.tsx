@@ -68,12 +68,12 @@ export function ToPhone() {
   return (
     <details className={folded['folded']} data-testid="to-phone" data-app-coming="" data-screen-only="" {...watched}>
       <summary className={folded['summary']}>{t('pay.toPhone.heading')}</summary>
-      <div className={folded['content']}>
-        <p>{t('pay.toPhone.text')}</p>
-        {isUnfolded ? (
+      {isUnfolded ? (
+        <div className={folded['content']}>
+          <p>{t('pay.toPhone.text')}</p>
           <QrCode value={resumeLink(payin.access.token)} alt={t('pay.toPhone.heading')} fileName="" isPlain />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </details>
   )
 }
