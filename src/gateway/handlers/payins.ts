@@ -20,7 +20,7 @@ import {
   unpreparedColumns,
 } from '../payments/responses.ts'
 import { requestJsonOf, storedValues } from '../payments/stored-payment.ts'
-import { findAccepted } from '../store/payments/payments.ts'
+import { findAccepted, type PaymentKey } from '../store/payments/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 
@@ -58,17 +58,17 @@ type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTop
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
 export function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
-  const { gateway } = context
+  const { gateway, merchant, entityId } = context
   const reading = orderOf(context, kind)
-  if (!reading.ok) return refuseOrder(context, kind, reading.refusal)
+  if (!reading.ok) return refuseNew(gateway, { merchantCode: merchant.merchantCode, kind, entityId }, reading.refusal)
   return gateway.processor.effects === 'local'
     ? acceptPrepared(gateway, reading.order)
     : acceptThenPrepare(gateway, reading.order)
 }
 
-async function refuseOrder({ gateway, merchant, entityId }: IncomingContext, kind: Order['kind'], refusal: Refusal) {
-  const key = { merchantCode: merchant.merchantCode, kind, entityId }
-  const existing = await gateway.store.read((db) => findAccepted(db, key))
+/** Refuses what is not stored: 409 where the id was accepted before. */
+async function refuseNew({ store }: Gateway, key: PaymentKey, refusal: Refusal) {
+  const existing = await store.read((db) => findAccepted(db, key))
   return refused(existing ? alreadyAccepted(existing) : refusal)
 }
 
@@ -78,7 +78,7 @@ async function acceptPrepared(gateway: Gateway, order: Order) {
   const call = await prepareWithoutClaims(gateway, order)
   if (call === 'claims') return acceptWithClaims(gateway, order)
   if (call.kind === 'failed') throw new Error('the processor has failed')
-  if (call.answer.kind === 'refused') return refused(refusalBy(call.answer.code))
+  if (call.answer.kind === 'refused') return refuseNew(gateway, order, refusalBy(call.answer.code))
   const row = rowOf(gateway, order, preparedColumns(order, call.answer, gateway))
   const acceptance = await acceptAlone(gateway.storePayment, row, processor)
   return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedJsonOf(row), order)
@@ -114,7 +114,7 @@ async function acceptWithClaims(gateway: Gateway, order: Order) {
     await claims.releaseBut(accepted.kind === 'accepted' ? (row.receivingAccount ?? null) : null)
     return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
   }, entityScope(order))
-  if (acceptance.kind === 'refused') return refused(refusalBy(acceptance.code))
+  if (acceptance.kind === 'refused') return refuseNew(gateway, order, refusalBy(acceptance.code))
   return acceptance.kind === 'exists'
     ? refused(alreadyAccepted(acceptance.payment))
     : done(acceptedJsonOf(acceptance.row), order)
