@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { allowsHttp } from '../environment/addresses.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
 import type {
@@ -59,7 +60,7 @@ const never = new AbortController().signal
 
 /** Wraps a processor. */
 export function checkedProcessor(processor: Processor, ports: Ports): CheckedProcessor {
-  const readPreparation = ports.isSandbox ? asItIs : preparationReader(ports.publicUrl.startsWith('http:'))
+  const readPreparation = ports.isSandbox ? asItIs : preparationReader(allowsHttp(ports))
 
   async function call<T>(name: keyof typeof callLimitsMs, subject: { readonly paymentId?: string }, work: Work<T>) {
     // A processor without effects computes: it is not interrupted.
