@@ -15,6 +15,7 @@ type Parts = Timings & Pick<Environment, 'publicUrl'>
 export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor => ({
   name: 'SANDBOX',
   effects: 'local',
+  mayClaim: isLowered,
   payingAccountOf,
   send: async () => ({ kind: 'sent' }),
   firstReadMs: (payment) => simulatedResult(payment, timings)?.delayMs,

@@ -36,6 +36,7 @@ export interface CheckedProcessor {
   expire(payment: ProcessorPayment, context: At): Promise<Call<Report>>
   receive(webhook: Webhook, context: At): Promise<Call<Receipt>>
   firstReadMs(payment: AcceptedPayment): number | undefined
+  mayClaim(order: Order): boolean
   payingAccountOf(payment: ProcessorPayment): PayingAccount | undefined
 }
 
@@ -101,6 +102,7 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
     receive: (webhook, { nowMs }) =>
       call('receive', {}, { ask: (signal) => processor.receive(webhook, { nowMs, signal }), check: readReceipt }),
     firstReadMs: (payment) => firstReadOf(processor, payment),
+    mayClaim: (order) => processor.mayClaim?.(order) ?? true,
     payingAccountOf: (payment) => payingAccountFrom(processor, payment),
   }
 }
