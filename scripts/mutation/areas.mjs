@@ -20,10 +20,14 @@ export const areas = [
   // The two parts of jobs that need no gateway. The tests of a worker start one for each bug.
   {
     name: 'delivery-queue',
-    source: 'src/gateway/jobs/delivery-queue.ts',
-    tests: ['src/gateway/jobs/delivery-queue.test.ts'],
+    source: 'src/gateway/jobs/callbacks/delivery-queue.ts',
+    tests: ['src/gateway/jobs/callbacks/delivery-queue.test.ts'],
   },
-  { name: 'arrivals', source: 'src/gateway/jobs/arrivals.ts', tests: ['src/gateway/jobs/arrivals.test.ts'] },
+  {
+    name: 'arrivals',
+    source: 'src/gateway/jobs/callbacks/arrivals.ts',
+    tests: ['src/gateway/jobs/callbacks/arrivals.test.ts'],
+  },
   {
     name: 'tokens',
     source: 'src/gateway/tokens',

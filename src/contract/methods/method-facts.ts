@@ -27,7 +27,7 @@ export interface MethodFacts {
   readonly currencies: readonly CurrencyCode[]
   /** Response fields that complete the payment and are always present. */
   readonly responseFields: readonly string[]
-  /** Response fields that some operators or currencies have. */
+  /** Response fields that some operators, currencies or processors have. */
   readonly optionalResponseFields?: readonly string[]
   /** The scheme of the code that the sandbox makes; required for methods completed by a QR code. */
   readonly qrScheme?: QrScheme
@@ -55,6 +55,7 @@ export const methodFacts = {
     requests: ['BankAPayMethod'],
     currencies: ['ZAR'],
     responseFields: [],
+    optionalResponseFields: ['account'],
     lifetimeSecs: 5 * MINUTE,
   },
   BANKB_PAY: {

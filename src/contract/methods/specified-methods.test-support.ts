@@ -20,7 +20,7 @@ export interface SpecifiedMethod {
   /** When the customer must give an external reference. */
   readonly reference?: 'always' | 'unless UPI id'
   readonly decreasedAmount?: 'always' | 'at 50'
-  /** Response fields that complete the payment, always and for some operators or currencies. */
+  /** Response fields that complete the payment, always and for some operators, currencies or processors. */
   readonly completedBy?: string
   readonly sometimes?: string
   /** Which parser reads the code in the response. */
@@ -66,6 +66,7 @@ const specified = {
     hasOperators: false,
     required: { ZAR: 'accountName' },
     optional: `accountNumber ${nameParts} said passportNumber`,
+    sometimes: 'account',
     hasPayableAccount: true,
     sends: { said: '8001015009087', passportNumber: 'A1234567', customerName: { lastName: 'Nkosi' } },
     responds: ['account.accountNumber', 'said', 'passportNumber'],

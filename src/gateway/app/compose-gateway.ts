@@ -9,6 +9,7 @@ import {
   timeOrderedIds,
 } from '../core/clock.ts'
 import type { DatabaseParts } from '../core/database-parts.ts'
+import { allowsHttp } from '../core/environment/addresses.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
@@ -79,7 +80,7 @@ export async function composeGateway({
   const findPayment = createPaymentReads({ store, isOnlyProcess })
   const changes = createPaymentChanges({ store, isOnlyProcess, pause, findPayment })
   const keys = await keysIn(store)
-  const merchants = createDirectory({ configured, store, allowsHttp: environment.publicUrl.startsWith('http:') })
+  const merchants = createDirectory({ configured, store, allowsHttp: allowsHttp(environment) })
   const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes
   const limiter = limiterFor(environment, { store, parts, clock })
   const { sandbox: hasSandbox, rateLimitPerSecond: limit } = environment

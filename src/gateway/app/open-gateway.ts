@@ -1,6 +1,6 @@
 import { systemClock, systemPause } from '../core/clock.ts'
 import { createDatabaseParts, onePart, reachableMerchants } from '../core/database-parts.ts'
-import { basePathOf } from '../core/environment/addresses.ts'
+import { allowsHttp, basePathOf } from '../core/environment/addresses.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
@@ -189,7 +189,7 @@ async function closeInOrder({ changes, store }: Gateway, worker: { stop(): Promi
 
 async function readConfigured({ merchantsFile, publicUrl, sandbox }: Environment): Promise<MerchantsReading> {
   if (merchantsFile === undefined) return { ok: true, merchants: [] }
-  const reading = await readMerchantsFile(merchantsFile, publicUrl.startsWith('http:'))
+  const reading = await readMerchantsFile(merchantsFile, allowsHttp({ publicUrl }))
   const faults = reading.ok && !sandbox ? liveFaults(reading.merchants) : []
   return faults.length === 0 ? reading : { ok: false, faults }
 }

@@ -20,7 +20,7 @@ import {
   unpreparedColumns,
 } from '../payments/responses.ts'
 import { requestJsonOf, storedValues } from '../payments/stored-payment.ts'
-import { findAccepted } from '../store/payments/payments.ts'
+import { findAccepted, type PaymentKey } from '../store/payments/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 
@@ -58,47 +58,37 @@ type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTop
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
 export function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
-  const { gateway } = context
+  const { gateway, merchant, entityId } = context
   const reading = orderOf(context, kind)
-  if (!reading.ok) return refuseOrder(context, kind, reading.refusal)
-  return gateway.processor.effects === 'local'
-    ? acceptPrepared(gateway, reading.order)
-    : acceptThenPrepare(gateway, reading.order)
+  if (!reading.ok) return refuseNew(gateway, { merchantCode: merchant.merchantCode, kind, entityId }, reading.refusal)
+  const { processor } = gateway
+  if (processor.effects === 'remote') return acceptThenPrepare(gateway, reading.order)
+  return processor.mayClaim(reading.order)
+    ? acceptWithClaims(gateway, reading.order)
+    : acceptPrepared(gateway, reading.order)
 }
 
-async function refuseOrder({ gateway, merchant, entityId }: IncomingContext, kind: Order['kind'], refusal: Refusal) {
-  const key = { merchantCode: merchant.merchantCode, kind, entityId }
-  const existing = await gateway.store.read((db) => findAccepted(db, key))
+/** Refuses what is not stored: 409 where the id was accepted before. */
+async function refuseNew({ store }: Gateway, key: PaymentKey, refusal: Refusal) {
+  const existing = await store.read((db) => findAccepted(db, key))
   return refused(existing ? alreadyAccepted(existing) : refusal)
 }
 
-/** The processor computes its answer before the write, unless it claims an amount, which takes part in the write. */
+/** The processor computes its answer before the write, which then is one statement. */
 async function acceptPrepared(gateway: Gateway, order: Order) {
   const { processor } = gateway
-  const call = await prepareWithoutClaims(gateway, order)
-  if (call === 'claims') return acceptWithClaims(gateway, order)
+  const call = await processor.prepare(order, { nowMs: order.acceptedAtMs, claims: noClaims })
   if (call.kind === 'failed') throw new Error('the processor has failed')
-  if (call.answer.kind === 'refused') return refused(refusalBy(call.answer.code))
+  if (call.answer.kind === 'refused') return refuseNew(gateway, order, refusalBy(call.answer.code))
   const row = rowOf(gateway, order, preparedColumns(order, call.answer, gateway))
   const acceptance = await acceptAlone(gateway.storePayment, row, processor)
   return acceptance.kind === 'exists' ? refused(alreadyAccepted(acceptance.payment)) : done(acceptedJsonOf(row), order)
 }
 
-/** The processor's answer; `claims` if it wants to claim an amount. */
-async function prepareWithoutClaims({ processor }: Gateway, order: Order) {
-  try {
-    return await processor.prepare(order, { nowMs: order.acceptedAtMs, claims: noClaims })
-  } catch (error) {
-    if (error === claimWanted) return 'claims' as const
-    throw error
-  }
-}
+const unclaimable = () => Promise.reject(new Error('the processor has said that it claims nothing for this order'))
+const noClaims = { listClaimed: unclaimable, claim: unclaimable }
 
-const claimWanted = new Error('an amount is claimed')
-const wantClaim = () => Promise.reject(claimWanted)
-const noClaims = { listClaimed: wantClaim, claim: wantClaim }
-
-/** One write: the processor computes its answer within it. */
+/** The processor computes its answer within the write, which its claims take part in. */
 async function acceptWithClaims(gateway: Gateway, order: Order) {
   const { processor, store } = gateway
   const acceptance = await store.write(async (tx) => {
@@ -114,7 +104,7 @@ async function acceptWithClaims(gateway: Gateway, order: Order) {
     await claims.releaseBut(accepted.kind === 'accepted' ? (row.receivingAccount ?? null) : null)
     return accepted.kind === 'exists' ? accepted : { kind: accepted.kind, row }
   }, entityScope(order))
-  if (acceptance.kind === 'refused') return refused(refusalBy(acceptance.code))
+  if (acceptance.kind === 'refused') return refuseNew(gateway, order, refusalBy(acceptance.code))
   return acceptance.kind === 'exists'
     ? refused(alreadyAccepted(acceptance.payment))
     : done(acceptedJsonOf(acceptance.row), order)

@@ -3,6 +3,7 @@ import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { merchantNow } from '../core/clock.ts'
+import { allowsHttp } from '../core/environment/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { done, type Handler, type HandlerContext, type Handlers, type SubjectPayment } from '../core/handler.ts'
 import type { FailedCredential } from '../core/observability/request-log.ts'
@@ -68,7 +69,7 @@ async function handleWithToken(context: RequestContext, route: Route): Promise<R
   const admitted = await admit(context, route)
   if (!admitted.ok) return refused(admitted.refusal)
   const { token } = admitted
-  const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
+  const shape = await readShape(incoming.request, route, allowsHttp(gateway.environment)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
@@ -162,7 +163,7 @@ const readKinds: Partial<Record<OperationName, PaymentKind>> = {
 /** The two token operations carry their credential in the body, so its shape is checked first (D-209). */
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming } = context
-  const shape = await readShape(incoming.request, route, allowsHttp(gateway)) // 400, 413
+  const shape = await readShape(incoming.request, route, allowsHttp(gateway.environment)) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const { content } = shape
   const minified = content.minified()
@@ -231,4 +232,3 @@ function handlerOf(context: RequestContext, route: Route, { caller, content }: E
 }
 
 const refused = (refusal: Refusal): RequestResult => ({ kind: 'refused', refusal })
-const allowsHttp = ({ environment }: Gateway): boolean => environment.publicUrl.startsWith('http:')

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { deliverDueCallbacks } from './deliveries.ts'
+import { deliverDueCallbacks } from './callbacks/deliveries.ts'
 import { claimDue, runOrLog } from './due-jobs.ts'
 import type { JobKind } from './job-handlers.ts'
 import { pollParts } from './poll.ts'

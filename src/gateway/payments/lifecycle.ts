@@ -19,9 +19,9 @@ import { postFinalStatus, takePayout } from './ledger.ts'
 import { storedCurrency } from './stored-payment.ts'
 
 /**
- * The only module that changes a status or a state: PROCESSING becomes a final status, which no change leaves. Its
- * functions take the transaction of one write and may run again; whoever runs a job completes it in the same transaction
- * before it calls them, for a settled payment has none.
+ * The only module that changes a status, and a state but for `deleted` of an old payment: PROCESSING becomes a final
+ * status, which no change leaves. Its functions take the transaction of one write and may run again; whoever runs a job
+ * completes it in the same transaction before it calls them, for a settled payment has none.
  */
 
 /**

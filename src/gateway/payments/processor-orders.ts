@@ -25,7 +25,7 @@ export function processorPaymentOf(row: Payment): ProcessorPayment {
     values: storedValues(row),
     reference: row.reference ?? undefined,
     externalReference: row.externalReference ?? undefined,
-    // Written by lifecycle.ts only, from a checked answer.
+    // Each write of it is the text of a `ProcessorData`.
     data: row.processorDataJson === null ? undefined : (JSON.parse(row.processorDataJson) as ProcessorData),
     acceptedAtMs: row.createdAtMs,
     expiresAtMs: row.expiresAtMs,

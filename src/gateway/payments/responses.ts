@@ -11,7 +11,6 @@ import { type OrRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { PreparationPatch } from '../store/payments/payments.ts'
 import type { NewPayment, Payment } from '../store/tables.ts'
 import type { Accepting } from './lifecycle.ts'
-import { lifetimeSecsOf } from './operators/operators.ts'
 import { processorPaymentOf } from './processor-orders.ts'
 import { isoTime, processOf, referenceOf, storedMoney } from './stored-payment.ts'
 
@@ -118,6 +117,12 @@ const quoted = (text: string): string => JSON.stringify(text)
 
 /** `expireAt` of an order, epoch milliseconds. */
 export const expiresAtMsOf = (order: Order): number => order.acceptedAtMs + lifetimeSecsOf(order) * 1000
+
+const APPROVAL_LIFETIME_SECS = 5 * 60
+
+/** How long the customer has to pay. A request in the operator's app is as short-lived as any other approval. */
+const lifetimeSecsOf = ({ method, operator }: Order): number =>
+  operator?.flow === 'push' ? APPROVAL_LIFETIME_SECS : method.lifetimeSecs
 
 type Answer = Prepared & { readonly reference: string }
 

@@ -2,10 +2,9 @@ import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { AmountClaims, Order, PayingAccount, Processor, ProcessorPayment, Report } from '../core/processor/port.ts'
 import { expiry } from '../payments/lifecycle.ts'
-import { completionKindOf } from '../payments/operators/operators.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
 import { seededDigits } from './accounts/digits.ts'
-import { builders } from './completions/builders.ts'
+import { builders, completionKindOf } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
 import { type SimulatedResult, simulatedResult, type Timings } from './simulated-result.ts'
@@ -16,6 +15,7 @@ type Parts = Timings & Pick<Environment, 'publicUrl'>
 export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor => ({
   name: 'SANDBOX',
   effects: 'local',
+  mayClaim: isLowered,
   payingAccountOf,
   send: async () => ({ kind: 'sent' }),
   firstReadMs: (payment) => simulatedResult(payment, timings)?.delayMs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basePathOf, isLoopbackHost, listeningAddress, withoutSlash } from './addresses.ts'
+import { allowsHttp, basePathOf, isLoopbackHost, listeningAddress, withoutSlash } from './addresses.ts'
 
 test.each([
   ['localhost', true],
@@ -39,6 +39,14 @@ test.each([
   ['https://shop.example:8443/pay/now/', '/pay/now'],
 ])('the path of %s is "%s"', (publicUrl, path) => {
   expect(basePathOf(publicUrl)).toBe(path)
+})
+
+test.each([
+  ['http://pay.example', true],
+  ['https://pay.example', false],
+  ['https://http.example/http:', false],
+])('an installation at %s takes http addresses: %s', (publicUrl, expected) => {
+  expect(allowsHttp({ publicUrl })).toBe(expected)
 })
 
 test.each([

@@ -21,5 +21,8 @@ export function listeningAddress(host: string, port: number): string {
  */
 export const basePathOf = (publicUrl: string): string => withoutSlash(new URL(publicUrl).pathname)
 
+/** Whether addresses that are given to us may be http: where the product's own is (D-213). */
+export const allowsHttp = ({ publicUrl }: { readonly publicUrl: string }): boolean => publicUrl.startsWith('http:')
+
 /** The same address without slashes at its end. */
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

@@ -128,6 +128,12 @@ test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
   },
 )
 
+test('a processor that does not say whether it may claim for an order may do so', () => {
+  const order = orderOf([])
+  expect(checked({}).mayClaim(order)).toBe(true)
+  expect(checked({ mayClaim: () => false }).mayClaim(order)).toBe(false)
+})
+
 test('a paying account of another shape, and an error, are no account', () => {
   expect(checked({ payingAccountOf: () => ({ accountName: 'A' }) as never }).payingAccountOf(payment)).toBeUndefined()
   const failing = checked({

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { allowsHttp } from '../environment/addresses.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
 import type {
@@ -35,6 +36,7 @@ export interface CheckedProcessor {
   expire(payment: ProcessorPayment, context: At): Promise<Call<Report>>
   receive(webhook: Webhook, context: At): Promise<Call<Receipt>>
   firstReadMs(payment: AcceptedPayment): number | undefined
+  mayClaim(order: Order): boolean
   payingAccountOf(payment: ProcessorPayment): PayingAccount | undefined
 }
 
@@ -59,7 +61,7 @@ const never = new AbortController().signal
 
 /** Wraps a processor. */
 export function checkedProcessor(processor: Processor, ports: Ports): CheckedProcessor {
-  const readPreparation = ports.isSandbox ? asItIs : preparationReader(ports.publicUrl.startsWith('http:'))
+  const readPreparation = ports.isSandbox ? asItIs : preparationReader(allowsHttp(ports))
 
   async function call<T>(name: keyof typeof callLimitsMs, subject: { readonly paymentId?: string }, work: Work<T>) {
     // A processor without effects computes: it is not interrupted.
@@ -100,6 +102,7 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
     receive: (webhook, { nowMs }) =>
       call('receive', {}, { ask: (signal) => processor.receive(webhook, { nowMs, signal }), check: readReceipt }),
     firstReadMs: (payment) => firstReadOf(processor, payment),
+    mayClaim: (order) => processor.mayClaim?.(order) ?? true,
     payingAccountOf: (payment) => payingAccountFrom(processor, payment),
   }
 }

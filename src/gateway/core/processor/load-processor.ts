@@ -16,7 +16,7 @@ export type ProcessorLoading =
 
 const CREATED_WITHIN_MS = 10_000
 const functions = ['prepare', 'send', 'read', 'expire', 'receive'] as const satisfies readonly (keyof Processor)[]
-const optionalFunctions = ['firstReadMs', 'payingAccountOf'] as const satisfies readonly (keyof Processor)[]
+const optionalFunctions = ['mayClaim', 'firstReadMs', 'payingAccountOf'] as const satisfies readonly (keyof Processor)[]
 
 /** Loads the module that PROCESSOR names, relative to the working directory (D-325). Never rejects. */
 export async function loadProcessor(path: string, { publicUrl }: { publicUrl: string }): Promise<ProcessorLoading> {

@@ -22,7 +22,8 @@ export interface Processor {
   /**
    * What `prepare` and `send` do. `remote`: they have effects elsewhere, so the gateway stores the payment first and
    * calls them outside of a transaction (D-327). `local`: they compute, and change nothing but `claims`; the gateway
-   * calls them before the write that accepts the payment, and again within it if they claim an amount, possibly twice.
+   * calls them within the write that accepts the payment, possibly twice, and `prepare` before it where nothing is
+   * claimed.
    */
   readonly effects: 'remote' | 'local'
   /** Tells how the customer pays a payin or top-up, or refuses it. */
@@ -40,6 +41,11 @@ export interface Processor {
    * starts once the customer can pay, or has given the external reference, or the payout is sent. Default: 5000.
    */
   firstReadMs?(payment: AcceptedPayment): number | undefined
+  /**
+   * Whether `prepare` of a `local` processor may claim an amount for this order. An order without a claim is accepted
+   * faster, and `claims` reject for it. Default: it may.
+   */
+  mayClaim?(order: Order): boolean
   /** The account that a successful payment came from, as far as it is known. Called at each read by the merchant. */
   payingAccountOf?(payment: ProcessorPayment): PayingAccount | undefined
 }

@@ -2,7 +2,7 @@ import miniSearch from 'minisearch?raw'
 import { API_BASE, baseUrlOf, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import pythonShop from '../../../../docs/examples/shop.py?raw'
-import { basePathOf } from '../../core/environment/addresses.ts'
+import { allowsHttp, basePathOf } from '../../core/environment/addresses.ts'
 import { APPLICATION_VERSION } from '../../core/versions.ts'
 import { pageHeaders } from '../../http/files/page-headers.ts'
 import { html, underBasePath } from '../../http/html.ts'
@@ -35,7 +35,7 @@ export function docsFiles({ publicUrl, buildId, sandbox, newRequestId }: Install
   const basePath = basePathOf(publicUrl)
   let written: OpenApi | undefined
   const document = () => {
-    written ??= writeDocument({ allowsHttp: publicUrl.startsWith('http:'), sandbox, baseUrl, basePath })
+    written ??= writeDocument({ allowsHttp: allowsHttp({ publicUrl }), sandbox, baseUrl, basePath })
     return written
   }
   const page = (write: () => string) =>

@@ -1,8 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import type { CompletionKind } from '#contract/methods/completions.ts'
 import type { ExternalProvider } from '#contract/operations/results.ts'
-import type { Order } from '../../core/processor/port.ts'
 import { type OrRefusal, refuseBusiness } from '../../core/refusal.ts'
 import { offered, providersBehind } from './offered.ts'
 import type { PaymentMethodCode, PaymentOperator } from './operator.ts'
@@ -78,15 +76,3 @@ const refused = (...[code, message]: Parameters<typeof refuseBusiness>): Choice 
   ok: false,
   refusal: refuseBusiness(code, message),
 })
-
-type Completing = Pick<Order, 'method' | 'operator'>
-
-const APPROVAL_LIFETIME_SECS = 5 * 60
-
-/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
-export const completionKindOf = ({ method, operator }: Completing): CompletionKind =>
-  operator?.flow === 'push' ? 'approve' : method.completion
-
-/** How long the customer has to pay. A request in the operator's app is as short-lived as any other approval. */
-export const lifetimeSecsOf = ({ method, operator }: Completing): number =>
-  operator?.flow === 'push' ? APPROVAL_LIFETIME_SECS : method.lifetimeSecs

@@ -1,4 +1,4 @@
-import { basePathOf } from '../../core/environment/addresses.ts'
+import { allowsHttp, basePathOf } from '../../core/environment/addresses.ts'
 import type { Environment } from '../../core/environment/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -26,7 +26,7 @@ const PAYMENT = new RegExp(`^(?:/([A-Za-z0-9_.-]{1,250}))?/(?!${PARTS}$)([A-Za-z
  */
 export function bankPageRoutes(gateway: Gateway): RespondToOwn {
   const { publicUrl } = gateway.environment
-  const headers = headersOf(publicUrl.startsWith('http:'))
+  const headers = headersOf(allowsHttp(gateway.environment))
   const basePath = basePathOf(publicUrl)
   const page = (text: string, status = 200) => answerOf(underBasePath(text, basePath), { status, headers })
   const unknown = () => page(writeUnknownPage(), 404)

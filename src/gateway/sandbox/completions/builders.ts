@@ -1,13 +1,12 @@
 import type { CompletionKind } from '#contract/methods/completions.ts'
-import type { MethodCode } from '#contract/methods/methods.ts'
+import type { Order } from '../../core/processor/port.ts'
 import { seededDigits } from '../accounts/digits.ts'
-import { receivingAccount } from '../accounts/receiving-accounts.ts'
 import { address } from './address.ts'
 import type { Builder } from './builder.ts'
 import { instructions } from './instructions.ts'
 import { qr } from './qr.ts'
 import { redirect } from './redirect.ts'
-import { transfer } from './transfer.ts'
+import { accountOf, transfer } from './transfer.ts'
 
 /** The customer types these 14 characters at a kiosk of the store chain; they are the same for the same payment. */
 const code: Builder = ({ order: { paymentId, merchantName } }) => ({
@@ -15,12 +14,13 @@ const code: Builder = ({ order: { paymentId, merchantName } }) => ({
   reference: `SBX${seededDigits(paymentId, 11)}`,
 })
 
-/** Methods whose responses name the receiving account, by the specification's field rules. */
-const withAccount: readonly MethodCode[] = ['BANKA_PAY']
+/** The customer approves on another device; some methods name the receiving account. */
+const approve: Builder = ({ order, receiverIndex }) =>
+  order.method.optionalResponseFields?.includes('account') ? { account: accountOf(order, receiverIndex) } : {}
 
-/** The customer approves on another device; the response has only the common fields. */
-const approve: Builder = ({ order: { methodCode }, receiverIndex }) =>
-  withAccount.includes(methodCode) ? { account: receivingAccount({ currencyCode: 'ZAR', index: receiverIndex }) } : {}
+/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
+export const completionKindOf = ({ method, operator }: Order): CompletionKind =>
+  operator?.flow === 'push' ? 'approve' : method.completion
 
 /** One builder for every kind of completion: a further kind does not compile without its own. */
 export const builders: { readonly [K in CompletionKind]: Builder } = {

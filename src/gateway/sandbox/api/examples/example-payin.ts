@@ -4,10 +4,10 @@ import { decimalOf, minorUnitsOf } from '#contract/money.ts'
 import type { PayinDetail, PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Order } from '../../../core/processor/port.ts'
 import type { PaymentOperator } from '../../../payments/operators/operator.ts'
-import { completionKindOf, operatorsOf } from '../../../payments/operators/operators.ts'
+import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/responses.ts'
 import { isoTime, referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
-import { builders } from '../../completions/builders.ts'
+import { builders, completionKindOf } from '../../completions/builders.ts'
 import { sampleOrder } from '../../sample-order.ts'
 
 /** One operator for each completion of a method in a currency; empty if no operator is to be chosen. */

@@ -3,7 +3,7 @@ import { addressOfText, type Parameters, parametersOf } from '#contract/redirect
 import { pagePaths, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
 import type { Finding, RedirectUrlExplanation } from '#contract/sandbox/redirect-urls.ts'
-import { basePathOf } from '../../../core/environment/addresses.ts'
+import { allowsHttp, basePathOf } from '../../../core/environment/addresses.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import { withoutBasePath } from '../../../http/incoming-request.ts'
@@ -49,7 +49,8 @@ const noPage = (publicUrl: string): Finding => ({
   message: `There is no page at this path: the payment page is at ${publicUrl}/, and the status page at ${publicUrl}/status.`,
 })
 
-const allowsHttp = ({ environment }: Gateway): boolean => environment.publicUrl.startsWith('http:')
+const addressFaultsAt = (page: 'payment' | 'status', { environment }: Gateway, parameters: Parameters) =>
+  addressFaults(parameters, { page, allowsHttp: allowsHttp(environment) })
 
 async function statusFindings(gateway: Gateway, { parameters, given }: Read): Promise<readonly Finding[]> {
   const { token } = given
@@ -57,7 +58,7 @@ async function statusFindings(gateway: Gateway, { parameters, given }: Read): Pr
   const merchantCode = verdict?.ok ? verdict.token.claims.sub : undefined
   const ofToken = verdict ? tokenFindings(verdict, given, 'status') : []
   return [
-    ...withPageFaults(addressFaults(parameters, { page: 'status', allowsHttp: allowsHttp(gateway) }), ofToken),
+    ...withPageFaults(addressFaultsAt('status', gateway, parameters), ofToken),
     ...existsFindings(await statusOfPayin(gateway, { merchantCode, idPayin: given.idPayin })),
   ]
 }
@@ -66,7 +67,7 @@ async function ofPayment(gateway: Gateway, { parameters, given }: Read): Promise
   const { merchantCode, idPayin, token } = given
   const merchant = merchantCode ? await gateway.merchants.find(merchantCode) : undefined
   const status = await statusOfPayin(gateway, { merchantCode: merchant?.merchantCode, idPayin })
-  const ofAddress = addressFaults(parameters, { page: 'payment', allowsHttp: allowsHttp(gateway) })
+  const ofAddress = addressFaultsAt('payment', gateway, parameters)
   const verdict = token ? await verdictOnToken(gateway, token) : undefined
   const ofGateway = [
     ...(merchantCode && !merchant ? [fault('merchantCode', 'unknown', 'has no merchant of this gateway')] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleJob } from '../store/sample-rows.test-support.ts'
-import type { Job } from '../store/tables.ts'
+import { sampleJob } from '../../store/sample-rows.test-support.ts'
+import type { Job } from '../../store/tables.ts'
 import { deliveryLimits } from './deliveries.ts'
 import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue } from './delivery-queue.ts'
 

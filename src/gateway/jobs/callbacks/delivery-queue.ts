@@ -1,4 +1,4 @@
-import type { Job } from '../store/tables.ts'
+import type { Job } from '../../store/tables.ts'
 import { type Arrivals, createArrivals } from './arrivals.ts'
 
 export interface DeliveryLimits {

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Processor } from '../../../core/processor/port.ts'
+import { testBank } from '../../../core/processor/test-bank.test-support.ts'
+import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
+import { accepted, payinBody } from '../support/orders.test-support.ts'
+
+const bank = testBank()
+/** What the processor says of its claims, and whether it makes one, for which it goes on as before where that fails. */
+const claiming = { mayClaim: false, claims: false, results: [] as boolean[] }
+const processor: Processor = {
+  ...bank.processor,
+  effects: 'local',
+  mayClaim: () => claiming.mayClaim,
+  prepare: async (order, context) => {
+    const { paymentId: receivingAccount, currencyCode, amount } = order
+    const claim = () => context.claims.claim({ receivingAccount, currencyCode, amount })
+    if (claiming.claims) claiming.results.push(await claim().catch(() => false))
+    return bank.processor.prepare(order, context)
+  },
+}
+const live = await liveGatewayOfFile({ bank, processor })
+const body = () => payinBody('PROMPTPAY', { amount: 70 })
+
+describe.each([
+  ['without a claim', false],
+  ['with a claim', true],
+] as const)('a payin that a local processor prepares %s', (_, claims) => {
+  beforeEach(() => void Object.assign(claiming, { mayClaim: claims, claims, results: [] }))
+
+  test('is 409 when its create is repeated, also where the processor now refuses it', async () => {
+    const first = await live.orders.create('payins', body())
+    expect(first.status).toBe(201)
+    bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+    expect(await live.orders.create('payins', body(), first.id)).toMatchObject({
+      status: 409,
+      json: { code: 'ALREADY_ACCEPTED', idPayment: accepted(first).idPayment },
+    })
+  })
+
+  test('is 406 with the code where the processor refuses it, and its id may be used again', async () => {
+    bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+    const refused = await live.orders.create('payins', body())
+    expect(refused).toMatchObject({ status: 406, json: [{ code: 'CUSTOMER_NOT_REGISTERED' }] })
+    bank.calm()
+    expect((await live.orders.create('payins', body(), refused.id)).status).toBe(201)
+  })
+})
+
+test.each([
+  ['gets a claim that it has announced, and no first refusal of it', true],
+  ['gets no claim for an order of which it has said that there is none', false],
+])('a local processor %s', async (_, mayClaim) => {
+  Object.assign(claiming, { mayClaim, claims: true, results: [] })
+  expect((await live.orders.create('payins', body())).status).toBe(201)
+  expect(new Set(claiming.results)).toEqual(new Set([mayClaim]))
+})
