@@ -198,8 +198,8 @@ function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: stri
 const isOfShop = (path: string): boolean => path.startsWith('/sandbox/pay/') || path.startsWith('/demo-shop/')
 
 /** The request as the web's own class, which the example shop is written for. */
-async function requestOf({ request, method, path, search }: IncomingRequest): Promise<Request> {
+async function requestOf({ request, method, path, query }: IncomingRequest): Promise<Request> {
   const reading = await readBytes(request)
   const body = reading.ok && reading.bytes.length > 0 ? { body: reading.bytes } : {}
-  return new Request(`http://localhost${path}?${search}`, { method, headers: [...request.headers], ...body })
+  return new Request(`http://localhost${path}?${query}`, { method, headers: [...request.headers], ...body })
 }

@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /** A `/` with a query is a customer's visit, which the sandbox has no page for. */
-const mayBeSandbox = ({ path, search }: IncomingRequest): boolean =>
-  path === '/' ? search === '' : path.startsWith('/sandbox/')
+const mayBeSandbox = ({ path, query }: IncomingRequest): boolean =>
+  path === '/' ? query === '' : path.startsWith('/sandbox/')
 const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_PATH}/`)
 
 const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

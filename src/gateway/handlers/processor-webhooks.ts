@@ -42,9 +42,9 @@ async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Prom
 const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Answer =>
   answerOf(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
 
-const webhookOf = ({ path, search, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
+const webhookOf = ({ path, query, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
   path: path.slice(WEBHOOKS_PATH.length),
-  query: Object.fromEntries(new URLSearchParams(search)),
+  query: Object.fromEntries(new URLSearchParams(query)),
   headers: Object.fromEntries(request.headers),
   body: new TextDecoder().decode(bytes),
 })

@@ -28,7 +28,7 @@ export interface IncomingRequest {
   /** As sent: neither decoded nor normalised. */
   readonly path: string
   /** What follows the question mark. */
-  readonly search: string
+  readonly query: string
   /** The host that the client asks, with its port if it names one. */
   readonly host: string
   /** Address of the connection; undefined where there is none. */
@@ -69,7 +69,7 @@ export function incomingOf(
     request,
     method,
     path: mark === -1 ? target : target.slice(0, mark),
-    search: mark === -1 ? '' : target.slice(mark + 1),
+    query: mark === -1 ? '' : target.slice(mark + 1),
     host,
     remoteAddress,
     destroy,

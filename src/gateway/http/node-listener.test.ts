@@ -36,7 +36,7 @@ const send = (port: number, text: string): Promise<string> =>
       .end(text)
   })
 
-const echo: Respond = async ({ method, path, search, host }) => answerOf([method, path, search, host].join(' '))
+const echo: Respond = async ({ method, path, query, host }) => answerOf([method, path, query, host].join(' '))
 
 test.each([
   ['GET /readyz?a=1 HTTP/1.0\r\n\r\n', 'localhost'],

@@ -87,8 +87,8 @@ describe('the page with its rendered first screen', () => {
     expect(render.mock.calls[0]?.[0].languages).toEqual(['en-GB', 'en'])
     expect(render.mock.calls[0]?.[0].address).toEqual({
       pathname: '/',
-      query: '?merchantCode=shop&token=a.b.c',
-      fragment: '',
+      search: '?merchantCode=shop&token=a.b.c',
+      hash: '',
     })
   })
 })
@@ -109,7 +109,7 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
   await serverWith(render)(ask('/status?token=a.b.c', { headers }))
   expect(render).toHaveBeenCalledWith(
     expect.objectContaining({
-      address: { pathname: '/status', query: '?token=a.b.c', fragment: '' },
+      address: { pathname: '/status', search: '?token=a.b.c', hash: '' },
       userAgent: 'Browser/1',
     }),
     expect.any(Function),
@@ -272,7 +272,7 @@ describe('a form that a browser sends', () => {
     })
     expect(await answer.text()).toBe('')
     expect(visits).toMatchObject([
-      { address: { pathname: '/', query: `?${CARRIED}&lang=th`, fragment: '' }, languages: ['en-GB'] },
+      { address: { pathname: '/', search: `?${CARRIED}&lang=th`, hash: '' }, languages: ['en-GB'] },
     ])
   })
 

@@ -26,7 +26,7 @@ interface Parts {
   /** Answers the page's requests of the API. */
   readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
-  readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
+  readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
   readonly render: (visit: Visit, inTurn: InTurn) => Promise<Content | undefined>
   /** Answers a form that was sent without the app; its requests of the API may take as long as the API's own. */
   readonly submit: (visit: Visit, sent: URLSearchParams) => Promise<FormAnswer>
@@ -55,15 +55,15 @@ export function firstScreens(parts: Parts): RespondToOwn {
   const ownTurn = eventLoopTurns()
   const inTurn = renderBudget(ownTurn)
   const screenOf = async (visit: Visit) => {
-    const query = new URLSearchParams(visit.address.query)
+    const query = new URLSearchParams(visit.address.search)
     if (!query.has('token')) return undefined
     const renderWhereAllowed = async () =>
-      (await mayAsk(visit.address.query, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
+      (await mayAsk(visit.address.search, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
   const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: Content | undefined) => {
     if (content) await ownTurn()
-    const page = content && (await builtHtml(visit.address.query.slice(1)))
+    const page = content && (await builtHtml(visit.address.search.slice(1)))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
   }
   const wordsOf = (visit: Visit) => inTime(renderWords(visit)).catch(onFailure)
@@ -75,7 +75,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
   async function answerForm(incoming: IncomingRequest): Promise<Answer | undefined> {
     const sent = await readForm(incoming.request)
     if (sent === undefined) return undefined
-    const address = { pathname: incoming.path, query: `?${addressIn(sent)}`, fragment: '' }
+    const address = { pathname: incoming.path, search: `?${addressIn(sent)}`, hash: '' }
     const visit = visitOf(
       incoming,
       { address, choice: undefined, search: undefined, sentMethodCode: undefined },
@@ -94,7 +94,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
   }
 }
 
-export const addressOf = ({ path, search }: IncomingRequest) => ({ pathname: path, query: `?${search}`, fragment: '' })
+export const addressOf = ({ path, query }: IncomingRequest) => ({ pathname: path, search: `?${query}`, hash: '' })
 
 export const languagesOf = ({ request }: IncomingRequest) => acceptedLanguages(request.headers.get('accept-language'))
 

@@ -130,7 +130,7 @@ async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScr
 
 /** Whether the gateway accepts an address's only token, though it need not allow to read the merchant. */
 async function isTokenAccepted({ address, ask }: Visit): Promise<boolean> {
-  const [token, ...others] = readParameters(address.query, address.fragment).get('token') ?? []
+  const [token, ...others] = readParameters(address.search, address.hash).get('token') ?? []
   if (token === undefined || others.length > 0) return false
   const merchant = await ask(merchantRequest({ token }))
   return merchant?.status === 200 || merchant?.status === 403
@@ -216,9 +216,9 @@ const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => 
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
-  const isForLater = new URLSearchParams(address.query).has('token')
+  const isForLater = new URLSearchParams(address.search).has('token')
   if (isForLater) return { ...plainPage(await loadCatalogue(locale)), reloadSecs: RENDERED_LATER_SECS }
-  const withToken = openedPage({ ...address, fragment: '#token=any' }, allowsHttp())
+  const withToken = openedPage({ ...address, hash: '#token=any' }, allowsHttp())
   if (withToken.kind === 'faulty') return plainPage(await loadCatalogue(locale), linkFaulty)
   return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }

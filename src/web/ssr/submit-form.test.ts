@@ -61,11 +61,11 @@ async function submit(
     laterOptions: answers.options ?? json(200, offered),
     ...answers,
   }
-  const query = queryOf({ ...required, token, ...address })
+  const search = queryOf({ ...required, token, ...address })
   const asked: GatewayRequest[] = []
   const answer = await submitForm(
     {
-      address: { pathname, query, fragment: '' },
+      address: { pathname, search, hash: '' },
       languages: ['en-GB'],
       userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
       ask: async (request) => {
@@ -80,7 +80,7 @@ async function submit(
     new URLSearchParams(form),
     { templates: undefined, inTurn: async (draw) => draw() },
   )
-  const carried = carriedAddress({ query, fragment: '' })
+  const carried = carriedAddress({ search, hash: '' })
   const sent = asked.filter((request) => isCreate(request) || isReference(request))
   return { answer, asked, sent, bodies: sent.map(({ body }) => JSON.parse(String(body))), carried }
 }
@@ -105,7 +105,7 @@ describe('the choice of a method', () => {
   test('that leads to its operators names it, so that the next document shows them', async () => {
     const { answer } = await submit({ openedMethodCode: 'ONLINE' })
     if (answer.kind !== 'elsewhere') throw new Error('no address')
-    expect(readSentAddress({ pathname: '/', query: answer.address, fragment: '' }).choice).toEqual({
+    expect(readSentAddress({ pathname: '/', search: answer.address, hash: '' }).choice).toEqual({
       paymentMethodCode: 'ONLINE',
       paymentOperatorCode: undefined,
     })

@@ -48,7 +48,7 @@ export interface BuiltHtml {
 export interface Web {
   readonly respond: Respond
   /** The payment page for the query of its address, with the headers that `respond` gives it; undefined if it is not built. */
-  readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
+  readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
 }
 
 /** Serves the app: its HTML with security headers, and the files of its build. */
@@ -64,8 +64,8 @@ export async function openWeb(sources: Sources): Promise<Web> {
     if (file === undefined) return plainText(404, 'The app is not built.')
     return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
   }
-  const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
-    const merchantCode = new URLSearchParams(search).get('merchantCode')
+  const merchantIn = async (query: string): Promise<PageMerchant | undefined> => {
+    const merchantCode = new URLSearchParams(query).get('merchantCode')
     return merchantCode ? merchants?.find(merchantCode) : undefined
   }
 
@@ -83,7 +83,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
   }
 
   const respond: Respond = async (incoming) => {
-    const { method, path, search } = incoming
+    const { method, path, query } = incoming
     if (method !== 'GET' && method !== 'HEAD') {
       return plainText(405, 'Only GET and HEAD are taken here.', { allow: 'GET, HEAD' })
     }
@@ -91,11 +91,11 @@ export async function openWeb(sources: Sources): Promise<Web> {
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(incoming)
     if (fromSources) return htmlOf(await fromSources(path, name))
-    return answerHtml(incoming, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
+    return answerHtml(incoming, name, ofSandbox ? ofSandbox.headers : await merchantIn(query))
   }
-  const builtHtml = async (search: string): Promise<BuiltHtml | undefined> => {
+  const builtHtml = async (query: string): Promise<BuiltHtml | undefined> => {
     if (appHtml === undefined) return undefined
-    const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(search), { inline, basePath }) }
+    const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(query), { inline, basePath }) }
     return { html: appHtml, headers }
   }
   return { respond, builtHtml }

@@ -38,12 +38,12 @@ export function forwardTo(parts: Parts): Respond {
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
   async function forward(incoming: IncomingRequest): Promise<Answer> {
-    const { request, path, search, remoteAddress } = incoming
+    const { request, path, query, remoteAddress } = incoming
     const below = path.slice(API_BASE.length)
     if (leavesItsBase(below)) return failure(404, 'UNKNOWN_PATH', 'There is no such path.')
     const client = remoteAddress && clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
     const headers = requestHeaders(request.headers, { client, publicUrl })
-    const target = `${base}${below}${search === '' ? '' : `?${search}`}`
+    const target = `${base}${below}${query === '' ? '' : `?${query}`}`
     return send(incoming, { gateway, target, headers, silentForMs }).then(answerFrom, unreachable)
   }
 

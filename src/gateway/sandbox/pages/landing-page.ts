@@ -10,8 +10,8 @@ interface Landing {
 }
 
 /** Whether a browser asks for the origin alone (D-330). */
-export const isForLanding = ({ request, path, search }: IncomingRequest): boolean =>
-  path === '/' && search === '' && isForPage(request)
+export const isForLanding = ({ request, path, query }: IncomingRequest): boolean =>
+  path === '/' && query === '' && isForPage(request)
 
 /** What the origin alone shows in a sandbox: where to begin. A redirect URL always has a query. */
 export const landingPage = ({ hasDemoShop, basePath }: Landing): Answer =>

@@ -72,7 +72,7 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promi
   // As above: the body was read by the schema of its own operation.
   const body = reading.body as AnyContext['body']
   const handler = sandboxHandlers[name] as SandboxHandler<SandboxOperationName>
-  const query = queryOf(operation.query, new URLSearchParams(incoming.search))
+  const query = queryOf(operation.query, new URLSearchParams(incoming.query))
   return responseTo(name, await handler({ gateway, path, query, body }))
 }
 
