@@ -261,7 +261,7 @@ describe('a form that a browser sends', () => {
     const visits: Visit[] = []
     const server = submitting(async (visit, sent) => {
       visits.push(visit)
-      return { kind: 'elsewhere', address: `?${CARRIED}&chosenMethodCode=${sent.get('chosenMethodCode')}` }
+      return { kind: 'elsewhere', url: `?${CARRIED}&chosenMethodCode=${sent.get('chosenMethodCode')}` }
     })
     const answer = await server(post({ address: CARRIED, chosenMethodCode: 'ONLINE', lang: 'th' }))
     expect(answer.status).toBe(303)
@@ -280,7 +280,7 @@ describe('a form that a browser sends', () => {
     const paths: string[] = []
     const server = submitting(async ({ address }) => {
       paths.push(address.pathname)
-      return { kind: 'elsewhere', address: '?x=1' }
+      return { kind: 'elsewhere', url: '?x=1' }
     })
     expect((await server(post({ address: CARRIED }, { path: '/status' }))).status).toBe(303)
     expect(paths).toEqual(['/status'])
@@ -324,7 +324,7 @@ describe('a form that a browser sends', () => {
         render: never,
         submit: async (visit) => {
           const response = await visit.ask({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{}' })
-          return { kind: 'elsewhere', address: `?status=${response?.status}` }
+          return { kind: 'elsewhere', url: `?status=${response?.status}` }
         },
       })
       return { serve, asked }

@@ -14,7 +14,7 @@ import {
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import { readLanguages } from '#web/browser/device.ts'
-import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
+import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
@@ -75,7 +75,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
   async function answerForm(incoming: IncomingRequest): Promise<Answer | undefined> {
     const sent = await readForm(incoming.request)
     if (sent === undefined) return undefined
-    const address = { pathname: incoming.path, search: `?${addressIn(sent)}`, hash: '' }
+    const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
     const visit = visitOf(
       incoming,
       { address, choice: undefined, search: undefined, sentMethodCode: undefined },
@@ -83,7 +83,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
     )
     await ownTurn()
     const answer = await submit(visit, sent)
-    if (answer.kind === 'elsewhere') return seeOther(answer.address)
+    if (answer.kind === 'elsewhere') return seeOther(answer.url)
     return pageWith(incoming, visit, answer.screen)
   }
   return (incoming) => {

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
-import { carriedAddress, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
+import { carriedParameters, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -94,7 +94,7 @@ export async function renderFirstScreen(
 function beginningOf({ address, choice, search, sentMethodCode }: Visit): Beginning {
   const restored = choice === undefined ? freshAttempt : attemptOfEntry(choice)
   const attempt = sentMethodCode === undefined ? restored : { ...restored, sentMethodCode }
-  return { address: carriedAddress(address), attempt, search }
+  return { parameters: carriedParameters(address), attempt, search }
 }
 
 /** The screen of a usable address, for what the page begins with. */
@@ -156,7 +156,7 @@ async function writtenScreen(
   const drawn = reuse?.fromTemplate() ?? (await inTurn(draw))
   if (drawn === undefined) return undefined
   const { html, title, money } = drawn
-  const { address: _, ...begun } = beginning
+  const { parameters: _, ...begun } = beginning
   const rendered = { screen, environment, money, ...(isBegun(begun) && { beginning: begun }) }
   const reloadSecs = reloadSecsOf(page, client)
   return {
@@ -185,7 +185,7 @@ function reloadSecsOf({ opened, environment: { nowMs } }: DrawnPage, client: Que
 }
 
 /** Whether anything was done before the page was opened. */
-const isBegun = ({ attempt, search, reference }: Omit<Beginning, 'address'>): boolean =>
+const isBegun = ({ attempt, search, reference }: Omit<Beginning, 'parameters'>): boolean =>
   attempt !== freshAttempt || search !== undefined || reference !== undefined
 
 /** What the server writes into a page that it does not render. */

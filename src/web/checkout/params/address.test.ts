@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import {
-  addressAfter,
-  addressIn,
   addressWithoutSecrets,
   answersOf,
-  carriedAddress,
+  carriedParameters,
+  nextUrl,
+  parametersIn,
   readParameters,
   readSentAddress,
   restoreAddress,
@@ -185,7 +185,7 @@ describe('what a form carries of any address', () => {
   test('is the same on the server and after the secrets have moved behind the #', () => {
     fc.assert(
       fc.property(address, ({ search, hash }) => {
-        expect(carriedAddress(moved(search, hash))).toBe(carriedAddress({ search, hash }))
+        expect(carriedParameters(moved(search, hash))).toBe(carriedParameters({ search, hash }))
       }),
       { numRuns: 2_000 },
     )
@@ -194,11 +194,11 @@ describe('what a form carries of any address', () => {
   test('means the same parameters where it arrives, beside what was chosen', () => {
     fc.assert(
       fc.property(address, (opened) => {
-        const carried = carriedAddress(opened)
+        const carried = carriedParameters(opened)
         const sent = new URLSearchParams({ [formNames.address]: carried, [formNames.method]: 'ONLINE' })
         const read = readSentAddress({ pathname: '/', search: `?${sent}`, hash: '' })
         expect(read.choice).toEqual({ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined })
-        expect(carriedAddress(read.address)).toBe(carried)
+        expect(carriedParameters(read.address)).toBe(carried)
         expect(readParameters(read.address.search, '')).toEqual(readParameters(opened.search, opened.hash))
       }),
       { numRuns: 2_000 },
@@ -206,7 +206,7 @@ describe('what a form carries of any address', () => {
   })
 
   test('leaves out what is no parameter of a redirect', () => {
-    expect(carriedAddress({ search: '?utm_source=x&amount=1&chosenMethodCode=A', hash: '#token=a.b.c&x=1' })).toBe(
+    expect(carriedParameters({ search: '?utm_source=x&amount=1&chosenMethodCode=A', hash: '#token=a.b.c&x=1' })).toBe(
       'token=a.b.c&amount=1',
     )
   })
@@ -224,7 +224,7 @@ describe('an address that is opened', () => {
   })
 
   test('has the language that its form names, the parameters that it carries and nothing of the form', () => {
-    const carried = carriedAddress({ search: queryOf({ ...required, lang: 'ja' }), hash: '' })
+    const carried = carriedParameters({ search: queryOf({ ...required, lang: 'ja' }), hash: '' })
     const sent = new URLSearchParams({ address: carried, lang: 'th', chosenMethodCode: 'ONLINE', search: '' })
     const { address, choice, search } = readSentAddress({ pathname: '/', search: `?${sent}`, hash: '' })
     expect(Object.fromEntries(new URLSearchParams(address.search))).toEqual({ ...required, lang: 'th' })
@@ -249,22 +249,22 @@ describe('an address that is opened', () => {
   })
 })
 
-test('the address after a form names its choice or what it created, and leads back to the same parameters without one', () => {
-  const carried = carriedAddress({ search: queryOf(required), hash: '' })
+test('the URL after a form names its choice or what it created, and leads back to the same parameters without one', () => {
+  const carried = carriedParameters({ search: queryOf(required), hash: '' })
   const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
-  const after = readSentAddress({ pathname: '/', search: addressAfter(carried, { choice }), hash: '' })
+  const after = readSentAddress({ pathname: '/', search: nextUrl(carried, { choice }), hash: '' })
   expect([after.choice, after.sentMethodCode]).toEqual([choice, undefined])
-  expect(carriedAddress(after.address)).toBe(carried)
+  expect(carriedParameters(after.address)).toBe(carried)
   const sent = readSentAddress({
     pathname: '/',
-    search: addressAfter(carried, { sentMethodCode: 'ONLINE' }),
+    search: nextUrl(carried, { sentMethodCode: 'ONLINE' }),
     hash: '',
   })
   expect([sent.choice, sent.sentMethodCode]).toEqual([undefined, 'ONLINE'])
-  expect(carriedAddress(sent.address)).toBe(carried)
-  expect(addressAfter(carried, {})).toBe(`?${carried}`)
+  expect(carriedParameters(sent.address)).toBe(carried)
+  expect(nextUrl(carried, {})).toBe(`?${carried}`)
 })
 
-test('a form without the carried address has its own parameters, without what it says of the choice', () => {
-  expect(addressIn(new URLSearchParams('amount=1&chosenMethodCode=A&search=b&details='))).toBe('amount=1')
+test('a form without carried parameters has its own parameters, without what it says of the choice', () => {
+  expect(parametersIn(new URLSearchParams('amount=1&chosenMethodCode=A&search=b&details='))).toBe('amount=1')
 })

@@ -71,7 +71,7 @@ export interface SentAddress {
  * The parameters of a page's address as its forms carry them: the same text on the server and in a browser, whatever of
  * them has moved behind the `#` (D-721). Unknown parameters are left out.
  */
-export function carriedAddress({ search, hash }: Pick<OpenedAddress, 'search' | 'hash'>): string {
+export function carriedParameters({ search, hash }: Pick<OpenedAddress, 'search' | 'hash'>): string {
   const carried = new URLSearchParams()
   const parameters = readParameters(search, hash)
   for (const name of redirectParameterNames) {
@@ -88,11 +88,11 @@ export function readSentAddress({ pathname, search, hash }: OpenedAddress): Sent
   const sent = new URLSearchParams(search)
   const answers = answersOf(sent)
   const isSent = Object.values(formNames).some((name) => sent.has(name))
-  return { address: { pathname, search: isSent ? `?${addressIn(sent)}` : search, hash }, ...answers }
+  return { address: { pathname, search: isSent ? `?${parametersIn(sent)}` : search, hash }, ...answers }
 }
 
 /** The parameters that a form carries. A language that it names counts before the one in them. */
-export function addressIn(sent: URLSearchParams): string {
+export function parametersIn(sent: URLSearchParams): string {
   const carried = sent.get(formNames.address)
   if (carried === null) {
     const others = new URLSearchParams(sent)
@@ -120,8 +120,8 @@ export function answersOf(sent: URLSearchParams): Omit<SentAddress, 'address'> {
 /** What a form has led to: a choice is made, or a create was sent. */
 export type Done = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
 
-/** The address of the page for these parameters, after a form: what a browser is sent to by a 303. */
-export function addressAfter(carried: string, { choice, sentMethodCode }: Done): string {
+/** The relative URL of the page for these parameters, after a form: what a browser is sent to by a 303. */
+export function nextUrl(carried: string, { choice, sentMethodCode }: Done): string {
   const parameters = new URLSearchParams(carried)
   if (sentMethodCode !== undefined) parameters.set(formNames.sent, sentMethodCode)
   if (choice) {
