@@ -5,7 +5,7 @@ import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import { answerOf } from '../http/answer.ts'
 import { refuseUnavailable } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
-import type { IncomingRequest, Respond, RespondToOwn } from '../http/incoming-request.ts'
+import type { IncomingRequest, Respond, TryRespond } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   readonly docs: ReadonlyMap<string, Respond>
   readonly probes: Probes
   /** The sandbox's operations and its own pages, where there is a sandbox. */
-  readonly sandbox?: RespondToOwn | undefined
+  readonly sandbox?: TryRespond | undefined
   /** The processor's webhooks; absent where another gateway is used. */
   readonly webhooks?: Respond | undefined
   readonly log: Logger

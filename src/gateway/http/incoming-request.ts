@@ -41,13 +41,13 @@ export interface IncomingRequest {
 export type Respond = (incoming: IncomingRequest) => Promise<Answer>
 
 /** Answers the requests that are its own; undefined for every other one, at once or later. */
-export type RespondToOwn = (incoming: IncomingRequest) => Promise<Answer | undefined> | undefined
+export type TryRespond = (incoming: IncomingRequest) => Promise<Answer | undefined> | undefined
 
-/** Answers requests with the part that they are the own of, and every other one with the rest of the server. */
-export const ownFirst =
-  (own: RespondToOwn, rest: Respond): Respond =>
+/** Asks one part of the server first, and the rest of the server for every request that is none of that part's. */
+export const withFallback =
+  (first: TryRespond, rest: Respond): Respond =>
   (incoming) => {
-    const answer = own(incoming)
+    const answer = first(incoming)
     return answer === undefined ? rest(incoming) : answer.then((known) => known ?? rest(incoming))
   }
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
-import { fetchOf, ownFirst, type Respond } from '#gateway/http/incoming-request.ts'
+import { fetchOf, type Respond, withFallback } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
 import { firstScreens } from './first-screen.ts'
@@ -41,7 +41,7 @@ const usual: Omit<Parts, 'onFailure'> = {
 function serverOf(parts: Partial<Parts>) {
   const onFailure = vi.fn<(error: unknown) => void>()
   const firstScreen = firstScreens({ ...usual, onFailure, ...parts })
-  const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN, { headers: builtHeaders })))
+  const serve = fetchOf(withFallback(firstScreen, async () => answerOf(PLAIN, { headers: builtHeaders })))
   return Object.assign(serve, { onFailure })
 }
 const serverWith = (render: Parts['render']) => serverOf({ render })

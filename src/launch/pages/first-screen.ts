@@ -9,8 +9,8 @@ import {
   incomingOf,
   type Message,
   type Respond,
-  type RespondToOwn,
   readBytes,
+  type TryRespond,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import { readLanguages } from '#web/browser/device.ts'
@@ -49,7 +49,7 @@ const LATEST_RENDERING_MS = 500
  * not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A form that
  * the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
-export function firstScreens(parts: Parts): RespondToOwn {
+export function firstScreens(parts: Parts): TryRespond {
   const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()

@@ -4,7 +4,7 @@ import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
 import { type Answer, answerOf } from '../../http/answer.ts'
 import { underBasePath } from '../../http/html.ts'
-import type { IncomingRequest, RespondToOwn } from '../../http/incoming-request.ts'
+import type { IncomingRequest, TryRespond } from '../../http/incoming-request.ts'
 import { findPaymentAnywhere, findPaymentById } from '../../store/payments/payments.ts'
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/http/access.ts'
@@ -24,7 +24,7 @@ const PAYMENT = new RegExp(`^(?:/([A-Za-z0-9_.-]{1,250}))?/(?!${PARTS}$)([A-Za-z
  * Serves the simulated bank: `GET /sandbox/bank/{merchantCode}/{idPayment}` is the page and changes nothing, whoever
  * loads it; the steps of the customer are POSTs below it (D-306). Undefined for every other path. Rejects where a route throws.
  */
-export function bankPageRoutes(gateway: Gateway): RespondToOwn {
+export function bankPageRoutes(gateway: Gateway): TryRespond {
   const { publicUrl } = gateway.environment
   const headers = headersOf(publicUrl.startsWith('http:'))
   const basePath = basePathOf(publicUrl)

@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../../../core/refusal.ts'
 import type { Answer } from '../../../http/answer.ts'
 import { refuseUnavailable } from '../../../http/api.ts'
 import { meantWords } from '../../../http/gates/meant-path.ts'
-import type { IncomingRequest, RespondToOwn } from '../../../http/incoming-request.ts'
+import type { IncomingRequest, TryRespond } from '../../../http/incoming-request.ts'
 import { bankPageRoutes } from '../../bank-page/routes.ts'
 import { isForLanding, landingPage } from '../../pages/landing-page.ts'
 import { orderPage } from '../../pages/order-page.ts'
@@ -28,7 +28,7 @@ import { refusalResponse, responseTo } from './response.ts'
  * Serves the sandbox's operations, the page at `/` alone, the page of an order and the simulated bank's page at
  * `/sandbox/bank/…`; undefined for every other path. To be mounted where there is a sandbox only.
  */
-export function sandboxRoutes(gateway: Gateway): RespondToOwn {
+export function sandboxRoutes(gateway: Gateway): TryRespond {
   const bankPage = bankPageRoutes(gateway)
   return async (incoming) =>
     incoming.path.startsWith(`${SANDBOX_API_BASE}/`)
