@@ -9,10 +9,10 @@ import type { Metrics } from '../core/observability/metrics.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import type { Answer } from './answer.ts'
+import { handleRequest, type RequestContext, type RequestResult } from './api-request.ts'
 import { createPermissionGate } from './gates/authorization.ts'
 import { etagOf, type Wait } from './gates/head.ts'
 import type { Respond } from './incoming-request.ts'
-import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
 interface Parts {
   readonly gateway: Gateway
