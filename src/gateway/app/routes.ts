@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
-import { answerOf } from '../http/answer.ts'
 import { refuseUnavailable } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
+import { httpResponse } from '../http/http-response.ts'
 import type { IncomingRequest, Respond, TryRespond } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 
@@ -45,8 +45,8 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, log }: Parts): 
     log.error({ error: describeError(error) }, 'request failed')
     const unavailable = refuseUnavailable(error)
     return unavailable
-      ? answerOf(`${unavailable.message}\n`, { status: 503, headers: textHeaders })
-      : answerOf('The server has failed.\n', { status: 500, headers: textHeaders })
+      ? httpResponse(`${unavailable.message}\n`, { status: 503, headers: textHeaders })
+      : httpResponse('The server has failed.\n', { status: 500, headers: textHeaders })
   }
 
   return (web) => (incoming) => {

@@ -1,5 +1,5 @@
 import { type OrRefusal, refuse } from '../core/refusal.ts'
-import { type Answer, responseOf } from './answer.ts'
+import { type HttpResponse, webResponse } from './http-response.ts'
 
 /** What the HTTP server knows of a request beside the request itself. */
 export interface Connection {
@@ -38,10 +38,10 @@ export interface IncomingRequest {
 }
 
 /** Answers a request. */
-export type Respond = (incoming: IncomingRequest) => Promise<Answer>
+export type Respond = (incoming: IncomingRequest) => Promise<HttpResponse>
 
 /** Answers the requests that are its own; undefined for every other one, at once or later. */
-export type TryRespond = (incoming: IncomingRequest) => Promise<Answer | undefined> | undefined
+export type TryRespond = (incoming: IncomingRequest) => Promise<HttpResponse | undefined> | undefined
 
 /** Asks one part of the server first, and the rest of the server for every request that is none of that part's. */
 export const withFallback =
@@ -87,7 +87,7 @@ export function incomingRequestOf(request: Request, connection: Connection = {})
 export const fetchOf =
   (respond: Respond): Fetch =>
   async (request, connection) =>
-    responseOf(await respond(incomingRequestOf(request, connection)))
+    webResponse(await respond(incomingRequestOf(request, connection)))
 
 /** What a request line asks for. */
 export interface RequestTarget {

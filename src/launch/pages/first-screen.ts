@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
-import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
+import { type HttpResponse, httpResponse, textOf } from '#gateway/http/http-response.ts'
 import {
   type Connection,
   type IncomingRequest,
@@ -72,7 +72,7 @@ export function firstScreens(parts: Parts): TryRespond {
     await ownTurn()
     return pageWith(incoming, visit, (await screenOf(visit)) ?? (await wordsOf(visit)) ?? undefined)
   }
-  async function answerForm(incoming: IncomingRequest): Promise<Answer | undefined> {
+  async function answerForm(incoming: IncomingRequest): Promise<HttpResponse | undefined> {
     const sent = await readForm(incoming.request)
     if (sent === undefined) return undefined
     const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
@@ -83,12 +83,12 @@ export function firstScreens(parts: Parts): TryRespond {
     )
     await ownTurn()
     const answer = await submit(visit, sent)
-    if (answer.kind === 'elsewhere') return seeOther(answer.url)
+    if (answer.kind === 'redirect') return seeOther(answer.url)
     return pageWith(incoming, visit, answer.screen)
   }
   return (incoming) => {
     if (!paths.includes(incoming.path)) return undefined
-    const answer = async (answered: Promise<Answer | undefined>) => (await answered.catch(onFailure)) ?? undefined
+    const answer = async (answered: Promise<HttpResponse | undefined>) => (await answered.catch(onFailure)) ?? undefined
     if (incoming.method === 'POST') return answer(answerForm(incoming))
     return incoming.method === 'GET' ? answer(answerVisit(incoming)) : undefined
   }
@@ -118,8 +118,11 @@ async function readForm(request: Message): Promise<URLSearchParams | undefined> 
 }
 
 /** The address has the token, so nothing keeps it (RFC 9110, section 15.4.4). */
-const seeOther = (location: string): Answer =>
-  answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+const seeOther = (location: string): HttpResponse =>
+  httpResponse(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 
 /** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
 const paths: readonly string[] = Object.values(pagePaths)

@@ -39,7 +39,7 @@ export interface InitialScreen {
 type InitialPage = Omit<InitialData, 'responses'>
 
 /** Id of the element with the JSON, and the attribute of the document element that announces it. */
-export const INITIAL_DATA_ID = 'given'
+export const INITIAL_DATA_ID = 'initial-data'
 export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
 /** Id of the template with the scripts of a rendered screen, which begin once it has been painted. */

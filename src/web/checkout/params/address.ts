@@ -118,10 +118,10 @@ export function answersOf(sent: URLSearchParams): Omit<SentAddress, 'address'> {
 }
 
 /** What a form has led to: a choice is made, or a create was sent. */
-export type Done = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
+export type FormResult = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
 
 /** The relative URL of the page for these parameters, after a form: what a browser is sent to by a 303. */
-export function nextUrl(carried: string, { choice, sentMethodCode }: Done): string {
+export function nextUrl(carried: string, { choice, sentMethodCode }: FormResult): string {
   const parameters = new URLSearchParams(carried)
   if (sentMethodCode !== undefined) parameters.set(formNames.sent, sentMethodCode)
   if (choice) {

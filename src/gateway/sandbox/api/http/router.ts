@@ -11,9 +11,9 @@ import type { Gateway } from '../../../core/gateway.ts'
 import { describeError } from '../../../core/observability/log.ts'
 import { refuseFailureRate, refuseGuess } from '../../../core/rate/admissions.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
-import type { Answer } from '../../../http/answer.ts'
 import { refuseUnavailable } from '../../../http/api.ts'
 import { meantWords } from '../../../http/gates/meant-path.ts'
+import type { HttpResponse } from '../../../http/http-response.ts'
 import type { IncomingRequest, TryRespond } from '../../../http/incoming-request.ts'
 import { bankPageRoutes } from '../../bank-page/routes.ts'
 import { isForLanding, landingPage } from '../../pages/landing-page.ts'
@@ -37,7 +37,7 @@ export function sandboxRoutes(gateway: Gateway): TryRespond {
 }
 
 /** Serves the sandbox's pages without scripts; undefined for every other request. */
-async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise<Answer | undefined> {
+async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { method, path } = incoming
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const { merchantsFile, publicUrl } = gateway.environment
@@ -47,7 +47,7 @@ async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise
 }
 
 /** 503 if the database cannot work at the moment; throws every other error again. */
-function answerToFailure({ log }: Gateway, error: unknown): Answer {
+function answerToFailure({ log }: Gateway, error: unknown): HttpResponse {
   const unavailable = refuseUnavailable(error)
   if (unavailable === undefined) throw error
   log.error({ error: describeError(error) }, 'request failed')
@@ -57,7 +57,7 @@ function answerToFailure({ log }: Gateway, error: unknown): Answer {
 /**
  * Takes a request through the gates in the order of the API's: path 404, method 405, access 403, 401 and 429, shape 400.
  */
-async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promise<Answer> {
+async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promise<HttpResponse> {
   const routing = findSandboxRoute(incoming.method, incoming.path)
   if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
   const { name } = routing
