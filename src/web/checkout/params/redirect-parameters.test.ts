@@ -154,18 +154,6 @@ describe('the page tolerates', () => {
     expect(opened).toMatchObject({ kind: 'payment', params: { data: { accountName: '100%' } } })
   })
 
-  test.each([
-    ['+66812345678', '+66812345678'],
-    ['%2B66812345678', '+66812345678'],
-    ['%20+66812345678', '+66812345678'],
-    ['0812345678', '0812345678'],
-    ['+', ' '],
-    ['+x', ' x'],
-  ])('phoneNumber=%s, whose plus was decoded to a space', (written, phoneNumber) => {
-    const opened = read(`${queryOf(required)}&phoneNumber=${written}`)
-    expect(opened).toMatchObject({ kind: 'payment', params: { data: { phoneNumber } } })
-  })
-
   test('the spelling "district"; the specification’s own spelling takes precedence', () => {
     const districtOf = (values: object) => {
       const opened = read(queryOf({ ...required, ...values }))
