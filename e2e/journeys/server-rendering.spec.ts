@@ -72,12 +72,12 @@ test('the server renders no first screen for a token that the gateway does not a
   }
   expect(await pageFor(order.token)).toContain('"rendered":{"screen":"choose"')
   for (const token of ['x', 'a.b.c', `${order.token.slice(0, -4)}AAAA`]) {
-    expect(await pageFor(token)).not.toContain('id="given"')
+    expect(await pageFor(token)).not.toContain('id="initial-data"')
   }
   // Another order's address is refused before any request is sent.
   expect(await pageFor(other.token)).toContain('"responses":[]')
   await clock.advance(25 * 3600)
-  expect(await pageFor(order.token)).not.toContain('id="given"')
+  expect(await pageFor(order.token)).not.toContain('id="initial-data"')
 })
 
 test('a method that is pressed before the script has loaded is chosen by the browser itself', {

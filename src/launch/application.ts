@@ -9,10 +9,10 @@ import {
   type Fetch,
   fetchOf,
   type IncomingRequest,
-  ownFirst,
   type Respond,
-  type RespondToOwn,
   readBytes,
+  type TryRespond,
+  withFallback,
 } from '#gateway/http/incoming-request.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
@@ -85,9 +85,9 @@ export async function openApplication({ environment: variables, page }: Options)
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
   const rendering = code ? await openFirstScreens(opened, environment, code) : undefined
-  const web = rendering ? ownFirst(rendering.firstScreen, opened.web.respond) : opened.web.respond
+  const web = rendering ? withFallback(rendering.firstScreen, opened.web.respond) : opened.web.respond
   const served = opened.respondWith(withFramedPage(web))
-  const respond = shop ? ownFirst(shop, served) : served
+  const respond = shop ? withFallback(shop, served) : served
   return {
     respond,
     fetch: fetchOf(respond),
@@ -181,7 +181,7 @@ async function openFirstScreens(opened: OpenGateway, { logLevel }: Environment, 
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
 
 /** The demo merchant calls the gateway over HTTP messages like any other merchant, within this process. */
-function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Respond): RespondToOwn {
+function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Respond): TryRespond {
   const call = fetchOf(gateway)
   const send = (url: string, init: RequestInit) => call(new Request(url, init), { remoteAddress: '127.0.0.1' })
   const baseUrl = baseUrlOf(new URL(publicUrl).origin)
@@ -198,8 +198,8 @@ function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: stri
 const isOfShop = (path: string): boolean => path.startsWith('/sandbox/pay/') || path.startsWith('/demo-shop/')
 
 /** The request as the web's own class, which the example shop is written for. */
-async function requestOf({ request, method, path, search }: IncomingRequest): Promise<Request> {
+async function requestOf({ request, method, path, query }: IncomingRequest): Promise<Request> {
   const reading = await readBytes(request)
   const body = reading.ok && reading.bytes.length > 0 ? { body: reading.bytes } : {}
-  return new Request(`http://localhost${path}?${search}`, { method, headers: [...request.headers], ...body })
+  return new Request(`http://localhost${path}?${query}`, { method, headers: [...request.headers], ...body })
 }

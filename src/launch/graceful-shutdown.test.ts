@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Answer, jsonAnswer } from '#gateway/http/answer.ts'
+import { type HttpResponse, jsonResponse } from '#gateway/http/http-response.ts'
 import { fetchOf, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 
-const opened = (served: Answer = jsonAnswer({ is: 'served' }, { status: 201 })) =>
+const opened = (served: HttpResponse = jsonResponse({ is: 'served' }, { status: 201 })) =>
   createGracefulShutdown({ respond: async () => served })
 const ask = ({ respond }: ReturnType<typeof opened>, path: string) =>
   fetchOf(respond)(new Request(`http://localhost:8080${path}`))
@@ -45,7 +45,7 @@ test('each request keeps the address of its client, before a shutdown and during
   const shutdown = createGracefulShutdown({
     respond: async ({ remoteAddress }) => {
       addresses.push(remoteAddress)
-      return jsonAnswer({})
+      return jsonResponse({})
     },
   })
   const request = () =>

@@ -1,4 +1,4 @@
-import { type Answer, answerOf } from '#gateway/http/answer.ts'
+import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import type { Respond } from '#gateway/http/incoming-request.ts'
 
 export interface GracefulShutdown {
@@ -34,10 +34,10 @@ export function createGracefulShutdown({ respond: serve }: Pick<GracefulShutdown
   }
 }
 
-const leaving = answerOf('leaving\n', { status: 503 })
+const leaving = httpResponse('leaving\n', { status: 503 })
 
 /** The same answer with `connection: close`. */
-const closing = ({ status, headers, body }: Answer): Answer => ({
+const closing = ({ status, headers, body }: HttpResponse): HttpResponse => ({
   status,
   headers: [...headers, ['connection', 'close']],
   body,

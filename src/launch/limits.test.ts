@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { jsonAnswer } from '#gateway/http/answer.ts'
+import { jsonResponse } from '#gateway/http/http-response.ts'
 import { type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { anotherGateway } from './pages/another-gateway.ts'
 import { eventLoopTurns, renderBudget } from './pages/render-budget.ts'
@@ -65,7 +65,7 @@ describe('another gateway', () => {
     const { respond } = anotherGateway({
       respond: async (incoming) => {
         requests.push(incoming)
-        return jsonAnswer({})
+        return jsonResponse({})
       },
       monotonic: () => 0,
     })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerOf } from '#gateway/http/answer.ts'
+import { httpResponse } from '#gateway/http/http-response.ts'
 
 const opened = vi.fn()
 const created = vi.fn()
@@ -40,7 +40,7 @@ class FakeServer extends EventEmitter {
 }
 
 const application = {
-  respond: async () => answerOf('served'),
+  respond: async () => httpResponse('served'),
   prepare: vi.fn(async () => undefined),
   endWaits: vi.fn(),
   close: vi.fn(async () => undefined),

@@ -18,7 +18,7 @@ export type Ask = (path: string, init?: { method?: string; token?: string; body?
 export async function leadsToItsEnd(ask: Ask, address: URL): Promise<boolean> {
   const { pathname, search, hash } = address
   if ((await ask(pathname + search)).status !== 200) return false
-  const opened = openedPage({ pathname, query: search, fragment: hash }, address.protocol === 'http:')
+  const opened = openedPage({ pathname, search, hash }, address.protocol === 'http:')
   if (opened.kind === 'faulty') return false
   const { idPayin, token } = opened.params
   const { status } = await ask(`/api/payins/${idPayin}`, { token })

@@ -23,14 +23,14 @@ export function filterByAccountType(option: PaymentOption, given: GivenData): Pa
 export const operatorOf = ({ paymentOperators }: PaymentOption, operatorCode: string | undefined) =>
   paymentOperators?.find(({ code }) => code === operatorCode)
 
-/** The account type that is implied: the operator supports only one and the merchant fixed none. */
-export function omitImplied(option: PaymentOption, { paymentOperatorCode }: Choice, given: GivenData): FieldValues {
+/** The account type if it is implied: the operator supports only one and the merchant fixed none. */
+export function impliedValues(option: PaymentOption, { paymentOperatorCode }: Choice, given: GivenData): FieldValues {
   const [only, ...others] = operatorOf(option, paymentOperatorCode)?.accountTypes ?? []
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }
 }
 
 /** The requirements without the fields whose values are implied. */
-export function without(requirements: FieldRequirements, implied: FieldValues): FieldRequirements {
+export function withoutImplied(requirements: FieldRequirements, implied: FieldValues): FieldRequirements {
   const isOpen = (name: FieldName) => implied[name] === undefined
   return {
     ...requirements,

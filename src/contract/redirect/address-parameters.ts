@@ -90,13 +90,5 @@ export const isTrue = (text: string): boolean => text.toLowerCase() === 'true'
 
 const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
 
-function dataOf(value: ValueOf): FieldValues {
-  const given = fieldParameters.flatMap((name) => {
-    const text = name === 'phoneNumber' ? withPlus(value(name)) : value(name)
-    return text === '' ? [] : [[name, text] as const]
-  })
-  return Object.fromEntries(given)
-}
-
-/** URL decoding turns a `+` that was not escaped into a space (D-240). */
-const withPlus = (phoneNumber: string): string => phoneNumber.replace(/^\s+(?=\d)/, '+')
+const dataOf = (value: ValueOf): FieldValues =>
+  Object.fromEntries(fieldParameters.flatMap((name) => (value(name) === '' ? [] : [[name, value(name)] as const])))

@@ -5,7 +5,7 @@ import { type FieldName, fieldNames, fields, formatOf } from '../fields/fields.t
 import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
 import type { PaymentOption } from '../operations/results.ts'
-import { omitImplied, operatorOf, without } from './account-type.ts'
+import { impliedValues, operatorOf, withoutImplied } from './account-type.ts'
 import type { GivenData } from './address-parameters.ts'
 import type { Choice } from './choosing.ts'
 import { withLostPluses } from './lost-plus.ts'
@@ -64,8 +64,8 @@ export function fixedFaultsFor(
   { choice, option }: { readonly choice: Choice; readonly option: PaymentOption },
 ): readonly FieldViolation[] {
   const requirements = requirementsFor(choice.paymentMethodCode, given.currencyCode)
-  const implied = omitImplied(option, choice, given)
-  const asked = without(requirements, implied)
+  const implied = impliedValues(option, choice, given)
+  const asked = withoutImplied(requirements, implied)
   const faultsWith = (accountType: string | undefined) => {
     const ofType = { ...given, data: { ...given.data, ...(accountType !== undefined && { accountType }) } }
     const locked = given.allowCustomerDataChange ? {} : customerValuesOf(asked, ofType)

@@ -18,6 +18,13 @@ test.each([
   ['merchantsOwnId', 'C+1', 'C 1'],
   ['postalCode', '12+345', '12 345'],
   ['phone', '66+81+234+5678', '66 81 234 5678'],
+  ['phone', '+66812345678', '+66812345678'],
+  ['phone', '%2B66812345678', '+66812345678'],
+  ['phone', '%20+66812345678', '+66812345678'],
+  ['phone', '+66+81+234+5678', '+66 81 234 5678'],
+  ['phone', '0812345678', '0812345678'],
+  ['phone', '+', ' '],
+  ['phone', '+x', ' x'],
 ] as const)('of %s=%s is read %j', (format, written, read) => {
   expect(withLostPluses(format, arrived(written))).toBe(read)
 })
@@ -29,7 +36,7 @@ test('a right value of any format is read as it is', () => {
     for (const value of formatExamples[format].valid) expect(withLostPluses(format, value)).toBe(value)
 })
 
-test('an e-mail address with a plus is the only field that is mended', () => {
+test('an e-mail address is the only field in which a plus between other characters is put back', () => {
   const mended = fieldNames.filter((name) => withLostPluses(formatOf(name, 'THB'), 'a b@c.example') !== 'a b@c.example')
   expect(mended).toEqual(['emailAddress'])
 })

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
-import { answerOf } from '../http/answer.ts'
 import { refuseUnavailable } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
-import type { IncomingRequest, Respond, RespondToOwn } from '../http/incoming-request.ts'
+import { httpResponse } from '../http/http-response.ts'
+import type { IncomingRequest, Respond, TryRespond } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 
 interface Parts {
@@ -14,15 +14,15 @@ interface Parts {
   readonly docs: ReadonlyMap<string, Respond>
   readonly probes: Probes
   /** The sandbox's operations and its own pages, where there is a sandbox. */
-  readonly sandbox?: RespondToOwn | undefined
+  readonly sandbox?: TryRespond | undefined
   /** The processor's webhooks; absent where another gateway is used. */
   readonly webhooks?: Respond | undefined
   readonly log: Logger
 }
 
 /** A `/` with a query is a customer's visit, which the sandbox has no page for. */
-const mayBeSandbox = ({ path, search }: IncomingRequest): boolean =>
-  path === '/' ? search === '' : path.startsWith('/sandbox/')
+const mayBeSandbox = ({ path, query }: IncomingRequest): boolean =>
+  path === '/' ? query === '' : path.startsWith('/sandbox/')
 const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_PATH}/`)
 
 const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -45,8 +45,8 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, log }: Parts): 
     log.error({ error: describeError(error) }, 'request failed')
     const unavailable = refuseUnavailable(error)
     return unavailable
-      ? answerOf(`${unavailable.message}\n`, { status: 503, headers: textHeaders })
-      : answerOf('The server has failed.\n', { status: 500, headers: textHeaders })
+      ? httpResponse(`${unavailable.message}\n`, { status: 503, headers: textHeaders })
+      : httpResponse('The server has failed.\n', { status: 500, headers: textHeaders })
   }
 
   return (web) => (incoming) => {

@@ -3,8 +3,8 @@ import type { Gateway } from '../core/gateway.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import type { PaymentNews, Webhook } from '../core/processor/port.ts'
 import { refuseFailureRate, refuseGuess } from '../core/rate/admissions.ts'
-import { type Answer, answerOf } from '../http/answer.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
+import { type HttpResponse, httpResponse } from '../http/http-response.ts'
 import { type IncomingRequest, type Respond, readBytes } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
 import { findPaymentAnywhere, findPaymentById } from '../store/payments/payments.ts'
@@ -32,19 +32,19 @@ export function processorWebhooks(gateway: Gateway): Respond {
   }
 }
 
-async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Promise<Answer> {
+async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Promise<HttpResponse> {
   const known: ('known' | 'unknown')[] = []
   // One after the other: a webhook may name one payment twice.
   for (const news of payments) known.push(await take(gateway, news))
   return known.includes('unknown') ? respond(404, 'There is no such payment.') : respond(200, 'ok')
 }
 
-const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): Answer =>
-  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
+const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+  httpResponse(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
 
-const webhookOf = ({ path, search, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
+const webhookOf = ({ path, query, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
   path: path.slice(WEBHOOKS_PATH.length),
-  query: Object.fromEntries(new URLSearchParams(search)),
+  query: Object.fromEntries(new URLSearchParams(query)),
   headers: Object.fromEntries(request.headers),
   body: new TextDecoder().decode(bytes),
 })

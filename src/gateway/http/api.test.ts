@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
 import { refuse, refuseBusiness, refuseInput } from '../core/refusal.ts'
-import { responseOf } from './answer.ts'
 import { apiResponseOf, writeResponse } from './api.ts'
+import { webResponse } from './http-response.ts'
 
 describe('a refusal', () => {
   // Object.keys forgets the keys' type; the table has no others.
@@ -52,7 +52,7 @@ describe('a response', () => {
   const particulars = { requestId: 'r-1', dateMs: Date.UTC(2028, 0, 1, 12, 30, 59, 999), basePath: '' }
 
   test('has the headers of every response', () => {
-    const response = responseOf(writeResponse({ status: 200, body: {}, headers: {} }, particulars))
+    const response = webResponse(writeResponse({ status: 200, body: {}, headers: {} }, particulars))
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
       'content-type': 'application/json',
@@ -64,7 +64,7 @@ describe('a response', () => {
   })
 
   test('without a body has no Content-Type', async () => {
-    const response = responseOf(writeResponse({ status: 204, body: undefined, headers: {} }, particulars))
+    const response = webResponse(writeResponse({ status: 204, body: undefined, headers: {} }, particulars))
     expect(response.status).toBe(204)
     expect(response.headers.has('content-type')).toBe(false)
     expect(await response.text()).toBe('')

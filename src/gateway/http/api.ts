@@ -8,11 +8,11 @@ import { describeError } from '../core/observability/log.ts'
 import type { Metrics } from '../core/observability/metrics.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
-import type { Answer } from './answer.ts'
+import { handleRequest, type RequestContext, type RequestResult } from './api-request.ts'
 import { createPermissionGate } from './gates/authorization.ts'
 import { etagOf, type Wait } from './gates/head.ts'
+import type { HttpResponse } from './http-response.ts'
 import type { Respond } from './incoming-request.ts'
-import { handleRequest, type RequestContext, type RequestResult } from './server.ts'
 
 interface Parts {
   readonly gateway: Gateway
@@ -184,7 +184,7 @@ interface Particulars {
 export function writeResponse(
   { status, headers, body }: ApiResponse,
   { requestId, dateMs, basePath }: Particulars,
-): Answer {
+): HttpResponse {
   const lines: [string, string][] = [
     ['x-request-id', requestId],
     ['cache-control', 'no-store'],

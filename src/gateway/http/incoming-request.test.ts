@@ -6,8 +6,8 @@ test.each([
   ['http://localhost:8080/', '/', ''],
   ['http://localhost:8080/?a=http://b/c?d', '/', 'a=http://b/c?d'],
   ['https://[::1]:8080/api', '/api', ''],
-])('%s has the path %s and the query "%s"', (url, path, search) => {
-  expect(incomingRequestOf(new Request(url))).toMatchObject({ path, search })
+])('%s has the path %s and the query "%s"', (url, path, query) => {
+  expect(incomingRequestOf(new Request(url))).toMatchObject({ path, query })
 })
 
 test('the request target on the wire takes precedence over the normalised URL', () => {

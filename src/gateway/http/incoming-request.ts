@@ -1,5 +1,5 @@
 import { type OrRefusal, refuse } from '../core/refusal.ts'
-import { type Answer, responseOf } from './answer.ts'
+import { type HttpResponse, webResponse } from './http-response.ts'
 
 /** What the HTTP server knows of a request beside the request itself. */
 export interface Connection {
@@ -28,7 +28,7 @@ export interface IncomingRequest {
   /** As sent: neither decoded nor normalised. */
   readonly path: string
   /** What follows the question mark. */
-  readonly search: string
+  readonly query: string
   /** The host that the client asks, with its port if it names one. */
   readonly host: string
   /** Address of the connection; undefined where there is none. */
@@ -38,16 +38,16 @@ export interface IncomingRequest {
 }
 
 /** Answers a request. */
-export type Respond = (incoming: IncomingRequest) => Promise<Answer>
+export type Respond = (incoming: IncomingRequest) => Promise<HttpResponse>
 
 /** Answers the requests that are its own; undefined for every other one, at once or later. */
-export type RespondToOwn = (incoming: IncomingRequest) => Promise<Answer | undefined> | undefined
+export type TryRespond = (incoming: IncomingRequest) => Promise<HttpResponse | undefined> | undefined
 
-/** Answers requests with the part that they are the own of, and every other one with the rest of the server. */
-export const ownFirst =
-  (own: RespondToOwn, rest: Respond): Respond =>
+/** Asks one part of the server first, and the rest of the server for every request that is none of that part's. */
+export const withFallback =
+  (first: TryRespond, rest: Respond): Respond =>
   (incoming) => {
-    const answer = own(incoming)
+    const answer = first(incoming)
     return answer === undefined ? rest(incoming) : answer.then((known) => known ?? rest(incoming))
   }
 
@@ -69,7 +69,7 @@ export function incomingOf(
     request,
     method,
     path: mark === -1 ? target : target.slice(0, mark),
-    search: mark === -1 ? '' : target.slice(mark + 1),
+    query: mark === -1 ? '' : target.slice(mark + 1),
     host,
     remoteAddress,
     destroy,
@@ -87,7 +87,7 @@ export function incomingRequestOf(request: Request, connection: Connection = {})
 export const fetchOf =
   (respond: Respond): Fetch =>
   async (request, connection) =>
-    responseOf(await respond(incomingRequestOf(request, connection)))
+    webResponse(await respond(incomingRequestOf(request, connection)))
 
 /** What a request line asks for. */
 export interface RequestTarget {

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
-import { answerOf } from './answer.ts'
+import { httpResponse } from './http-response.ts'
 import { type Respond, readBytes } from './incoming-request.ts'
 import { inARow, NodeMessage, nodeListener } from './node-listener.ts'
 
@@ -36,7 +36,7 @@ const send = (port: number, text: string): Promise<string> =>
       .end(text)
   })
 
-const echo: Respond = async ({ method, path, search, host }) => answerOf([method, path, search, host].join(' '))
+const echo: Respond = async ({ method, path, query, host }) => httpResponse([method, path, query, host].join(' '))
 
 test.each([
   ['GET /readyz?a=1 HTTP/1.0\r\n\r\n', 'localhost'],
@@ -66,7 +66,7 @@ test('a target that names its server is served under the path of PUBLIC_URL, and
 })
 
 test('the path of PUBLIC_URL is taken off a request, and gets its slash', async () => {
-  const port = await listening(async ({ path }) => answerOf(path), '/pay')
+  const port = await listening(async ({ path }) => httpResponse(path), '/pay')
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
   const paths = ['/pay/status', '/status', '/pay/api/balances', '/api/balances', '/payments']
   expect(await Promise.all(paths.map(async (path) => (await get(path)).text()))).toEqual([
@@ -87,7 +87,7 @@ test.each([
   ['text', 'dø', '3'],
   ['bytes', Buffer.from('dø'), '3'],
 ])('an answer of %s has its length in bytes', async (_kind, body, length) => {
-  const response = await fetch(`http://127.0.0.1:${await listening(async () => answerOf(body))}/`)
+  const response = await fetch(`http://127.0.0.1:${await listening(async () => httpResponse(body))}/`)
   expect(response.headers.get('content-length')).toBe(length)
   expect(await response.text()).toBe('dø')
 })
@@ -98,20 +98,22 @@ test('an answer whose body comes in parts is sent as it comes, and cut off where
     yield Buffer.from('two')
     if (!isWhole) throw new Error('no third')
   }
-  const port = await listening(async ({ path }) => answerOf(parts(path === '/whole')))
+  const port = await listening(async ({ path }) => httpResponse(parts(path === '/whole')))
   expect(await (await fetch(`http://127.0.0.1:${port}/whole`)).text()).toBe('one two')
   await expect(fetch(`http://127.0.0.1:${port}/broken`).then((response) => response.text())).rejects.toThrow()
 })
 
 test('HEAD gets the length of the answer and not its body', async () => {
   const head = 'HEAD / HTTP/1.0\r\n\r\n'
-  expect(await send(await listening(async () => answerOf('text')), head)).toMatch(/content-length: 4\r\n.*\r\n\r\n$/s)
+  expect(await send(await listening(async () => httpResponse('text')), head)).toMatch(
+    /content-length: 4\r\n.*\r\n\r\n$/s,
+  )
 })
 
 test('a client gets its response while it still sends a body that nobody reads, and may go on', async () => {
   const port = await listening(async ({ request }) => {
     const reading = await readBytes(request)
-    return answerOf(null, { status: reading.ok ? 200 : 413 })
+    return httpResponse(null, { status: reading.ok ? 200 : 413 })
   })
   const post = (size: number) =>
     `POST / HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`
@@ -123,7 +125,7 @@ test('a client gets its response while it still sends a body that nobody reads, 
 test('a client that sends a refused body without end loses its connection', async () => {
   const port = await listening(async ({ request }) => {
     const reading = await readBytes(request)
-    return answerOf(null, { status: reading.ok ? 200 : 413 })
+    return httpResponse(null, { status: reading.ok ? 200 : 413 })
   })
   let received = ''
   const socket = connect(port, '127.0.0.1').on('data', (chunk) => {
@@ -144,7 +146,7 @@ test('requests of one turn of the event loop are handled at its end, and their r
       respond: async ({ request, path }) => {
         await request.arrived?.()
         events.push(`asked ${path}`)
-        return answerOf('text')
+        return httpResponse('text')
       },
     }),
   )

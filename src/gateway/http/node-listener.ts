@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Answer } from './answer.ts'
+import type { HttpResponse } from './http-response.ts'
 import {
   type IncomingRequest,
   incomingOf,
@@ -48,7 +48,7 @@ const requestOf = (
     destroy: () => void socket.destroy(),
   })
 
-function write({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function write({ status, headers, body }: HttpResponse, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (outgoing.destroyed) return
   const lines: string[] = []
   for (const [name, value] of headers) lines.push(name, value)

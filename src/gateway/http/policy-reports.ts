@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Metrics } from '../core/observability/metrics.ts'
-import { answerOf } from './answer.ts'
+import { httpResponse } from './http-response.ts'
 import { type Respond, readBytes } from './incoming-request.ts'
 import { readJsonBytes } from './json/read-json.ts'
 
@@ -42,11 +42,11 @@ const single = z.looseObject({ 'csp-report': z.looseObject({ 'violated-directive
 export function policyReports(metrics: Pick<Metrics, 'countViolation'>): Respond {
   return async ({ request }) => {
     const body = await readBytes(request)
-    if (!body.ok) return answerOf('A report has at most 64 KiB.\n', { status: 413 })
+    if (!body.ok) return httpResponse('A report has at most 64 KiB.\n', { status: 413 })
     const named = directivesOf(body.bytes)
-    if (named === undefined) return answerOf('This is no report of a policy.\n', { status: 400 })
+    if (named === undefined) return httpResponse('This is no report of a policy.\n', { status: 400 })
     for (const directive of named) metrics.countViolation(directive)
-    return answerOf(null, { status: 204 })
+    return httpResponse(null, { status: 204 })
   }
 }
 

@@ -3,8 +3,8 @@ import type { Metrics } from '../core/observability/metrics.ts'
 import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
-import { type Answer, answerOf, jsonAnswer } from './answer.ts'
 import { fileHeaders } from './files/page-headers.ts'
+import { type HttpResponse, httpResponse, jsonResponse } from './http-response.ts'
 import type { Respond } from './incoming-request.ts'
 import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
 
@@ -45,12 +45,12 @@ export function probesOf({ publicUrl, buildId, now, metrics, behind, keys }: Por
     [`POST ${POLICY_REPORTS_PATH}`, policyReports(metrics)],
   ]
   if (keys)
-    probes.push(['GET /.well-known/jwks.json', async () => jsonAnswer(publicKeySet(keys), { headers: fileHeaders })])
+    probes.push(['GET /.well-known/jwks.json', async () => jsonResponse(publicKeySet(keys), { headers: fileHeaders })])
   return new Map(probes)
 }
 
-const alive = (build: string): Answer =>
-  jsonAnswer(
+const alive = (build: string): HttpResponse =>
+  jsonResponse(
     { status: 'ok', applicationVersion: APPLICATION_VERSION, build, apiVersion: INTERFACE_VERSION },
     { headers },
   )
@@ -68,7 +68,7 @@ function lostWords(parts: Behind['parts']): string {
  * database that does not respond is named, and the answer stays 200: it is lost for every gateway alike, and the others'
  * merchants are served (D-821).
  */
-function readiness({ name, ping, parts }: Behind): () => Promise<Answer> {
+function readiness({ name, ping, parts }: Behind): () => Promise<HttpResponse> {
   const noResponse = `${name} does not respond`
   let attempt: Promise<string> | undefined
   const probe = () => {
@@ -91,9 +91,9 @@ function readiness({ name, ping, parts }: Behind): () => Promise<Answer> {
 const after = (ms: number, words: string): Promise<string> =>
   new Promise((resolve) => void setTimeout(() => resolve(words), ms).unref())
 
-async function exposed(metrics: Metrics): Promise<Answer> {
+async function exposed(metrics: Metrics): Promise<HttpResponse> {
   const { text: body, contentType } = await metrics.expose()
-  return answerOf(body, { headers: { ...headers, 'content-type': contentType } })
+  return httpResponse(body, { headers: { ...headers, 'content-type': contentType } })
 }
 
 /** RFC 9116; the mailbox is the one that RFC 2142 keeps for this at every domain. */
@@ -104,8 +104,8 @@ const securityText = (publicUrl: string, nowMs: number): string =>
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ].join('\n')
 
-const text = (body: string, status = 200): Answer =>
-  answerOf(`${body}\n`, {
+const text = (body: string, status = 200): HttpResponse =>
+  httpResponse(`${body}\n`, {
     status,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
   })

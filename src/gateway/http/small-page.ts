@@ -1,7 +1,7 @@
-import { type Answer, answerOf } from './answer.ts'
 import { hashSourceOf } from './files/inventory.ts'
 import { fileHeaders } from './files/page-headers.ts'
 import { type Html, html, htmlDocument, type Language, UNLISTED, underBasePath } from './html.ts'
+import { type HttpResponse, httpResponse } from './http-response.ts'
 import type { Message } from './incoming-request.ts'
 
 /** A page without scripts: everything it says is in its HTML. */
@@ -45,7 +45,7 @@ const headers = {
 }
 
 /** The page as a response, light or dark as the system, that loads and frames nothing. */
-export function smallPage({ title, body, status = 200, language, basePath }: SmallPage): Answer {
+export function smallPage({ title, body, status = 200, language, basePath }: SmallPage): HttpResponse {
   const page = htmlDocument({
     title,
     language,
@@ -53,7 +53,7 @@ export function smallPage({ title, body, status = 200, language, basePath }: Sma
 <style>${{ html: css }}</style>`,
     body: html`<main>${body}</main>`,
   })
-  return answerOf(underBasePath(page, basePath), { status, headers })
+  return httpResponse(underBasePath(page, basePath), { status, headers })
 }
 
 /** Whether a browser asks for a page to show. Programs ask for any type, or for another one. */

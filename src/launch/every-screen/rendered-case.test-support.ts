@@ -57,7 +57,7 @@ export function renderCase(shown: Case, catalogue: Catalogue): RenderedCase | un
   const nowMs = Date.now()
   const detail = examplePayin({ methodCode, currencyCode, operatorCode, nowMs, publicUrl: HERE })
   const scene = sceneOf(shown, { options: payinOptions(currencyCode, methodCodes), detail }, HERE)
-  const opened = openedPage({ pathname: '/', query: scene.query, fragment: '' }, false)
+  const opened = openedPage({ pathname: '/', search: scene.query, hash: '' }, false)
   if (opened.kind !== 'payment') return undefined
   const step = stepOf(opened.params, progressOf(scene, shown))
   const isOwn = shown.step === 'pay' && scene.begins === 'absent'

@@ -33,7 +33,7 @@ function walk(combination: Combination): void {
   const listed = payinOptions(currencyCode, methodCodes)
   const values = redirectOf(combination, listed.data)
   const { search } = new URL(redirectUrl('https://pay.example', { ...required, ...values }))
-  const opened = openedPage({ pathname: '/', query: search, fragment: '' }, false)
+  const opened = openedPage({ pathname: '/', search, hash: '' }, false)
   if (opened.kind !== 'payment') throw new Error(`${nameOf(combination)} opens the ${opened.kind} page`)
   const { params } = opened
   let attempt = freshAttempt

@@ -28,7 +28,7 @@ type Press = 'method' | 'confirm' | 'operator' | 'form'
 /** Walks one method's way to its create; every press is one tap (D-534). */
 function pressesOf({ method, currencyCode }: Pair, values: RedirectValues, options: PaymentOptions) {
   const { search } = new URL(redirectUrl('https://pay.example', { ...arrival, currencyCode, ...values }))
-  const opened = openedPage({ pathname: '/', query: search, fragment: '' }, false)
+  const opened = openedPage({ pathname: '/', search, hash: '' }, false)
   if (opened.kind !== 'payment') throw new Error(`${opened.kind}: ${search}`)
   const { params } = opened
   const at = (attempt: Attempt): Step =>

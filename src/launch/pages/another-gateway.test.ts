@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Answer, jsonAnswer } from '#gateway/http/answer.ts'
+import { type HttpResponse, jsonResponse } from '#gateway/http/http-response.ts'
 import { type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { anotherGateway } from './another-gateway.ts'
 
@@ -19,7 +19,7 @@ const PATIENT_MS = 60_000
 test('a first screen’s request goes to the gateway with what the page sends, for the customer’s address', async () => {
   const asking = vi.fn(async ({ request, method, path, remoteAddress }: IncomingRequest) => {
     const body = new TextDecoder().decode(await request.arrayBuffer())
-    return jsonAnswer([method, path, body, remoteAddress], { headers: { date: 'Sun, 22 Nov 2026 20:00:00 GMT' } })
+    return jsonResponse([method, path, body, remoteAddress], { headers: { date: 'Sun, 22 Nov 2026 20:00:00 GMT' } })
   })
   const { respond, isSlow } = anotherGateway({ respond: asking, monotonic: () => 0, answeredWithinMs: PATIENT_MS })
   const answer = await respond(asked())
@@ -36,7 +36,7 @@ test('a gateway that responds late is given up, and no page waits for it in the 
   let nowMs = 1000
   const ended = vi.fn()
   const asking = ({ request: { signal } }: IncomingRequest) =>
-    new Promise<Answer>((_resolve, reject) => {
+    new Promise<HttpResponse>((_resolve, reject) => {
       const end = () => {
         ended()
         reject(signal?.reason)
@@ -59,7 +59,7 @@ test('a gateway that responds late is given up, and no page waits for it in the 
 
 test('a gateway that cannot be reached is not called slow', async () => {
   const { respond, isSlow } = anotherGateway({
-    respond: async () => jsonAnswer({ code: 'SERVER_ERROR' }, { status: 502 }),
+    respond: async () => jsonResponse({ code: 'SERVER_ERROR' }, { status: 502 }),
     monotonic: () => 0,
     answeredWithinMs: PATIENT_MS,
   })

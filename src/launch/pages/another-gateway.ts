@@ -1,4 +1,4 @@
-import { answerOf, textOf } from '#gateway/http/answer.ts'
+import { httpResponse, textOf } from '#gateway/http/http-response.ts'
 import { type IncomingRequest, incomingRequestOf, type Respond } from '#gateway/http/incoming-request.ts'
 
 /** A page waits for one request after another, two of them in most cases. */
@@ -31,7 +31,7 @@ export function anotherGateway({ respond, monotonic, answeredWithinMs = ANSWERED
     }
     restsUntilMs = monotonic() + REST_MS
     destroy?.()
-    return answerOf(null, { status: 504 })
+    return httpResponse(null, { status: 504 })
   }
   return { respond: answerInTime, isSlow: () => monotonic() < restsUntilMs }
 }

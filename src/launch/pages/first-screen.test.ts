@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { answerOf, jsonAnswer } from '#gateway/http/answer.ts'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
-import { fetchOf, ownFirst, type Respond } from '#gateway/http/incoming-request.ts'
+import { httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
+import { fetchOf, type Respond, withFallback } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
 import { firstScreens } from './first-screen.ts'
@@ -20,7 +20,7 @@ const screen: RenderedScreen = {
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
 
 const respond: Respond = async ({ method, path, request }) =>
-  jsonAnswer([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')])
+  jsonResponse([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')])
 
 type Parts = Parameters<typeof firstScreens>[0]
 
@@ -41,7 +41,7 @@ const usual: Omit<Parts, 'onFailure'> = {
 function serverOf(parts: Partial<Parts>) {
   const onFailure = vi.fn<(error: unknown) => void>()
   const firstScreen = firstScreens({ ...usual, onFailure, ...parts })
-  const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN, { headers: builtHeaders })))
+  const serve = fetchOf(withFallback(firstScreen, async () => httpResponse(PLAIN, { headers: builtHeaders })))
   return Object.assign(serve, { onFailure })
 }
 const serverWith = (render: Parts['render']) => serverOf({ render })
@@ -87,8 +87,8 @@ describe('the page with its rendered first screen', () => {
     expect(render.mock.calls[0]?.[0].languages).toEqual(['en-GB', 'en'])
     expect(render.mock.calls[0]?.[0].address).toEqual({
       pathname: '/',
-      query: '?merchantCode=shop&token=a.b.c',
-      fragment: '',
+      search: '?merchantCode=shop&token=a.b.c',
+      hash: '',
     })
   })
 })
@@ -109,7 +109,7 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
   await serverWith(render)(ask('/status?token=a.b.c', { headers }))
   expect(render).toHaveBeenCalledWith(
     expect.objectContaining({
-      address: { pathname: '/status', query: '?token=a.b.c', fragment: '' },
+      address: { pathname: '/status', search: '?token=a.b.c', hash: '' },
       userAgent: 'Browser/1',
     }),
     expect.any(Function),
@@ -121,7 +121,7 @@ test('a body that the page sends is measured in bytes', async () => {
   const serve = serverOf({
     respond: async ({ request }) => {
       lengths.push(request.headers.get('content-length'), new TextDecoder().decode(await request.arrayBuffer()))
-      return answerOf('{}')
+      return httpResponse('{}')
     },
     render: async ({ ask: askGateway }) => {
       await askGateway({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{"a":"é"}' })
@@ -261,7 +261,7 @@ describe('a form that a browser sends', () => {
     const visits: Visit[] = []
     const server = submitting(async (visit, sent) => {
       visits.push(visit)
-      return { kind: 'elsewhere', address: `?${CARRIED}&chosenMethodCode=${sent.get('chosenMethodCode')}` }
+      return { kind: 'redirect', url: `?${CARRIED}&chosenMethodCode=${sent.get('chosenMethodCode')}` }
     })
     const answer = await server(post({ address: CARRIED, chosenMethodCode: 'ONLINE', lang: 'th' }))
     expect(answer.status).toBe(303)
@@ -272,7 +272,7 @@ describe('a form that a browser sends', () => {
     })
     expect(await answer.text()).toBe('')
     expect(visits).toMatchObject([
-      { address: { pathname: '/', query: `?${CARRIED}&lang=th`, fragment: '' }, languages: ['en-GB'] },
+      { address: { pathname: '/', search: `?${CARRIED}&lang=th`, hash: '' }, languages: ['en-GB'] },
     ])
   })
 
@@ -280,7 +280,7 @@ describe('a form that a browser sends', () => {
     const paths: string[] = []
     const server = submitting(async ({ address }) => {
       paths.push(address.pathname)
-      return { kind: 'elsewhere', address: '?x=1' }
+      return { kind: 'redirect', url: '?x=1' }
     })
     expect((await server(post({ address: CARRIED }, { path: '/status' }))).status).toBe(303)
     expect(paths).toEqual(['/status'])
@@ -319,12 +319,15 @@ describe('a form that a browser sends', () => {
           // As a gateway elsewhere is sent it.
           asked.push(`${path} ${request.body === null ? '' : await text(request.body)}`)
           const isFirst = asked.length === 1
-          return answerOf('{}', { status: isFirst ? 429 : 201, headers: isFirst ? { 'retry-after': retryAfter } : {} })
+          return httpResponse('{}', {
+            status: isFirst ? 429 : 201,
+            headers: isFirst ? { 'retry-after': retryAfter } : {},
+          })
         },
         render: never,
         submit: async (visit) => {
           const response = await visit.ask({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{}' })
-          return { kind: 'elsewhere', address: `?status=${response?.status}` }
+          return { kind: 'redirect', url: `?status=${response?.status}` }
         },
       })
       return { serve, asked }

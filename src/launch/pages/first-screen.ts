@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
-import { type Answer, answerOf, textOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
+import { type HttpResponse, httpResponse, textOf } from '#gateway/http/http-response.ts'
 import {
   type Connection,
   type IncomingRequest,
   incomingOf,
   type Message,
   type Respond,
-  type RespondToOwn,
   readBytes,
+  type TryRespond,
 } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import { readLanguages } from '#web/browser/device.ts'
-import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
+import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
@@ -26,7 +26,7 @@ interface Parts {
   /** Answers the page's requests of the API. */
   readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
-  readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
+  readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
   readonly render: (visit: Visit, inTurn: InTurn) => Promise<Content | undefined>
   /** Answers a form that was sent without the app; its requests of the API may take as long as the API's own. */
   readonly submit: (visit: Visit, sent: URLSearchParams) => Promise<FormAnswer>
@@ -49,21 +49,21 @@ const LATEST_RENDERING_MS = 500
  * not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A form that
  * the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
-export function firstScreens(parts: Parts): RespondToOwn {
+export function firstScreens(parts: Parts): TryRespond {
   const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
   const inTurn = renderBudget(ownTurn)
   const screenOf = async (visit: Visit) => {
-    const query = new URLSearchParams(visit.address.query)
+    const query = new URLSearchParams(visit.address.search)
     if (!query.has('token')) return undefined
     const renderWhereAllowed = async () =>
-      (await mayAsk(visit.address.query, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
+      (await mayAsk(visit.address.search, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
   const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: Content | undefined) => {
     if (content) await ownTurn()
-    const page = content && (await builtHtml(visit.address.query.slice(1)))
+    const page = content && (await builtHtml(visit.address.search.slice(1)))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
   }
   const wordsOf = (visit: Visit) => inTime(renderWords(visit)).catch(onFailure)
@@ -72,10 +72,10 @@ export function firstScreens(parts: Parts): RespondToOwn {
     await ownTurn()
     return pageWith(incoming, visit, (await screenOf(visit)) ?? (await wordsOf(visit)) ?? undefined)
   }
-  async function answerForm(incoming: IncomingRequest): Promise<Answer | undefined> {
+  async function answerForm(incoming: IncomingRequest): Promise<HttpResponse | undefined> {
     const sent = await readForm(incoming.request)
     if (sent === undefined) return undefined
-    const address = { pathname: incoming.path, query: `?${addressIn(sent)}`, fragment: '' }
+    const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
     const visit = visitOf(
       incoming,
       { address, choice: undefined, search: undefined, sentMethodCode: undefined },
@@ -83,18 +83,18 @@ export function firstScreens(parts: Parts): RespondToOwn {
     )
     await ownTurn()
     const answer = await submit(visit, sent)
-    if (answer.kind === 'elsewhere') return seeOther(answer.address)
+    if (answer.kind === 'redirect') return seeOther(answer.url)
     return pageWith(incoming, visit, answer.screen)
   }
   return (incoming) => {
     if (!paths.includes(incoming.path)) return undefined
-    const answer = async (answered: Promise<Answer | undefined>) => (await answered.catch(onFailure)) ?? undefined
+    const answer = async (answered: Promise<HttpResponse | undefined>) => (await answered.catch(onFailure)) ?? undefined
     if (incoming.method === 'POST') return answer(answerForm(incoming))
     return incoming.method === 'GET' ? answer(answerVisit(incoming)) : undefined
   }
 }
 
-export const addressOf = ({ path, search }: IncomingRequest) => ({ pathname: path, query: `?${search}`, fragment: '' })
+export const addressOf = ({ path, query }: IncomingRequest) => ({ pathname: path, search: `?${query}`, hash: '' })
 
 export const languagesOf = ({ request }: IncomingRequest) => acceptedLanguages(request.headers.get('accept-language'))
 
@@ -118,8 +118,11 @@ async function readForm(request: Message): Promise<URLSearchParams | undefined> 
 }
 
 /** The address has the token, so nothing keeps it (RFC 9110, section 15.4.4). */
-const seeOther = (location: string): Answer =>
-  answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+const seeOther = (location: string): HttpResponse =>
+  httpResponse(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 
 /** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
 const paths: readonly string[] = Object.values(pagePaths)

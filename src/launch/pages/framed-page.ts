@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { escapedHtml } from '#contract/escaped-html.ts'
-import { type Answer, answerOf } from '#gateway/http/answer.ts'
+import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import type { IncomingRequest, Message, Respond } from '#gateway/http/incoming-request.ts'
 import { directionOf, type Locale, matchLocale } from '#web/i18n/locales.ts'
 import { acceptedLanguages } from './first-screen.ts'
@@ -44,14 +44,14 @@ export function withFramedPage(respond: Respond): Respond {
   return (incoming) => (isForFrame(incoming.request) ? respondToFrame(respond, incoming) : respond(incoming))
 }
 
-async function respondToFrame(respond: Respond, incoming: IncomingRequest): Promise<Answer> {
+async function respondToFrame(respond: Respond, incoming: IncomingRequest): Promise<HttpResponse> {
   const answer = await respond(incoming)
-  const query = new URLSearchParams(incoming.search)
-  return query.has('token') && isUnframed(answer) ? framedPage(incoming, query) : answer
+  const parameters = new URLSearchParams(incoming.query)
+  return parameters.has('token') && isUnframed(answer) ? framedPage(incoming, parameters) : answer
 }
 
 /** Whether an answer is a page that no site may show in a frame. */
-function isUnframed(answer: Answer): boolean {
+function isUnframed(answer: HttpResponse): boolean {
   const headers = new Map(answer.headers)
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true
   return isHtml && headers.get('content-security-policy')?.includes("frame-ancestors 'none'") === true
@@ -61,13 +61,13 @@ const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:1.5rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.5rem;color:inherit}'
 const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 
-function framedPage({ request, search }: IncomingRequest, query: URLSearchParams): Answer {
-  const language = languageOf(query.get('lang'), request.headers.get('accept-language'))
+function framedPage({ request, query }: IncomingRequest, parameters: URLSearchParams): HttpResponse {
+  const language = languageOf(parameters.get('lang'), request.headers.get('accept-language'))
   const [text, button] = words[language]
   const body = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${button}</title><style>${style}</style></head>
-<body><p>${text}</p><a href="${escapedHtml(`?${search}`)}" target="_top" rel="noreferrer">${button}</a></body></html>
+<body><p>${text}</p><a href="${escapedHtml(`?${query}`)}" target="_top" rel="noreferrer">${button}</a></body></html>
 `
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -76,7 +76,7 @@ function framedPage({ request, search }: IncomingRequest, query: URLSearchParams
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }
-  return answerOf(body, { status: 403, headers })
+  return httpResponse(body, { status: 403, headers })
 }
 
 /** The first language with words: of the redirect URL, else of the browser. */

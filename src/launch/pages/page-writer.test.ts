@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type Answer, responseOf } from '#gateway/http/answer.ts'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
+import { type HttpResponse, webResponse } from '#gateway/http/http-response.ts'
 import type { RenderedScreen } from '#web/ssr/render.ts'
 import { inlineStyle } from './built-page.ts'
 import { compressed, pageWith, pageWriter, plainPageWith } from './page-writer.ts'
@@ -31,7 +31,7 @@ describe('a written page', () => {
     })
 
   type Write = ReturnType<typeof writer>
-  const bytesOf = async (answer: Answer): Promise<Buffer> => Buffer.from(await responseOf(answer).arrayBuffer())
+  const bytesOf = async (answer: HttpResponse): Promise<Buffer> => Buffer.from(await webResponse(answer).arrayBuffer())
   const textOf = async (write: Write, content: Parameters<Write>[1], encoding = '') => {
     const bytes = await bytesOf(await write({ html: HTML, headers }, content, encoding))
     return (encoding === '' ? bytes : brotliDecompressSync(bytes)).toString()
@@ -173,7 +173,7 @@ test('initial data without a screen leaves the shell and the title unchanged', (
   const { html } = pageWith(built, screen({ html: undefined, title: undefined, style: undefined }), parts)
   expect(html).toContain('<title>Payment</title>')
   expect(html).toContain('<!--shell-->')
-  expect(html).toContain('id="given"')
+  expect(html).toContain('id="initial-data"')
   expect(html).toContain('<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">')
   expect(html).not.toContain('<template')
   expect(html).toContain(`<script>boot()</script>${ENTRY}${RENDERER}`)
@@ -206,7 +206,7 @@ test('no response can close its script element or act as a replacement pattern',
   const initialData = { ...screen().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }
   const { html } = pageWith(built, screen({ initialData, html: '<b>$& $1 $`</b>' }), parts)
   expect(html).toContain('<b>$& $1 $`</b>')
-  const [, json = ''] = /<script type="application\/json" id="given">(.*?)<\/script>/s.exec(html) ?? []
+  const [, json = ''] = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s.exec(html) ?? []
   expect(JSON.parse(json)).toEqual(initialData)
 })
 

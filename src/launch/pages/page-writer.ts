@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
-import { type Answer, answerOf } from '#gateway/http/answer.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
+import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import { accepts } from '#gateway/http/incoming-request.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { directionOf } from '#web/i18n/locales.ts'
@@ -34,14 +34,14 @@ export function pageWriter(built: BuiltPage) {
     plain.set(key, bytes, bytes.byteLength)
     return bytes
   }
-  return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<Answer> => {
+  return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<HttpResponse> => {
     const isCompressed = accepts(acceptEncoding, 'br')
     const page = isPlain(content) ? { html, styles: [] } : pageWith(html, content, built)
     const bytes = isPlain(content)
       ? await plainBytes(html, content, isCompressed)
       : await bytesOf(page.html, isCompressed)
     const allowed = ["style-src 'self'", ...page.styles.map(({ source }) => source)].join(' ')
-    return answerOf(bytes, {
+    return httpResponse(bytes, {
       headers: {
         ...headers,
         'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),

@@ -15,7 +15,7 @@ const page = [
   `<html><head><script>${BOOT}</script><link rel="icon" href="/favicon.svg">`,
   '<script type="module" src="./assets/entry.js" integrity="sha384-entry.js"></script>',
   `<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th.js"><style>${CSS}</style></head>`,
-  '<body><h1>Pay</h1><script type="application/json" id="given">{"a":"x"}</script></body></html>',
+  '<body><h1>Pay</h1><script type="application/json" id="initial-data">{"a":"x"}</script></body></html>',
 ].join('')
 const policy = (pageHeaders({}, { inline: [hashSourceOf(BOOT)] })['content-security-policy'] ?? '').replace(
   "style-src 'self'",

@@ -42,13 +42,13 @@ const { application, server, folder, publicUrl, sandbox } = await servedApplicat
   RATE_LIMIT_PER_SECOND: '1000',
 })
 server.respondWith(async (incoming) => {
-  const { method, path, search } = incoming
+  const { method, path, query } = incoming
   const reading = await readBytes(incoming.request)
   const bytes = reading.ok ? reading.bytes : new Uint8Array()
   const body = bytes.length > 0 ? Readable.from([bytes]) : null
   const request = { headers: incoming.request.headers, body, arrayBuffer: async () => bytes }
   const answer = await application.respond({ ...incoming, request })
-  const line = `${method} ${path}${search && `?${search}`}`
+  const line = `${method} ${path}${query && `?${query}`}`
   seen.push({ line, status: answer.status, body: Buffer.from(bytes).toString() })
   return answer
 })

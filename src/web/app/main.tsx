@@ -6,7 +6,7 @@ import { carryOver } from '../browser/carry-over.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
-import { carriedAddress, restoreAddress, takeAddress } from '../checkout/params/address.ts'
+import { carriedParameters, restoreAddress, takeAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
@@ -36,14 +36,14 @@ const LATEST_FIRST_PAINT_MS = 1_000
 async function start(container: HTMLElement): Promise<void> {
   const loadingRenderer = loadRenderer()
   const initialData = takeInitialData()
-  const address = takeAddress(initialData?.address)
+  const address = takeAddress(initialData?.parameters)
   const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, browserLanguages()))
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())
   const rendered = initialData?.rendered
   if (rendered) rememberRendering(rendered)
   const beginning = {
-    address: carriedAddress(address),
+    parameters: carriedParameters(address),
     attempt: attemptOfEntry(choiceInHistory()),
     ...rendered?.beginning,
   }

@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Runs the inline script in a page with this address. */
 async function open(values: Readonly<Record<string, string>>, languages: readonly string[] = ['xx', 'th-TH']) {
-  const query = queryOf(values)
+  const search = queryOf(values)
   const globals = {
     fetch: fetchStub,
     navigator: { languages },
@@ -30,9 +30,9 @@ async function open(values: Readonly<Record<string, string>>, languages: readonl
     CATALOGUES: { en: './assets/en.js', th: './assets/th.js', vi: './assets/vi.js' },
     LANGUAGES: { VND: ['vi-VN', 'en'] },
   }
-  openWindow({ url: `https://pay.example/${query}`, globals })
+  openWindow({ url: `https://pay.example/${search}`, globals })
   await import('./request-early.ts')
-  return { pathname: '/', query, fragment: '' }
+  return { pathname: '/', search, hash: '' }
 }
 const preloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 

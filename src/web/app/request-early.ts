@@ -29,8 +29,8 @@ function requestEarly(address: OpenedAddress): void {
 }
 
 /** Fetches the language's file, and loads its number formats meanwhile, which takes long on a slow phone. */
-function prepareLanguage({ query, fragment }: OpenedAddress): void {
-  const parameters = readParameters(query, fragment)
+function prepareLanguage({ search, hash }: OpenedAddress): void {
+  const parameters = readParameters(search, hash)
   const catalogues = CATALOGUES
   const [currency = ''] = parameters.get('currencyCode') ?? []
   const locale = chooseLocale({

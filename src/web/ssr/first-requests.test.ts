@@ -8,10 +8,10 @@ import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { firstOperations, firstRequests } from './first-requests.ts'
 import { prefetchFirstScreen } from './prefetch.ts'
 
-const at = (pathname: string, values: Readonly<Record<string, string>>, fragment = '') => ({
+const at = (pathname: string, values: Readonly<Record<string, string>>, hash = '') => ({
   pathname,
-  query: queryOf(values),
-  fragment,
+  search: queryOf(values),
+  hash,
 })
 
 /** The requests that the hydrated app sends first. */

@@ -48,8 +48,8 @@ export const optionsRequest = ({ token, amount, currencyCode }: Ordering): Gatew
  * runs before the app is loaded. Requests for an address that proves invalid are wasted. A test keeps them equal to the
  * app's own.
  */
-export function firstRequests({ pathname, query, fragment }: OpenedAddress): readonly GatewayRequest[] {
-  const parameters = readParameters(query, fragment)
+export function firstRequests({ pathname, search, hash }: OpenedAddress): readonly GatewayRequest[] {
+  const parameters = readParameters(search, hash)
   const value = (name: RedirectParameter) => parameters.get(name)?.[0] ?? ''
   const [token, idPayin, currencyCode] = [value('token'), value('idPayin'), value('currencyCode')]
   if (token === '' || idPayin === '' || currencyCode === '') return []

@@ -19,7 +19,7 @@ export interface InitialResponse {
 export interface InitialData {
   readonly locale: Locale
   /** The parameters that the page was opened with, where its own address has none: it answers a form. */
-  readonly address?: string | undefined
+  readonly parameters?: string | undefined
   readonly responses: readonly InitialResponse[]
   /** The screen that is rendered too, to be hydrated. */
   readonly rendered?: InitialScreen | undefined
@@ -32,14 +32,14 @@ export interface InitialScreen {
   /** The amounts as they are displayed. */
   readonly money: readonly WrittenMoney[]
   /** What the screen begins with beside the address; absent where nothing was done before. */
-  readonly beginning?: Omit<Beginning, 'address'> | undefined
+  readonly beginning?: Omit<Beginning, 'parameters'> | undefined
 }
 
 /** The initial data without the responses. */
 type InitialPage = Omit<InitialData, 'responses'>
 
 /** Id of the element with the JSON, and the attribute of the document element that announces it. */
-export const INITIAL_DATA_ID = 'given'
+export const INITIAL_DATA_ID = 'initial-data'
 export const INITIAL_DATA_ATTRIBUTE = 'data-answered'
 
 /** Id of the template with the scripts of a rendered screen, which begin once it has been painted. */
@@ -63,10 +63,10 @@ export function takeInitialData(): InitialPage | undefined {
   // It may hold the token and what the customer typed.
   element.remove()
   // The JSON is written by our own server of the same build.
-  const { locale, address, responses, rendered } = JSON.parse(text) as InitialData
+  const { locale, parameters, responses, rendered } = JSON.parse(text) as InitialData
   if (!isLocale(locale)) return undefined
   globalThis.earlyResponses = earlyOf(responses)
-  return { locale, address, rendered }
+  return { locale, parameters, rendered }
 }
 
 function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {

@@ -17,8 +17,8 @@ afterAll(() => setServing(undefined))
 const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
 const addressOf = (changes: Readonly<Record<string, string | readonly string[]>> = {}) => ({
   pathname: '/',
-  query: queryOf({ ...required, token, ...changes }),
-  fragment: '',
+  search: queryOf({ ...required, token, ...changes }),
+  hash: '',
 })
 
 type FieldValues = { readonly options?: unknown; readonly merchant?: unknown; readonly payin?: Response }
@@ -224,13 +224,13 @@ test.each([
   ['alone', '?'],
   ['with a language alone', '?lang=es'],
   ['without a token and with an amount that is none', queryOf({ ...required, token: [], amount: '1,5' })],
-])('an address %s is no link, in each language', async (_what, query) => {
+])('an address %s is no link, in each language', async (_what, search) => {
   const { ask } = gatewayWith()
   for (const [language, isEnglish] of [
-    ['en-GB', !query.includes('lang=es')],
+    ['en-GB', !search.includes('lang=es')],
     ['th', false],
   ] as const) {
-    const opened = { ...visit(ask, {}, [language]), address: { pathname: '/', query, fragment: '' } }
+    const opened = { ...visit(ask, {}, [language]), address: { pathname: '/', search, hash: '' } }
     const { heading, text } = await wordsOfNothing(opened)
     expect((await renderWords(opened))?.words).toContain(`<h1>${heading}</h1><p>${text}</p>`)
     expect(heading === english('arrival.heading')).toBe(isEnglish)

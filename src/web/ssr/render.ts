@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
-import { carriedAddress, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
+import { carriedParameters, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
 import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -94,7 +94,7 @@ export async function renderFirstScreen(
 function beginningOf({ address, choice, search, sentMethodCode }: Visit): Beginning {
   const restored = choice === undefined ? freshAttempt : attemptOfEntry(choice)
   const attempt = sentMethodCode === undefined ? restored : { ...restored, sentMethodCode }
-  return { address: carriedAddress(address), attempt, search }
+  return { parameters: carriedParameters(address), attempt, search }
 }
 
 /** The screen of a usable address, for what the page begins with. */
@@ -130,7 +130,7 @@ async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScr
 
 /** Whether the gateway accepts an address's only token, though it need not allow to read the merchant. */
 async function isTokenAccepted({ address, ask }: Visit): Promise<boolean> {
-  const [token, ...others] = readParameters(address.query, address.fragment).get('token') ?? []
+  const [token, ...others] = readParameters(address.search, address.hash).get('token') ?? []
   if (token === undefined || others.length > 0) return false
   const merchant = await ask(merchantRequest({ token }))
   return merchant?.status === 200 || merchant?.status === 403
@@ -156,7 +156,7 @@ async function writtenScreen(
   const drawn = reuse?.fromTemplate() ?? (await inTurn(draw))
   if (drawn === undefined) return undefined
   const { html, title, money } = drawn
-  const { address: _, ...begun } = beginning
+  const { parameters: _, ...begun } = beginning
   const rendered = { screen, environment, money, ...(isBegun(begun) && { beginning: begun }) }
   const reloadSecs = reloadSecsOf(page, client)
   return {
@@ -185,7 +185,7 @@ function reloadSecsOf({ opened, environment: { nowMs } }: DrawnPage, client: Que
 }
 
 /** Whether anything was done before the page was opened. */
-const isBegun = ({ attempt, search, reference }: Omit<Beginning, 'address'>): boolean =>
+const isBegun = ({ attempt, search, reference }: Omit<Beginning, 'parameters'>): boolean =>
   attempt !== freshAttempt || search !== undefined || reference !== undefined
 
 /** What the server writes into a page that it does not render. */
@@ -216,9 +216,9 @@ const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => 
 export async function renderWords({ address, languages, userAgent }: Visit): Promise<PlainPage | undefined> {
   const locale = localeOf(address, languages)
   if (isProxyBrowser(userAgent)) return { locale, kind: 'words', words: proxyBrowserWords(await loadCatalogue(locale)) }
-  const isForLater = new URLSearchParams(address.query).has('token')
+  const isForLater = new URLSearchParams(address.search).has('token')
   if (isForLater) return { ...plainPage(await loadCatalogue(locale)), reloadSecs: RENDERED_LATER_SECS }
-  const withToken = openedPage({ ...address, fragment: '#token=any' }, allowsHttp())
+  const withToken = openedPage({ ...address, hash: '#token=any' }, allowsHttp())
   if (withToken.kind === 'faulty') return plainPage(await loadCatalogue(locale), linkFaulty)
   return locale === 'en' ? undefined : plainPage(await loadCatalogue(locale))
 }

@@ -40,7 +40,7 @@ function visitOf({ address, language = 'en', merchant = shop }: Visiting) {
   const date = 'Thu, 01 Jan 2026 00:00:00 GMT'
   const answer = (status: number, body: object) => ({ status, headers: { date }, text: JSON.stringify(body) })
   return {
-    address: { pathname: '/', query: queryOf({ ...required, token, ...address }), fragment: '' },
+    address: { pathname: '/', search: queryOf({ ...required, token, ...address }), hash: '' },
     languages: [language, 'fr'],
     userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
     ask: async ({ path }: { readonly path: string }) => {

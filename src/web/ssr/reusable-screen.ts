@@ -20,7 +20,7 @@ import type { InitialResponse } from './initial-data.ts'
 import { likelyTimeZone } from './time-zone.ts'
 
 /** The values of a payment as they stand in HTML, escaped as React does. A value that holds another comes first. */
-const names = ['figures', 'line', 'idPayin', 'returnUrl', 'returnHost', 'address'] as const
+const names = ['figures', 'line', 'idPayin', 'returnUrl', 'returnHost', 'parameters'] as const
 type WrittenValues = Readonly<Record<(typeof names)[number], string>>
 
 /** HTML with places for own values: between two texts stands one value. */
@@ -150,11 +150,11 @@ const placeholders = {
   amount: '271828182845904',
   returnUrl: 'https://own-value-q7zk3vxw9d.invalid/of-one-payment',
   /** The parameters that the page's forms carry. */
-  address: 'own-value-q7zk3vxw9d=of-one-address',
+  parameters: 'own-value-q7zk3vxw9d=of-one-address',
 }
 
 /** What no template has of any payment. */
-const { address: ownAddress, ...ownParams } = placeholders
+const { parameters: ownParameters, ...ownParams } = placeholders
 const own = { ...ownParams, merchantCode: '', token: '', callbackUrl: '', data: {} }
 
 /** A template from the screen of the placeholders; undefined if that screen shows an amount that is not theirs. */
@@ -168,7 +168,7 @@ function templateFor({ pathname, params, client, catalogue, device }: ReusableSc
     opened: { kind: 'payment', params: ofPlaceholders },
     catalogue,
     environment: { nowMs: 0, device, languages: [], timeZone: likelyTimeZone(currencyCode) },
-    beginning: { address: ownAddress, attempt: freshAttempt },
+    beginning: { parameters: ownParameters, attempt: freshAttempt },
   })
   const [shown, second] = money
   const values = writtenValues(placeholders, shown)
@@ -180,18 +180,18 @@ function templateFor({ pathname, params, client, catalogue, device }: ReusableSc
 
 /** The screen of a payment. Undefined if one of its values is written in another way than those of the template. */
 function filledFor(
-  { params, catalogue, beginning: { address } }: ReusableScreen,
+  { params, catalogue, beginning: { parameters } }: ReusableScreen,
   { title, html, code }: ScreenTemplate,
 ): DrawnScreen | undefined {
   const money = moneyWrittenBy(() => void showMoney(params.amount, params.currencyCode, catalogue.locale))
-  const values = writtenValues({ ...params, address }, money[0])
+  const values = writtenValues({ ...params, parameters }, money[0])
   if (!values || money[0]?.shown.code !== code) return undefined
   return { title, money, html: filled(html, values) }
 }
 
 /** Undefined if the id is shortened where it is shown, or the address cannot be opened. */
 function writtenValues(
-  { idPayin, returnUrl, address }: Readonly<Record<'idPayin' | 'returnUrl' | 'address', string>>,
+  { idPayin, returnUrl, parameters }: Readonly<Record<'idPayin' | 'returnUrl' | 'parameters', string>>,
   money: WrittenMoney | undefined,
 ): WrittenValues | undefined {
   const url = safeUrl(returnUrl, 'return')
@@ -203,7 +203,7 @@ function writtenValues(
     idPayin: escapedHtml(idPayin),
     returnUrl: escapedHtml(url),
     returnHost: escapedHtml(untrustedText(hostOfSafe(url))),
-    address: escapedHtml(address),
+    parameters: escapedHtml(parameters),
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GatewayRequest } from '../api/transport.ts'
 import { setServing } from '../browser/serving.ts'
-import { carriedAddress, readSentAddress } from '../checkout/params/address.ts'
+import { carriedParameters, readSentAddress } from '../checkout/params/address.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { samplePayin } from '../checkout/payment/sample-payin.test-support.ts'
 import { detailOf } from '../checkout/steps/sample-progress.test-support.ts'
@@ -61,11 +61,11 @@ async function submit(
     laterOptions: answers.options ?? json(200, offered),
     ...answers,
   }
-  const query = queryOf({ ...required, token, ...address })
+  const search = queryOf({ ...required, token, ...address })
   const asked: GatewayRequest[] = []
   const answer = await submitForm(
     {
-      address: { pathname, query, fragment: '' },
+      address: { pathname, search, hash: '' },
       languages: ['en-GB'],
       userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile',
       ask: async (request) => {
@@ -80,7 +80,7 @@ async function submit(
     new URLSearchParams(form),
     { templates: undefined, inTurn: async (draw) => draw() },
   )
-  const carried = carriedAddress({ query, fragment: '' })
+  const carried = carriedParameters({ search, hash: '' })
   const sent = asked.filter((request) => isCreate(request) || isReference(request))
   return { answer, asked, sent, bodies: sent.map(({ body }) => JSON.parse(String(body))), carried }
 }
@@ -98,14 +98,14 @@ const PROMPTPAY = { details: '', chosenMethodCode: 'PROMPTPAY', accountNumber: '
 describe('the choice of a method', () => {
   test('that leaves something to ask leads to its form, and nothing is created', async () => {
     const { answer, sent, carried } = await submit({ chosenMethodCode: 'PROMPTPAY' })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&chosenMethodCode=PROMPTPAY` })
     expect(sent).toEqual([])
   })
 
   test('that leads to its operators names it, so that the next document shows them', async () => {
     const { answer } = await submit({ openedMethodCode: 'ONLINE' })
-    if (answer.kind !== 'elsewhere') throw new Error('no address')
-    expect(readSentAddress({ pathname: '/', query: answer.address, fragment: '' }).choice).toEqual({
+    if (answer.kind !== 'redirect') throw new Error('no redirect')
+    expect(readSentAddress({ pathname: '/', search: answer.url, hash: '' }).choice).toEqual({
       paymentMethodCode: 'ONLINE',
       paymentOperatorCode: undefined,
     })
@@ -114,7 +114,7 @@ describe('the choice of a method', () => {
   test('and of its operator creates the payin at once where nothing is left to ask', async () => {
     const { answer, bodies, carried } = await submit({ chosenMethodCode: 'ONLINE', chosenOperatorCode: 'SCB' })
     expect(bodies).toMatchObject([{ paymentMethod: { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' } }])
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&sentMethodCode=ONLINE` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=ONLINE` })
   })
 })
 
@@ -125,7 +125,7 @@ describe('a form with its fields', () => {
     expect(bodies[0].paymentMethod.account.accountNumber).toBe('1234567890')
     expect(bodies[0].paymentRequested.money).toEqual({ amount: 100.5, currencyCode: 'THB' })
     // Another document, so that a reload sends nothing again; the choice is over.
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&sentMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
   })
 
   test('that is sent twice leads to the payin that exists', async () => {
@@ -133,7 +133,7 @@ describe('a form with its fields', () => {
     const { answer, sent, carried } = await submit(PROMPTPAY, {
       answers: { create: conflict, read: json(200, samplePayin('PROCESSING')) },
     })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&sentMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
     expect(sent).toHaveLength(1)
   })
 
@@ -161,7 +161,7 @@ describe('a form with its fields', () => {
   test('whose next screen cannot be drawn leads to a document that is loaded anew without sending it again', async () => {
     const create = json(406, [{ code: 'AMOUNT_TOO_HIGH', message: '' }])
     const { answer, carried } = await submit(PROMPTPAY, { answers: { create, laterOptions: json(500, {}) } })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&chosenMethodCode=PROMPTPAY` })
   })
 
   test('that did not arrive says so, and that no payment was made', async () => {
@@ -173,8 +173,8 @@ describe('a form with its fields', () => {
   test('whose result is not known leads to a document that reads the payin anew, and keeps the choice', async () => {
     const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { create: undefined, read: json(503, {}) } })
     expect(answer).toEqual({
-      kind: 'elsewhere',
-      address: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`,
+      kind: 'redirect',
+      url: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`,
     })
     expect(sent).toHaveLength(1)
   })
@@ -183,18 +183,18 @@ describe('a form with its fields', () => {
     const unauthorised = json(401, { code: 'UNAUTHORIZED', message: '' })
     const { answer, carried } = await submit(PROMPTPAY, { answers: { create: unauthorised, read: unauthorised } })
     // The gateway does not say how the payin stands: the next document asks again.
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&chosenMethodCode=PROMPTPAY` })
   })
 
   test('whose options cannot be read creates nothing', async () => {
     const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { options: json(500, {}) } })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}&chosenMethodCode=PROMPTPAY` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&chosenMethodCode=PROMPTPAY` })
     expect(sent).toEqual([])
   })
 
   test('of a faulty address asks the gateway nothing and leads to its faults', async () => {
     const { answer, asked, carried } = await submit(PROMPTPAY, { address: { amount: '1,50' } })
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}` })
     expect(asked).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe('a reference', () => {
       { address: inIndia, answers: { read: waiting } },
     )
     expect(bodies).toEqual([{ reference: '413244427799' }])
-    expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}` })
   })
 
   test.each([
@@ -241,6 +241,6 @@ describe('a reference', () => {
 
 test('a form of the status page that sends nothing leads back to it', async () => {
   const { answer, sent, carried } = await submit({ chosenMethodCode: 'PROMPTPAY' }, { pathname: '/status' })
-  expect(answer).toEqual({ kind: 'elsewhere', address: `?${carried}` })
+  expect(answer).toEqual({ kind: 'redirect', url: `?${carried}` })
   expect(sent).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { CallGateway } from '../api/call-gateway.ts'
-import { addressAfter, answersOf, carriedAddress, type Done } from '../checkout/params/address.ts'
+import { answersOf, carriedParameters, type FormResult, nextUrl } from '../checkout/params/address.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { formNames } from '../checkout/params/form-names.ts'
 import { localeOf, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
@@ -24,8 +24,8 @@ import { type RenderedScreen, type Rendering, renderOpened, type Visit } from '.
 
 /** What a form of the page leads to. */
 export type FormAnswer =
-  /** Another document, by an address relative to the page: a reload and "back" then send nothing again. */
-  | { readonly kind: 'elsewhere'; readonly address: string }
+  /** Another document, by a URL relative to the page: a reload and "back" then send nothing again. */
+  | { readonly kind: 'redirect'; readonly url: string }
   /** The same step with what is wrong and what was typed. */
   | { readonly kind: 'screen'; readonly screen: RenderedScreen }
 
@@ -37,23 +37,23 @@ export type FormAnswer =
 export async function submitForm(visit: Visit, sent: URLSearchParams, rendering: Rendering): Promise<FormAnswer> {
   const { address } = visit
   const opened = openedPage(address, allowsHttp())
-  const carried = carriedAddress(address)
-  if (opened.kind === 'faulty') return { kind: 'elsewhere', address: addressAfter(carried, {}) }
+  const carried = carriedParameters(address)
+  if (opened.kind === 'faulty') return { kind: 'redirect', url: nextUrl(carried, {}) }
   const { call } = recordedCalls(visit.ask)
   const outcome = await outcomeOf({ opened, sent, call })
-  if (outcome.kind === 'done') return { kind: 'elsewhere', address: addressAfter(carried, outcome) }
+  if (outcome.kind === 'redirect') return { kind: 'redirect', url: nextUrl(carried, outcome) }
   const catalogue = await loadCatalogue(localeOf(address, visit.languages))
-  const beginning: Beginning = { address: carried, ...outcome.beginning }
+  const beginning: Beginning = { parameters: carried, ...outcome.beginning }
   const screen = await renderOpened(visit, { opened, catalogue, beginning, ...rendering })
   // Where the gateway does not say what the screen shows: only a document whose address has the parameters can ask again.
-  if (screen?.html === undefined)
-    return { kind: 'elsewhere', address: addressAfter(carried, { choice: answersOf(sent).choice }) }
-  return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, address: carried } } }
+  if (screen?.html === undefined) return { kind: 'redirect', url: nextUrl(carried, { choice: answersOf(sent).choice }) }
+  return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, parameters: carried } } }
 }
 
 type Outcome =
   /** What the address shows now; after the choice of a method, its form or its operators. */
-  ({ readonly kind: 'done' } & Done) | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'address'> }
+  | ({ readonly kind: 'redirect' } & FormResult)
+  | { readonly kind: 'again'; readonly beginning: Omit<Beginning, 'parameters'> }
 
 interface Sent {
   readonly opened: UsablePage
@@ -65,7 +65,7 @@ async function outcomeOf(form: Sent): Promise<Outcome> {
   const { opened, sent, call } = form
   const typed = sent.get(formNames.reference)
   if (typed !== null) return referenceOutcome(form, typed)
-  if (opened.kind === 'status') return { kind: 'done' }
+  if (opened.kind === 'status') return { kind: 'redirect' }
   const { params } = opened
   const { choice } = answersOf(sent)
   const client = createQueryClient()
@@ -81,7 +81,7 @@ async function outcomeOf(form: Sent): Promise<Outcome> {
   }
   const attempt = isFilled ? confirmed(chosen, await valuesIn(sent, params, asking.form)) : chosen
   const step = stepAt(attempt)
-  return step.kind === 'submit' ? createOutcome(form, attempt, step.request) : { kind: 'done', choice }
+  return step.kind === 'submit' ? createOutcome(form, attempt, step.request) : { kind: 'redirect', choice }
 }
 
 const confirmed = (attempt: Attempt, values: FieldValues): Attempt => ({
@@ -106,10 +106,10 @@ async function createOutcome({ opened, call }: Sent, attempt: Attempt, request: 
   switch (result.kind) {
     case 'accepted':
     case 'exists':
-      return { kind: 'done', sentMethodCode: paymentMethodCode }
+      return { kind: 'redirect', sentMethodCode: paymentMethodCode }
     // The document that follows reads the payin anew.
     case 'unsure':
-      return { kind: 'done', choice: attempt.choice, sentMethodCode: paymentMethodCode }
+      return { kind: 'redirect', choice: attempt.choice, sentMethodCode: paymentMethodCode }
     case 'not_sent':
       return again({ state: 'not_sent' })
     case 'refused':
@@ -128,5 +128,5 @@ async function referenceOutcome({ opened, call }: Sent, typed: string): Promise<
   if (read.kind === 'fault') return again({ typed, result: 'format' })
   const { reference } = read
   const result = await sendReference({ idPayin, token, reference, call })
-  return result === 'accepted' ? { kind: 'done' } : again({ typed: reference, result })
+  return result === 'accepted' ? { kind: 'redirect' } : again({ typed: reference, result })
 }

@@ -7,8 +7,8 @@ import { createMetrics } from '../../core/observability/metrics.ts'
 import type { PostResult } from '../../core/post.ts'
 import { handlers } from '../../handlers/handlers.ts'
 import { grantToken } from '../../handlers/tokens.ts'
-import { answerOf } from '../../http/answer.ts'
 import { createApi } from '../../http/api.ts'
+import { httpResponse } from '../../http/http-response.ts'
 import { type Fetch, fetchOf } from '../../http/incoming-request.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -86,7 +86,7 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
     docs: new Map(),
     probes: new Map(),
     log: gateway.log,
-  })(async () => answerOf(null, { status: 404 }))
+  })(async () => httpResponse(null, { status: 404 }))
   return Object.assign(process, { gateway, fetch: fetchOf(respond), errors, worker: startWorker(gateway) })
 }
 

@@ -6,7 +6,7 @@ import { finalStatuses } from '#contract/statuses.ts'
 import type { Order, PayingAccount, Preparation, Receipt, Report, Sending } from './port.ts'
 
 /** What a processor returned, checked before anything of it is stored. */
-export type Answer<T> =
+export type CheckedAnswer<T> =
   | { readonly ok: true; readonly value: T }
   /** Says what is wrong and where, without a value: it may be a customer's account. */
   | { readonly ok: false; readonly message: string }
@@ -137,7 +137,7 @@ const preparationSchema = (allowsHttp: boolean) =>
   ])
 
 /** Reads what `prepare` returned: with everything that the method's customers need, and no amount above the order's. */
-export function preparationReader(allowsHttp: boolean): (order: Order, value: unknown) => Answer<Preparation> {
+export function preparationReader(allowsHttp: boolean): (order: Order, value: unknown) => CheckedAnswer<Preparation> {
   const schema = preparationSchema(allowsHttp)
   return (order, value) => {
     const reading = read<Preparation>(schema, value)
@@ -167,13 +167,13 @@ function isPayable({ amount, currencyCode }: Order, required: string | undefined
   return units !== undefined && units > 0n && units <= (minorUnitsOf(amount, currencyCode) ?? 0n)
 }
 
-export const readSending = (value: unknown): Answer<Sending> => read(sending, value)
-export const readReport = (value: unknown): Answer<Report> => read(report, value)
-export const readReceipt = (value: unknown): Answer<Receipt> => read(receipt, value)
-export const readPayingAccount = (value: unknown): Answer<PayingAccount> => read(payingAccount, value)
+export const readSending = (value: unknown): CheckedAnswer<Sending> => read(sending, value)
+export const readReport = (value: unknown): CheckedAnswer<Report> => read(report, value)
+export const readReceipt = (value: unknown): CheckedAnswer<Receipt> => read(receipt, value)
+export const readPayingAccount = (value: unknown): CheckedAnswer<PayingAccount> => read(payingAccount, value)
 
 /** The schemas' types allow `undefined` for absent properties, which JSON has not; otherwise they are the port's. */
-function read<T>(schema: z.ZodType, value: unknown): Answer<T> {
+function read<T>(schema: z.ZodType, value: unknown): CheckedAnswer<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { ok: true, value: parsed.data as T }
   return { ok: false, message: parsed.error.issues.map(sentenceOf).join(' ') }

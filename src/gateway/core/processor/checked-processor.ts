@@ -1,7 +1,14 @@
 import type { Logger } from 'pino'
 import { allowsHttp } from '../environment/addresses.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
+import {
+  type CheckedAnswer,
+  preparationReader,
+  readPayingAccount,
+  readReceipt,
+  readReport,
+  readSending,
+} from './answers.ts'
 import type {
   AcceptedPayment,
   AmountClaims,
@@ -107,11 +114,11 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
   }
 }
 
-const asItIs = (_: Order, value: unknown): Answer<Preparation> => ({ ok: true, value: value as Preparation })
+const asItIs = (_: Order, value: unknown): CheckedAnswer<Preparation> => ({ ok: true, value: value as Preparation })
 
 interface Work<T> {
   readonly ask: (signal: AbortSignal) => Promise<unknown>
-  readonly check: (value: unknown) => Answer<T>
+  readonly check: (value: unknown) => CheckedAnswer<T>
 }
 
 /** Rejects when the time is up, also where the processor ignores the signal. */

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Answer, preparationReader, readPayingAccount, readReceipt, readReport, readSending } from './answers.ts'
+import {
+  type CheckedAnswer,
+  preparationReader,
+  readPayingAccount,
+  readReceipt,
+  readReport,
+  readSending,
+} from './answers.ts'
 import { faultOf } from './load-processor.ts'
 import type {
   AmountClaims,
@@ -165,7 +172,7 @@ const prepare = (processor: Processor, order: Order) =>
 
 const reported = (report: Promise<Report>): Promise<Report> => checked(report, readReport)
 
-async function checked<T>(call: Promise<unknown>, read: (value: unknown) => Answer<T>): Promise<T> {
+async function checked<T>(call: Promise<unknown>, read: (value: unknown) => CheckedAnswer<T>): Promise<T> {
   const answer = read(await call)
   if (!answer.ok) throw new Error(`wrong answer: ${answer.message}`)
   return answer.value

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { answerOf } from '../../http/answer.ts'
 import { fileHeaders } from '../../http/files/page-headers.ts'
+import { httpResponse } from '../../http/http-response.ts'
 import { accepts, type Respond } from '../../http/incoming-request.ts'
 
 interface Source {
@@ -34,7 +34,7 @@ export function memoryFile({ type, write, headers = {} }: Source): Respond {
     kept ??= writtenOf(write())
     const { etag, content, encoded } = await kept
     const fixed = { 'cache-control': 'no-cache', ...fileHeaders, ...headers, etag, vary: 'accept-encoding' }
-    if (request.headers.get('if-none-match') === etag) return answerOf(null, { status: 304, headers: fixed })
+    if (request.headers.get('if-none-match') === etag) return httpResponse(null, { status: 304, headers: fixed })
     const acceptEncoding = request.headers.get('accept-encoding') ?? ''
     const encoding = encoders.find(({ name }) => accepts(acceptEncoding, name))?.name
     const bytes = (encoding === undefined ? undefined : encoded.get(encoding)) ?? content
@@ -44,7 +44,7 @@ export function memoryFile({ type, write, headers = {} }: Source): Respond {
       'content-length': String(bytes.byteLength),
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     }
-    return answerOf(method === 'HEAD' ? null : bytes, { headers: described })
+    return httpResponse(method === 'HEAD' ? null : bytes, { headers: described })
   }
 }
 

@@ -1,5 +1,5 @@
-import { type Answer, answerOf } from '../answer.ts'
 import { html, type Language } from '../html.ts'
+import { type HttpResponse, httpResponse } from '../http-response.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { isForPage, smallPage } from '../small-page.ts'
 import { fileHeaders } from './page-headers.ts'
@@ -30,7 +30,10 @@ interface Site {
 }
 
 /** A browser gets a page, a program a line. */
-export async function nothingHere(incoming: IncomingRequest, { basePath, isSandbox, wordsIn }: Site): Promise<Answer> {
+export async function nothingHere(
+  incoming: IncomingRequest,
+  { basePath, isSandbox, wordsIn }: Site,
+): Promise<HttpResponse> {
   if (!isForPage(incoming.request)) return plainText(404, 'There is no such page.')
   const { language, heading, text } = (await wordsIn?.(incoming)) ?? english
   return smallPage({
@@ -45,5 +48,8 @@ ${isSandbox ? testerLinks : html``}</div>`,
 }
 
 /** A line of text. */
-export const plainText = (status: number, text: string, more: Readonly<Record<string, string>> = {}): Answer =>
-  answerOf(`${text}\n`, { status, headers: { ...fileHeaders, ...more, 'content-type': 'text/plain; charset=utf-8' } })
+export const plainText = (status: number, text: string, more: Readonly<Record<string, string>> = {}): HttpResponse =>
+  httpResponse(`${text}\n`, {
+    status,
+    headers: { ...fileHeaders, ...more, 'content-type': 'text/plain; charset=utf-8' },
+  })

@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { MerchantDirectory } from '../../merchants/directory.ts'
-import { type Answer, answerOf } from '../answer.ts'
+import { type HttpResponse, httpResponse } from '../http-response.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
 import { type NothingHereIn, nothingHere, plainText } from './nothing-here.ts'
@@ -48,7 +48,7 @@ export interface BuiltHtml {
 export interface Web {
   readonly respond: Respond
   /** The payment page for the query of its address, with the headers that `respond` gives it; undefined if it is not built. */
-  readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
+  readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
 }
 
 /** Serves the app: its HTML with security headers, and the files of its build. */
@@ -59,13 +59,17 @@ export async function openWeb(sources: Sources): Promise<Web> {
   const app = await files.get(APP_HTML)?.read('')
   const appHtml = app && Buffer.from(app.content).toString('utf8')
   const inline = inlineScriptsOf(appHtml ?? '')
-  const answerHtml = async (incoming: IncomingRequest, name: string, shownTo: PageMerchant = {}): Promise<Answer> => {
+  const answerHtml = async (
+    incoming: IncomingRequest,
+    name: string,
+    shownTo: PageMerchant = {},
+  ): Promise<HttpResponse> => {
     const file = files.get(name)
     if (file === undefined) return plainText(404, 'The app is not built.')
     return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
   }
-  const merchantIn = async (search: string): Promise<PageMerchant | undefined> => {
-    const merchantCode = new URLSearchParams(search).get('merchantCode')
+  const merchantIn = async (query: string): Promise<PageMerchant | undefined> => {
+    const merchantCode = new URLSearchParams(query).get('merchantCode')
     return merchantCode ? merchants?.find(merchantCode) : undefined
   }
 
@@ -74,7 +78,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
     (async (path: string, name: string) =>
       sandboxHtml && name === APP_HTML ? sandboxHtml(await page(path)) : page(path))
 
-  const answerFile = async (incoming: IncomingRequest): Promise<Answer> => {
+  const answerFile = async (incoming: IncomingRequest): Promise<HttpResponse> => {
     const { path } = incoming
     const file = path.endsWith('.html') ? undefined : files.get(path)
     return file
@@ -83,7 +87,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
   }
 
   const respond: Respond = async (incoming) => {
-    const { method, path, search } = incoming
+    const { method, path, query } = incoming
     if (method !== 'GET' && method !== 'HEAD') {
       return plainText(405, 'Only GET and HEAD are taken here.', { allow: 'GET, HEAD' })
     }
@@ -91,11 +95,11 @@ export async function openWeb(sources: Sources): Promise<Web> {
     const name = ofSandbox?.name ?? pages.get(path)
     if (name === undefined) return answerFile(incoming)
     if (fromSources) return htmlOf(await fromSources(path, name))
-    return answerHtml(incoming, name, ofSandbox ? ofSandbox.headers : await merchantIn(search))
+    return answerHtml(incoming, name, ofSandbox ? ofSandbox.headers : await merchantIn(query))
   }
-  const builtHtml = async (search: string): Promise<BuiltHtml | undefined> => {
+  const builtHtml = async (query: string): Promise<BuiltHtml | undefined> => {
     if (appHtml === undefined) return undefined
-    const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(search), { inline, basePath }) }
+    const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(query), { inline, basePath }) }
     return { html: appHtml, headers }
   }
   return { respond, builtHtml }
@@ -120,7 +124,7 @@ async function fileAnswer(
   { request, method }: IncomingRequest,
   file: WebFile,
   headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { content, encoding } = await file.read(request.headers.get('accept-encoding') ?? '')
   const described = {
     ...fileHeaders,
@@ -130,8 +134,8 @@ async function fileAnswer(
     vary: 'accept-encoding',
     ...(encoding !== undefined && { 'content-encoding': encoding }),
   }
-  return answerOf(method === 'HEAD' ? null : content, { headers: described })
+  return httpResponse(method === 'HEAD' ? null : content, { headers: described })
 }
 
-const htmlOf = (html: string): Answer =>
-  answerOf(html, { headers: { 'content-type': HTML_TYPE, 'cache-control': 'no-store' } })
+const htmlOf = (html: string): HttpResponse =>
+  httpResponse(html, { headers: { 'content-type': HTML_TYPE, 'cache-control': 'no-store' } })

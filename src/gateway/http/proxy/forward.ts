@@ -5,8 +5,8 @@ import type { BasicErrorCode } from '#contract/errors.ts'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import type { Metrics } from '../../core/observability/metrics.ts'
-import { type Answer, jsonAnswer } from '../answer.ts'
 import { findRoute } from '../gates/head.ts'
+import { type HttpResponse, jsonResponse } from '../http-response.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 
@@ -37,13 +37,13 @@ export function forwardTo(parts: Parts): Respond {
   const gateway = new URL(gatewayUrl)
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
 
-  async function forward(incoming: IncomingRequest): Promise<Answer> {
-    const { request, path, search, remoteAddress } = incoming
+  async function forward(incoming: IncomingRequest): Promise<HttpResponse> {
+    const { request, path, query, remoteAddress } = incoming
     const below = path.slice(API_BASE.length)
     if (leavesItsBase(below)) return failure(404, 'UNKNOWN_PATH', 'There is no such path.')
     const client = remoteAddress && clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
     const headers = requestHeaders(request.headers, { client, publicUrl })
-    const target = `${base}${below}${search === '' ? '' : `?${search}`}`
+    const target = `${base}${below}${query === '' ? '' : `?${query}`}`
     return send(incoming, { gateway, target, headers, silentForMs }).then(answerFrom, unreachable)
   }
 
@@ -113,7 +113,7 @@ const BODILESS: readonly number[] = [204, 205, 304]
 /** What the other gateway responds is read by the app and never becomes a page at our origin. */
 const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
-function answerFrom(incoming: IncomingMessage): Answer {
+function answerFrom(incoming: IncomingMessage): HttpResponse {
   const status = incoming.statusCode ?? 502
   const passedOn = Object.entries(incoming.headersDistinct).filter(
     ([name]) => isPassedOn(name, incoming.headers.connection) && !Object.hasOwn(neverPage, name),
@@ -126,13 +126,13 @@ function answerFrom(incoming: IncomingMessage): Answer {
 }
 
 /** The API gives 502 and 504 no meaning (D-223), so the page treats them as a failed connection. */
-const unreachable = (error: unknown): Answer =>
+const unreachable = (error: unknown): HttpResponse =>
   error instanceof Silent
     ? failure(504, 'SERVER_ERROR', 'The gateway did not answer in time.')
     : failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
 
-const failure = (status: number, code: BasicErrorCode, message: string): Answer =>
-  jsonAnswer({ code, message }, { status, headers: { 'cache-control': 'no-store' } })
+const failure = (status: number, code: BasicErrorCode, message: string): HttpResponse =>
+  jsonResponse({ code, message }, { status, headers: { 'cache-control': 'no-store' } })
 
 /**
  * Rejects unless the other gateway responds, with whatever it says of a request for its base URL; 502, 503 and 504 say

@@ -3,7 +3,7 @@ import { merchantNow } from '../../core/clock.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { refuse } from '../../core/refusal.ts'
-import { answerOf } from '../../http/answer.ts'
+import { httpResponse } from '../../http/http-response.ts'
 import { type Message, readBytes } from '../../http/incoming-request.ts'
 import {
   insertSinkRequest,
@@ -40,9 +40,9 @@ export const sendToSink: SandboxReceiver<'sendToSink'> = async ({ gateway, incom
     return keeping === 'kept' ? takeSinkResponse(tx, name) : keeping
   })
   if (typeof response === 'string') return refusalResponse(sinksFull(words[response]).refusal)
-  if (response === undefined) return answerOf(null, { status: 200 })
+  if (response === undefined) return httpResponse(null, { status: 200 })
   if (response.delayMs > 0) await gateway.pause(response.delayMs)
-  return answerOf(null, { status: response.status })
+  return httpResponse(null, { status: response.status })
 }
 
 const isMerchant = async ({ merchants }: Pick<Gateway, 'merchants'>, name: string): Promise<boolean> =>

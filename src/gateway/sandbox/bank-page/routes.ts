@@ -2,9 +2,9 @@ import { allowsHttp, basePathOf } from '../../core/environment/addresses.ts'
 import type { Environment } from '../../core/environment/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { refuse } from '../../core/refusal.ts'
-import { type Answer, answerOf } from '../../http/answer.ts'
 import { underBasePath } from '../../http/html.ts'
-import type { IncomingRequest, RespondToOwn } from '../../http/incoming-request.ts'
+import { type HttpResponse, httpResponse } from '../../http/http-response.ts'
+import type { IncomingRequest, TryRespond } from '../../http/incoming-request.ts'
 import { findPaymentAnywhere, findPaymentById } from '../../store/payments/payments.ts'
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/http/access.ts'
@@ -24,33 +24,33 @@ const PAYMENT = new RegExp(`^(?:/([A-Za-z0-9_.-]{1,250}))?/(?!${PARTS}$)([A-Za-z
  * Serves the simulated bank: `GET /sandbox/bank/{merchantCode}/{idPayment}` is the page and changes nothing, whoever
  * loads it; the steps of the customer are POSTs below it (D-306). Undefined for every other path. Rejects where a route throws.
  */
-export function bankPageRoutes(gateway: Gateway): RespondToOwn {
+export function bankPageRoutes(gateway: Gateway): TryRespond {
   const { publicUrl } = gateway.environment
   const headers = headersOf(allowsHttp(gateway.environment))
   const basePath = basePathOf(publicUrl)
-  const page = (text: string, status = 200) => answerOf(underBasePath(text, basePath), { status, headers })
+  const page = (text: string, status = 200) => httpResponse(underBasePath(text, basePath), { status, headers })
   const unknown = () => page(writeUnknownPage(), 404)
   const assets = new Map([
     ['/bank.css', asset(styles, 'text/css')],
     ['/bank.js', asset(script, 'text/javascript')],
   ])
 
-  async function show(place: Place): Promise<Answer> {
+  async function show(place: Place): Promise<HttpResponse> {
     const payment = await findIncoming(gateway, place)
     if (payment === undefined) return unknown()
     const merchant = await gateway.merchants.find(payment.merchantCode)
     return page(writeBankPage({ payment, merchantName: merchant?.channelName ?? payment.merchantCode }))
   }
 
-  async function take(place: Place, step: string): Promise<Answer> {
+  async function take(place: Place, step: string): Promise<HttpResponse> {
     const payment = await findIncoming(gateway, place)
     if (payment === undefined || !isStep(step)) return unknown()
     const { location } = await takeStep(gateway, payment, step)
     if (location === undefined) return emptyResponse()
-    return answerOf(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+    return httpResponse(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }
 
-  const read = (below: string, named: Named | undefined): Promise<Answer> | Answer => {
+  const read = (below: string, named: Named | undefined): Promise<HttpResponse> | HttpResponse => {
     if (named && named.part === undefined) return show(named)
     return named?.part === 'left' ? page(writeLeftPage()) : (assets.get(below) ?? unknown())
   }
@@ -88,7 +88,7 @@ async function findIncoming({ store }: Pick<Gateway, 'store'>, place: Place): Pr
 }
 
 /** 405 for other methods than GET, HEAD and POST; 403 for a step that another site's page takes. */
-function refusalOf(incoming: IncomingRequest, environment: Environment): Answer | undefined {
+function refusalOf(incoming: IncomingRequest, environment: Environment): HttpResponse | undefined {
   const { method } = incoming
   if (method === 'GET' || method === 'HEAD') return undefined
   if (method !== 'POST') return refusalResponse(refuse('METHOD_NOT_ALLOWED', 'GET or POST.'), ['GET', 'POST'])
@@ -97,8 +97,8 @@ function refusalOf(incoming: IncomingRequest, environment: Environment): Answer 
 
 const ELSEWHERE = refuse('FORBIDDEN', 'A step is taken on the page itself.')
 
-const asset = (text: string, type: string): Answer =>
-  answerOf(text, {
+const asset = (text: string, type: string): HttpResponse =>
+  httpResponse(text, {
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'x-content-type-options': 'nosniff',

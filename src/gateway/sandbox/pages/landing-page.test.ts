@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '../../http/answer.ts'
+import { textOf } from '../../http/http-response.ts'
 import { landingPage } from './landing-page.ts'
 
 const linksOf = async (hasDemoShop: boolean) => {

@@ -1,5 +1,5 @@
-import type { Answer } from '../../http/answer.ts'
 import { html } from '../../http/html.ts'
+import type { HttpResponse } from '../../http/http-response.ts'
 import type { IncomingRequest } from '../../http/incoming-request.ts'
 import { isForPage, smallPage } from '../../http/small-page.ts'
 
@@ -10,11 +10,11 @@ interface Landing {
 }
 
 /** Whether a browser asks for the origin alone (D-330). */
-export const isForLanding = ({ request, path, search }: IncomingRequest): boolean =>
-  path === '/' && search === '' && isForPage(request)
+export const isForLanding = ({ request, path, query }: IncomingRequest): boolean =>
+  path === '/' && query === '' && isForPage(request)
 
 /** What the origin alone shows in a sandbox: where to begin. A redirect URL always has a query. */
-export const landingPage = ({ hasDemoShop, basePath }: Landing): Answer =>
+export const landingPage = ({ hasDemoShop, basePath }: Landing): HttpResponse =>
   smallPage({
     basePath,
     title: 'Payment sandbox',

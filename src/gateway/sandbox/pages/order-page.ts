@@ -3,8 +3,8 @@ import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import { basePathOf } from '../../core/environment/addresses.ts'
 import type { Gateway } from '../../core/gateway.ts'
-import type { Answer } from '../../http/answer.ts'
 import { type Html, html } from '../../http/html.ts'
+import type { HttpResponse } from '../../http/http-response.ts'
 import { percentDecoded } from '../../http/incoming-request.ts'
 import { smallPage } from '../../http/small-page.ts'
 import { listCallbackAttempts } from '../../store/payments/callback-attempts.ts'
@@ -29,7 +29,10 @@ interface ShownOrder {
  * The page of an order: what a shop would know of its payment, by a read and by callbacks (D-330). Undefined for other
  * paths.
  */
-export async function orderPage({ store, merchants, environment }: Gateway, path: string): Promise<Answer | undefined> {
+export async function orderPage(
+  { store, merchants, environment }: Gateway,
+  path: string,
+): Promise<HttpResponse | undefined> {
   const [, code = '', id = ''] = /^\/sandbox\/orders\/([^/]{1,250})\/([^/]{1,250})$/.exec(path) ?? []
   const merchantCode = percentDecoded(code)
   if (merchantCode === undefined || !ENTITY_ID.test(id)) return undefined

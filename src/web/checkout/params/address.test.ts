@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import {
-  addressAfter,
-  addressIn,
   addressWithoutSecrets,
   answersOf,
-  carriedAddress,
+  carriedParameters,
+  nextUrl,
+  parametersIn,
   readParameters,
   readSentAddress,
   restoreAddress,
@@ -22,7 +22,7 @@ test('moving the secrets out of the query keeps the choice that the history entr
   const location = { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' }
   vi.stubGlobal('window', { location })
   vi.stubGlobal('history', { state, replaceState })
-  expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
+  expect(takeAddress()).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
 })
 
@@ -46,7 +46,7 @@ test('what a form of the page has sent leaves the address for the history entry,
   const sent = new URLSearchParams({ address: 'amount=45&token=a.b.c', chosenMethodCode: 'ONLINE', search: 'x' })
   vi.stubGlobal('window', { location: { pathname: '/', search: `?${sent}`, hash: '' } })
   vi.stubGlobal('history', history)
-  expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
+  expect(takeAddress()).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
   expect(history.replaceState.mock.calls[0]).toEqual([null, '', '/?amount=45#token=a.b.c'])
   expect(history.state).toEqual({ chosen: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined } })
 })
@@ -57,30 +57,30 @@ test('an address that the browser does not let the page rewrite is read all the 
   }
   vi.stubGlobal('window', { location: { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' } })
   vi.stubGlobal('history', { state: null, replaceState })
-  expect(takeAddress()).toEqual({ pathname: '/', query: '?amount=45&token=a.b.c', fragment: '' })
+  expect(takeAddress()).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
 })
 
-/** Query and fragment of an address. */
+/** Path, query and fragment of an address. */
 function partsOf(address: string) {
   const { pathname, search, hash } = new URL(address, 'https://app.example')
-  return { pathname, query: search, fragment: hash }
+  return { pathname, search, hash }
 }
-const moved = (query: string, fragment = '') => partsOf(addressWithoutSecrets('/', query, fragment))
+const moved = (search: string, hash = '') => partsOf(addressWithoutSecrets('/', search, hash))
 
 const secretNames = redirectParameterNames.filter((name) => redirectParameters[name].personal)
 
 describe('the address in the address bar', () => {
   test('has neither the token nor customer data in its query', () => {
-    const { query } = moved(queryOf({ ...complete, district: 'Bang Rak' }))
-    expect([...secretNames, 'district'].filter((name) => new URLSearchParams(query).has(name))).toEqual([])
-    for (const name of secretNames) expect(query).not.toContain(encodeURIComponent(complete[name] ?? '-'))
+    const { search } = moved(queryOf({ ...complete, district: 'Bang Rak' }))
+    expect([...secretNames, 'district'].filter((name) => new URLSearchParams(search).has(name))).toEqual([])
+    for (const name of secretNames) expect(search).not.toContain(encodeURIComponent(complete[name] ?? '-'))
   })
 
   test('keeps all other parameters in their order, including unknown ones', () => {
-    const { query } = moved(`?utm=1&${queryOf(complete).slice(1)}&merchantNote=x%20y`)
+    const { search } = moved(`?utm=1&${queryOf(complete).slice(1)}&merchantNote=x%20y`)
     const kept = ['utm', ...redirectParameterNames.filter((name) => !redirectParameters[name].personal), 'merchantNote']
-    expect([...new URLSearchParams(query).keys()].sort()).toEqual(kept.sort())
-    expect(new URLSearchParams(query).get('returnUrl')).toBe(required.returnUrl)
+    expect([...new URLSearchParams(search).keys()].sort()).toEqual(kept.sort())
+    expect(new URLSearchParams(search).get('returnUrl')).toBe(required.returnUrl)
   })
 
   test('is unchanged when there is nothing to move', () => {
@@ -90,20 +90,20 @@ describe('the address in the address bar', () => {
 
   test('is unchanged by a reload, when the data is in the fragment already', () => {
     const once = moved(queryOf(complete))
-    expect(moved(once.query, once.fragment)).toEqual(once)
+    expect(moved(once.search, once.hash)).toEqual(once)
   })
 
   test('has a new token of the query instead of the one that was moved before', () => {
-    const { fragment } = moved(queryOf(required))
-    const again = moved(queryOf({ ...required, token: 'new.token.here' }), fragment)
-    expect(new URLSearchParams(again.fragment.slice(1)).getAll('token')).toEqual(['new.token.here'])
+    const { hash } = moved(queryOf(required))
+    const again = moved(queryOf({ ...required, token: 'new.token.here' }), hash)
+    expect(new URLSearchParams(again.hash.slice(1)).getAll('token')).toEqual(['new.token.here'])
   })
 })
 
 test('the fragment is read for secrets only: it changes no amount and no address', () => {
   const { amount: _, ...rest } = required
-  const fragment = '#amount=1&returnUrl=https://evil.example/'
-  expect(openedPage({ pathname: '/', query: queryOf(rest), fragment }, false)).toMatchObject({
+  const hash = '#amount=1&returnUrl=https://evil.example/'
+  expect(openedPage({ pathname: '/', search: queryOf(rest), hash }, false)).toMatchObject({
     kind: 'faulty',
     faults: [{ parameter: 'amount', problem: 'missing' }],
     returnUrl: required.returnUrl,
@@ -134,20 +134,20 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
         ? `${queryOf(required)}&${new URLSearchParams(list)}`
         : `?${new URLSearchParams(list)}&${queryOf(required).slice(1)}`,
     )
-  const query = fc.oneof(wellFormed, rawText, almostRight)
+  const search = fc.oneof(wellFormed, rawText, almostRight)
   const address = fc.record({
-    query,
-    fragment: fc.oneof(
+    search,
+    hash: fc.oneof(
       fc.constant(''),
-      query.map((text) => `#${text.slice(1)}`),
+      search.map((text) => `#${text.slice(1)}`),
     ),
   })
 
   test('gives parameters or a list of faults, and never throws', () => {
     fc.assert(
-      fc.property(address, fc.boolean(), ({ query, fragment }, allowsHttp) => {
+      fc.property(address, fc.boolean(), ({ search, hash }, allowsHttp) => {
         for (const pathname of ['/', '/status']) {
-          const opened = openedPage({ pathname, query, fragment }, allowsHttp)
+          const opened = openedPage({ pathname, search, hash }, allowsHttp)
           if (opened.kind === 'faulty') expect(opened.faults.length).toBeGreaterThan(0)
         }
       }),
@@ -157,13 +157,13 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
 
   test('gives the same parameters after its secrets were moved, and moving them again changes nothing', () => {
     fc.assert(
-      fc.property(address, ({ query, fragment }) => {
-        const once = moved(query, fragment)
-        expect(moved(once.query, once.fragment)).toEqual(once)
-        expect(readParameters(once.query, once.fragment)).toEqual(readParameters(query, fragment))
-        const left = new URLSearchParams(once.query)
+      fc.property(address, ({ search, hash }) => {
+        const once = moved(search, hash)
+        expect(moved(once.search, once.hash)).toEqual(once)
+        expect(readParameters(once.search, once.hash)).toEqual(readParameters(search, hash))
+        const left = new URLSearchParams(once.search)
         expect([...secretNames, 'district'].filter((name) => left.has(name))).toEqual([])
-        const before = openedPage({ pathname: '/', query, fragment }, false)
+        const before = openedPage({ pathname: '/', search, hash }, false)
         expect(openedPage(once, false)).toEqual(before)
       }),
       { numRuns: isFull ? 25_000 : 2_000 },
@@ -178,14 +178,14 @@ const pairs = fc.array(
   ),
   { maxLength: 12 },
 )
-const query = pairs.map((list) => `?${new URLSearchParams(list)}`)
-const address = fc.record({ query, fragment: fc.oneof(fc.constant(''), query).map((text) => text.replace('?', '#')) })
+const search = pairs.map((list) => `?${new URLSearchParams(list)}`)
+const address = fc.record({ search, hash: fc.oneof(fc.constant(''), search).map((text) => text.replace('?', '#')) })
 
 describe('what a form carries of any address', () => {
   test('is the same on the server and after the secrets have moved behind the #', () => {
     fc.assert(
-      fc.property(address, ({ query, fragment }) => {
-        expect(carriedAddress(moved(query, fragment))).toBe(carriedAddress({ query, fragment }))
+      fc.property(address, ({ search, hash }) => {
+        expect(carriedParameters(moved(search, hash))).toBe(carriedParameters({ search, hash }))
       }),
       { numRuns: 2_000 },
     )
@@ -194,19 +194,19 @@ describe('what a form carries of any address', () => {
   test('means the same parameters where it arrives, beside what was chosen', () => {
     fc.assert(
       fc.property(address, (opened) => {
-        const carried = carriedAddress(opened)
+        const carried = carriedParameters(opened)
         const sent = new URLSearchParams({ [formNames.address]: carried, [formNames.method]: 'ONLINE' })
-        const read = readSentAddress({ pathname: '/', query: `?${sent}`, fragment: '' })
+        const read = readSentAddress({ pathname: '/', search: `?${sent}`, hash: '' })
         expect(read.choice).toEqual({ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined })
-        expect(carriedAddress(read.address)).toBe(carried)
-        expect(readParameters(read.address.query, '')).toEqual(readParameters(opened.query, opened.fragment))
+        expect(carriedParameters(read.address)).toBe(carried)
+        expect(readParameters(read.address.search, '')).toEqual(readParameters(opened.search, opened.hash))
       }),
       { numRuns: 2_000 },
     )
   })
 
   test('leaves out what is no parameter of a redirect', () => {
-    expect(carriedAddress({ query: '?utm_source=x&amount=1&chosenMethodCode=A', fragment: '#token=a.b.c&x=1' })).toBe(
+    expect(carriedParameters({ search: '?utm_source=x&amount=1&chosenMethodCode=A', hash: '#token=a.b.c&x=1' })).toBe(
       'token=a.b.c&amount=1',
     )
   })
@@ -214,7 +214,7 @@ describe('what a form carries of any address', () => {
 
 describe('an address that is opened', () => {
   test('stays as it is unless a form of the page has sent it', () => {
-    const opened = { pathname: '/status', query: `${queryOf(required)}&utm_source=x`, fragment: '#a' }
+    const opened = { pathname: '/status', search: `${queryOf(required)}&utm_source=x`, hash: '#a' }
     expect(readSentAddress(opened)).toEqual({
       address: opened,
       choice: undefined,
@@ -224,10 +224,10 @@ describe('an address that is opened', () => {
   })
 
   test('has the language that its form names, the parameters that it carries and nothing of the form', () => {
-    const carried = carriedAddress({ query: queryOf({ ...required, lang: 'ja' }), fragment: '' })
+    const carried = carriedParameters({ search: queryOf({ ...required, lang: 'ja' }), hash: '' })
     const sent = new URLSearchParams({ address: carried, lang: 'th', chosenMethodCode: 'ONLINE', search: '' })
-    const { address, choice, search } = readSentAddress({ pathname: '/', query: `?${sent}`, fragment: '' })
-    expect(Object.fromEntries(new URLSearchParams(address.query))).toEqual({ ...required, lang: 'th' })
+    const { address, choice, search } = readSentAddress({ pathname: '/', search: `?${sent}`, hash: '' })
+    expect(Object.fromEntries(new URLSearchParams(address.search))).toEqual({ ...required, lang: 'th' })
     // An empty search asks for every operator.
     expect([choice?.paymentMethodCode, search]).toEqual(['ONLINE', ''])
   })
@@ -249,22 +249,22 @@ describe('an address that is opened', () => {
   })
 })
 
-test('the address after a form names its choice or what it created, and leads back to the same parameters without one', () => {
-  const carried = carriedAddress({ query: queryOf(required), fragment: '' })
+test('the URL after a form names its choice or what it created, and leads back to the same parameters without one', () => {
+  const carried = carriedParameters({ search: queryOf(required), hash: '' })
   const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
-  const after = readSentAddress({ pathname: '/', query: addressAfter(carried, { choice }), fragment: '' })
+  const after = readSentAddress({ pathname: '/', search: nextUrl(carried, { choice }), hash: '' })
   expect([after.choice, after.sentMethodCode]).toEqual([choice, undefined])
-  expect(carriedAddress(after.address)).toBe(carried)
+  expect(carriedParameters(after.address)).toBe(carried)
   const sent = readSentAddress({
     pathname: '/',
-    query: addressAfter(carried, { sentMethodCode: 'ONLINE' }),
-    fragment: '',
+    search: nextUrl(carried, { sentMethodCode: 'ONLINE' }),
+    hash: '',
   })
   expect([sent.choice, sent.sentMethodCode]).toEqual([undefined, 'ONLINE'])
-  expect(carriedAddress(sent.address)).toBe(carried)
-  expect(addressAfter(carried, {})).toBe(`?${carried}`)
+  expect(carriedParameters(sent.address)).toBe(carried)
+  expect(nextUrl(carried, {})).toBe(`?${carried}`)
 })
 
-test('a form without the carried address has its own parameters, without what it says of the choice', () => {
-  expect(addressIn(new URLSearchParams('amount=1&chosenMethodCode=A&search=b&details='))).toBe('amount=1')
+test('a form without carried parameters has its own parameters, without what it says of the choice', () => {
+  expect(parametersIn(new URLSearchParams('amount=1&chosenMethodCode=A&search=b&details='))).toBe('amount=1')
 })

@@ -7,8 +7,8 @@ import { formNames } from './form-names.ts'
 /** The address that the page was opened with, before the secrets are moved. */
 export interface OpenedAddress {
   readonly pathname: string
-  readonly query: string
-  readonly fragment: string
+  readonly search: string
+  readonly hash: string
 }
 
 /**
@@ -18,9 +18,9 @@ export interface OpenedAddress {
  */
 export function takeAddress(carried?: string): OpenedAddress {
   const { pathname, search, hash } = window.location
-  const query = carried === undefined ? search : `?${carried}`
-  const { address, choice } = readSentAddress({ pathname, query, fragment: hash })
-  rewriteAddress(addressWithoutSecrets(pathname, address.query, hash))
+  const opened = { pathname, search: carried === undefined ? search : `?${carried}`, hash }
+  const { address, choice } = readSentAddress(opened)
+  rewriteAddress(addressWithoutSecrets(pathname, address.search, hash))
   if (choice) addToEntry({ [CHOSEN]: choice })
   return address
 }
@@ -36,16 +36,16 @@ export function restoreAddress(): void {
 }
 
 /** The parameters of an address, as `parametersOf` reads them. Never throws. */
-export const readParameters = (query: string, fragment: string): Parameters =>
-  parametersOf(new URLSearchParams(query), new URLSearchParams(fragment.replace(/^#/, '')))
+export const readParameters = (search: string, hash: string): Parameters =>
+  parametersOf(new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, '')))
 
 /**
  * The address that stays in the bar: the token and the customer's data move behind the `#`, where neither a referrer
  * nor a server log sees them; everything else stays (D-504).
  */
-export function addressWithoutSecrets(pathname: string, query: string, fragment: string): string {
-  const parameters = readParameters(query, fragment)
-  const kept = new URLSearchParams(query)
+export function addressWithoutSecrets(pathname: string, search: string, hash: string): string {
+  const parameters = readParameters(search, hash)
+  const kept = new URLSearchParams(search)
   const moved = new URLSearchParams()
   for (const [name, values] of parameters) {
     if (!redirectParameters[name].personal) continue
@@ -71,9 +71,9 @@ export interface SentAddress {
  * The parameters of a page's address as its forms carry them: the same text on the server and in a browser, whatever of
  * them has moved behind the `#` (D-721). Unknown parameters are left out.
  */
-export function carriedAddress({ query, fragment }: Pick<OpenedAddress, 'query' | 'fragment'>): string {
+export function carriedParameters({ search, hash }: Pick<OpenedAddress, 'search' | 'hash'>): string {
   const carried = new URLSearchParams()
-  const parameters = readParameters(query, fragment)
+  const parameters = readParameters(search, hash)
   for (const name of redirectParameterNames) {
     for (const value of parameters.get(name) ?? []) carried.append(name, value)
   }
@@ -84,15 +84,15 @@ export function carriedAddress({ query, fragment }: Pick<OpenedAddress, 'query' 
  * Reads an address that may come from a form of the page: its parameters are then in `address`, and what the customer
  * has answered stands beside it. Any other address stays as it is.
  */
-export function readSentAddress({ pathname, query, fragment }: OpenedAddress): SentAddress {
-  const sent = new URLSearchParams(query)
+export function readSentAddress({ pathname, search, hash }: OpenedAddress): SentAddress {
+  const sent = new URLSearchParams(search)
   const answers = answersOf(sent)
   const isSent = Object.values(formNames).some((name) => sent.has(name))
-  return { address: { pathname, query: isSent ? `?${addressIn(sent)}` : query, fragment }, ...answers }
+  return { address: { pathname, search: isSent ? `?${parametersIn(sent)}` : search, hash }, ...answers }
 }
 
 /** The parameters that a form carries. A language that it names counts before the one in them. */
-export function addressIn(sent: URLSearchParams): string {
+export function parametersIn(sent: URLSearchParams): string {
   const carried = sent.get(formNames.address)
   if (carried === null) {
     const others = new URLSearchParams(sent)
@@ -118,10 +118,10 @@ export function answersOf(sent: URLSearchParams): Omit<SentAddress, 'address'> {
 }
 
 /** What a form has led to: a choice is made, or a create was sent. */
-export type Done = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
+export type FormResult = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
 
-/** The address of the page for these parameters, after a form: what a browser is sent to by a 303. */
-export function addressAfter(carried: string, { choice, sentMethodCode }: Done): string {
+/** The relative URL of the page for these parameters, after a form: what a browser is sent to by a 303. */
+export function nextUrl(carried: string, { choice, sentMethodCode }: FormResult): string {
   const parameters = new URLSearchParams(carried)
   if (sentMethodCode !== undefined) parameters.set(formNames.sent, sentMethodCode)
   if (choice) {

@@ -11,8 +11,8 @@ const order = new URLSearchParams({
   callbackUrl: 'https://shop.example/callback',
   returnUrl: 'https://shop.example/thanks',
 })
-const opened = (pathname: string, query: URLSearchParams | string, fragment = '') =>
-  openedPage({ pathname, query: `?${query}`, fragment }, false)
+const opened = (pathname: string, query: URLSearchParams | string, hash = '') =>
+  openedPage({ pathname, search: `?${query}`, hash }, false)
 const without = (name: string): URLSearchParams => {
   const query = new URLSearchParams(order)
   query.delete(name)
@@ -59,8 +59,8 @@ describe('an incomplete address', () => {
 test('every address opens a page', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(
-    fc.property(fc.constantFrom('/', '/status', '/else'), text, text, (pathname, query, fragment) => {
-      expect(['payment', 'status', 'faulty']).toContain(openedPage({ pathname, query, fragment }, true).kind)
+    fc.property(fc.constantFrom('/', '/status', '/else'), text, text, (pathname, search, hash) => {
+      expect(['payment', 'status', 'faulty']).toContain(openedPage({ pathname, search, hash }, true).kind)
     }),
     { numRuns: 500 },
   )

@@ -29,9 +29,9 @@ export type OpenedPage =
  * The page that an address opens, by its route. Never throws: an address with faults opens the error page. `allowsHttp`:
  * the app itself is served over http, so addresses may be http too.
  */
-export function openedPage({ pathname, query, fragment }: OpenedAddress, allowsHttp: boolean): OpenedPage {
+export function openedPage({ pathname, search, hash }: OpenedAddress, allowsHttp: boolean): OpenedPage {
   const page = routeOf(pathname) === 'status' ? 'status' : 'payment'
-  const parameters = readParameters(query, fragment)
+  const parameters = readParameters(search, hash)
   const faults = addressFaults(parameters, { page, allowsHttp })
   if (faults.length > 0) return { kind: 'faulty', page, faults, returnUrl: parameters.get('returnUrl')?.[0] }
   const value = firstOf(parameters)
@@ -66,8 +66,8 @@ const ownOf = (value: ValueOf): { readonly [P in OwnParameter]: CheckoutParams[P
 const currencyIn = (value: ValueOf): CurrencyCode => value('currencyCode') as CurrencyCode
 
 /** The language of a page: from its address, the browser's languages, or the currency's country, in this order. */
-export function localeOf({ query, fragment }: OpenedAddress, browserLanguages: readonly string[]): Locale {
-  const parameters = readParameters(query, fragment)
+export function localeOf({ search, hash }: OpenedAddress, browserLanguages: readonly string[]): Locale {
+  const parameters = readParameters(search, hash)
   const [currencyCode = ''] = parameters.get('currencyCode') ?? []
   return chooseLocale({
     parameter: parameters.get('lang')?.[0],

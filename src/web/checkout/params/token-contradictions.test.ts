@@ -14,7 +14,7 @@ const claims = { sub: 'demo-shop', operations, money: { amount: 100.5, currencyC
 
 function foundIn(token: string, change: object = {}): readonly string[] {
   const query = queryOf({ ...required, token, ...change })
-  const opened = openedPage({ pathname: '/', query, fragment: '' }, false)
+  const opened = openedPage({ pathname: '/', search: query, hash: '' }, false)
   return opened.kind === 'faulty' ? opened.faults.map(({ parameter, problem }) => `${problem} ${parameter}`) : []
 }
 
@@ -129,7 +129,7 @@ test.each([
 ])('the status page compares %s with the token', (parameter, change) => {
   const right = { idPayin: required.idPayin, token: tokenWith(claims), currencyCode: 'THB' }
   const open = (values: object) =>
-    openedPage({ pathname: '/status', query: queryOf({ ...right, ...values }), fragment: '' }, false)
+    openedPage({ pathname: '/status', search: queryOf({ ...right, ...values }), hash: '' }, false)
   expect(open({}).kind).toBe('status')
   expect(open(change)).toMatchObject({ kind: 'faulty', faults: [{ parameter, problem: 'not_in_token' }] })
 })

@@ -6,7 +6,7 @@ import type { SendReferenceResult } from './send-reference.ts'
 /** What a document begins with: on the server from the form that was sent, in the browser from what the server wrote. */
 export interface Beginning {
   /** The parameters that the page was opened with, for its forms. */
-  readonly address: string
+  readonly parameters: string
   readonly attempt: Attempt
   /** What operators are searched for; empty for all of them, undefined for the first ones. */
   readonly search?: string | undefined
@@ -21,4 +21,4 @@ export const BeginningProvider = Context.Provider
 
 /** What the document begins with; where nothing gives it, what the history entry holds. */
 export const useBeginning = (): Beginning =>
-  useContext(Context) ?? { address: '', attempt: attemptOfEntry(choiceInHistory()) }
+  useContext(Context) ?? { parameters: '', attempt: attemptOfEntry(choiceInHistory()) }

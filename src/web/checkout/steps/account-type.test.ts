@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
-import { filterByAccountType, omitImplied, without } from '#contract/redirect/account-type.ts'
+import { filterByAccountType, impliedValues, withoutImplied } from '#contract/redirect/account-type.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { newPayment, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress, Step } from './step.ts'
@@ -51,17 +51,17 @@ describe('a fixed account type', () => {
     const withoutBanks = { paymentMethodCode: 'FPX' }
     expect(filterByAccountType(withoutBanks, company)).toEqual(withoutBanks)
     const choice = chosen('FPX')
-    expect(omitImplied(withoutBanks, choice, { data: {}, allowCustomerDataChange: false })).toEqual({})
+    expect(impliedValues(withoutBanks, choice, { data: {}, allowCustomerDataChange: false })).toEqual({})
   })
 
   test('is not also implied by the bank, so that the form shows it as fixed', () => {
     const office = { code: 'OFFICE', name: 'Office', accountTypes: ['company'] }
-    expect(omitImplied(fpx(office), chosen('FPX', 'OFFICE'), company)).toEqual({})
+    expect(impliedValues(fpx(office), chosen('FPX', 'OFFICE'), company)).toEqual({})
   })
 })
 
 test('an implied field is neither mandatory nor optional in the form', () => {
   const both = requirementsOf({ required: ['accountType', 'accountName'], optional: ['emailAddress', 'city'] }, 'MYR')
-  const { required, optional } = without(both, { accountType: 'company', city: 'Ipoh' })
+  const { required, optional } = withoutImplied(both, { accountType: 'company', city: 'Ipoh' })
   expect({ required, optional }).toEqual({ required: ['accountName'], optional: ['emailAddress'] })
 })

@@ -4,7 +4,7 @@ import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
 import { nestedOf } from '#contract/fields/wire.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
-import { omitImplied, without } from '#contract/redirect/account-type.ts'
+import { impliedValues, withoutImplied } from '#contract/redirect/account-type.ts'
 import type { Choice } from '#contract/redirect/choosing.ts'
 import {
   customerValuesOf,
@@ -35,8 +35,8 @@ export type FormStepOf = (params: CheckoutParams, progress: Progress, chosen: Ch
 export const formStepOf: FormStepOf = (params, progress, { choice, option, canChange }) => {
   const { submission } = progress
   const requirements = requirementsFor(choice.paymentMethodCode, params.currencyCode)
-  const implied = omitImplied(option, choice, params)
-  const form = formOf(without(requirements, implied), params)
+  const implied = impliedValues(option, choice, params)
+  const form = formOf(withoutImplied(requirements, implied), params)
   const violations = fixedFaultsFor(params, { choice, option })
   if (violations.length > 0) return { kind: 'data_invalid', violations }
   const failure = submission.state === 'refused' ? submission.failure : undefined

@@ -18,7 +18,7 @@ export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams
     callbackUrl: 'https://shop.example/callback',
     returnUrl: 'https://shop.example/back?x=1',
   })
-  const opened = openedPage({ pathname: '/', query, fragment: '' }, false)
+  const opened = openedPage({ pathname: '/', search: query, hash: '' }, false)
   if (opened.kind !== 'payment') throw new Error(JSON.stringify(opened))
   return { ...opened.params, ...change }
 }

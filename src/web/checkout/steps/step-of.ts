@@ -27,11 +27,11 @@ export function stepOf(params: CheckoutParams, progress: Progress, formStepOf: F
 export function stepOfExisting(detail: PayinDetail): Step {
   const { status } = detail.process
   if (isFinal(status)) return { kind: 'done', status, detail }
-  const answer = detail.paymentMethodResponse
-  const method = isMethodCode(answer.paymentMethodCode) ? methodOf(answer.paymentMethodCode) : undefined
-  const given = answer.externalReference?.reference
-  const needsReference = method !== undefined && given === undefined && needsExternalReference(method, answer.upiId)
-  return { kind: 'pay', completion: completionOf(answer, method?.completion), detail, method, needsReference }
+  const response = detail.paymentMethodResponse
+  const method = isMethodCode(response.paymentMethodCode) ? methodOf(response.paymentMethodCode) : undefined
+  const given = response.externalReference?.reference
+  const needsReference = method !== undefined && given === undefined && needsExternalReference(method, response.upiId)
+  return { kind: 'pay', completion: completionOf(response, method?.completion), detail, method, needsReference }
 }
 
 interface NewPayment {

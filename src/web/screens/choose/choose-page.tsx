@@ -6,7 +6,7 @@ import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { ChoiceList, type ChoiceListProps, pressedValue } from '../../ui/list/choice-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { CarriedAddress, Hidden } from '../frame/carried-address.tsx'
+import { CarriedParameters, Hidden } from '../frame/carried-parameters.tsx'
 import styles from './choose.module.css'
 import { type MethodGroup, methodGroups } from './method-rows.tsx'
 
@@ -63,7 +63,7 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
     <>
       <Heading step="choose">{t('choose.heading')}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="choose">
-        <CarriedAddress />
+        <CarriedParameters />
         <Hidden name={formNames.opened} value={open} />
         <Groups
           groups={groups}

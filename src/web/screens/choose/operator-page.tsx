@@ -11,7 +11,7 @@ import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted.tsx'
-import { CarriedAddress, Hidden } from '../frame/carried-address.tsx'
+import { CarriedParameters, Hidden } from '../frame/carried-parameters.tsx'
 import { OperatorMark } from '../labels/operator-marks.tsx'
 import { ChangeMethod } from './change-method.tsx'
 import styles from './choose.module.css'
@@ -51,7 +51,7 @@ export function OperatorPage(props: OperatorPageProps) {
     <>
       <Heading step="operator">{t(headings[kindOf(option.paymentMethodCode)])}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
-        <CarriedAddress />
+        <CarriedParameters />
         <Hidden name={formNames.method} value={option.paymentMethodCode} />
         <SearchableList
           options={rows}

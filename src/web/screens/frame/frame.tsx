@@ -14,7 +14,7 @@ import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { CarriedStep, ReopenForm } from './carried-address.tsx'
+import { CarriedStep, ReopenForm } from './carried-parameters.tsx'
 import help from './help.module.css'
 import { MerchantNameProvider, useMerchantLabel } from './merchant-name.tsx'
 

@@ -6,7 +6,7 @@ import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import { dateTags } from '../../i18n/intl-tags.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { REOPEN } from '../frame/carried-address.tsx'
+import { REOPEN } from '../frame/carried-parameters.tsx'
 
 /** Reads the status on a tap, and says when nothing has changed or the gateway has not responded. */
 export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {

@@ -16,7 +16,7 @@ import { prepareTimes } from '../../ui/time/time-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
 import { submitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
-import { AGAIN, AgainForm } from '../frame/carried-address.tsx'
+import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { methodName } from '../labels/method-name.ts'
 import { NotStarted } from '../refused/not-started.tsx'
 

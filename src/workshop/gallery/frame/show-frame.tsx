@@ -29,7 +29,7 @@ export async function showFrame(container: HTMLElement, query: URLSearchParams):
   emulateView(view)
   const scene = sceneOf(shown, example.value, window.location.href)
   mockGateway(scene, { name: 'Demo Shop', support, ...(view.color !== '' && { theme: { color: view.color } }) })
-  const opened = openedPage({ pathname: '/', query: scene.query, fragment: '' }, allowsHttp())
+  const opened = openedPage({ pathname: '/', search: scene.query, hash: '' }, allowsHttp())
   const catalogue = await loadCatalogue(isLocale(view.locale) ? view.locale : 'en')
   if (scene.submits) confirmForm()
   createRoot(container).render(

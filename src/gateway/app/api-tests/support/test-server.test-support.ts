@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
-import { answerOf } from '../../../http/answer.ts'
+import { httpResponse } from '../../../http/http-response.ts'
 import type { Respond } from '../../../http/incoming-request.ts'
 import { nodeListener } from '../../../http/node-listener.ts'
 
@@ -14,7 +14,7 @@ export interface TestServer {
 
 /** Starts listening. Until a handler is set, every request gets 503. */
 export async function startTestServer(): Promise<TestServer> {
-  let current: Respond = async () => answerOf(null, { status: 503 })
+  let current: Respond = async () => httpResponse(null, { status: 503 })
   const listener = nodeListener({ respond: (incoming) => current(incoming) })
   const server = createServer({ joinDuplicateHeaders: true }, listener)
   return {

@@ -3,7 +3,7 @@ import { type FieldName, formatOf } from '#contract/fields/fields.ts'
 import { formatExamples } from '#contract/fields/format-examples.ts'
 import { formats } from '#contract/fields/formats.ts'
 import { isMethodCode, type MethodCode } from '#contract/methods/methods.ts'
-import { omitImplied } from '#contract/redirect/account-type.ts'
+import { impliedValues } from '#contract/redirect/account-type.ts'
 import type { Given } from '#contract/redirect/address-parameters.ts'
 import { fixedFaultsFor, isCustomers, merchantValues, requirementsFor } from '#contract/redirect/given-values.ts'
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
@@ -109,7 +109,7 @@ function operatorWords({ choice, option, given }: WayToPay, configured: readonly
   const { currencyCode } = given
   const { accountType, externalProviderCode } = merchantValues(given)
   const fixed =
-    (given.allowCustomerDataChange ? undefined : accountType) ?? omitImplied(option, choice, given).accountType
+    (given.allowCustomerDataChange ? undefined : accountType) ?? impliedValues(option, choice, given).accountType
   const possible = fixed === undefined ? requirementsFor(methodCode, currencyCode).accountTypes : [fixed]
   const isTaken = (provider: FieldValues) =>
     (possible ?? [undefined]).some((type) => {

@@ -121,13 +121,13 @@ function inOrder(findings: readonly Finding[]): Finding[] {
 }
 
 /** Which page a redirect URL opens. */
-export type OpenedPage = RedirectUrlExplanation['page']
+type ExplainedPage = RedirectUrlExplanation['page']
 
 /**
  * The page of an address, by the paths at which this server has it. Of another origin the path below which it stands is
  * not known: there the last part of the path decides, and a part in between that is empty leads nowhere.
  */
-function pageOf({ origin, pathname }: URL, publicUrl: string): OpenedPage {
+function pageOf({ origin, pathname }: URL, publicUrl: string): ExplainedPage {
   if (origin === new URL(publicUrl).origin) return pageAt(ownPath(pathname, basePathOf(publicUrl)))
   if (pathname.includes('//')) return 'none'
   return pathname.endsWith('/status') ? 'status' : 'payment'
@@ -138,7 +138,7 @@ function ownPath(pathname: string, basePath: string): string {
   return leads.kind === 'ours' ? leads.target : '/'
 }
 
-function pageAt(path: string): OpenedPage {
+function pageAt(path: string): ExplainedPage {
   if (path === pagePaths.status) return 'status'
   return path === pagePaths.payment ? 'payment' : 'none'
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/sandbox/operations.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { type Refusal, refuse, refuseInput } from '../../../core/refusal.ts'
-import type { Answer } from '../../../http/answer.ts'
+import type { HttpResponse } from '../../../http/http-response.ts'
 import type { IncomingRequest } from '../../../http/incoming-request.ts'
 
 /** One request whose body has the shape of its operation. */
@@ -42,7 +42,7 @@ export type SandboxHandler<O extends SandboxOperationName> = (
 /** A receiver takes any body and responds with any status, so it makes its own response. */
 export type SandboxReceiver<O extends SandboxReceiverName> = (
   context: Pick<SandboxContext<O>, 'gateway' | 'path'> & { readonly incoming: IncomingRequest },
-) => Promise<Answer>
+) => Promise<HttpResponse>
 
 /** One handler for every operation of the table: a missing one, a wrong body or a wrong result does not compile. */
 export type SandboxHandlers = {

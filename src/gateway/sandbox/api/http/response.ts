@@ -1,12 +1,12 @@
 import { type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
-import { type Answer, answerOf, jsonAnswer } from '../../../http/answer.ts'
 import { apiResponseOf } from '../../../http/api.ts'
+import { type HttpResponse, httpResponse, jsonResponse } from '../../../http/http-response.ts'
 import type { SandboxHandlerResult, SandboxRefusal } from './handler.ts'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** A response without a body. */
-export const emptyResponse = (status = 204): Answer => answerOf(null, { status, headers })
+export const emptyResponse = (status = 204): HttpResponse => httpResponse(null, { status, headers })
 
 /** The sandbox's own refusals, which the API does not have. */
 const own = {
@@ -15,18 +15,21 @@ const own = {
 } as const
 
 /** A refusal as the API writes its own. */
-export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[] = []): Answer {
+export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[] = []): HttpResponse {
   if (!('code' in refusal || 'items' in refusal)) {
     const { code, status } = own[refusal.kind]
-    return jsonAnswer({ code, message: refusal.message }, { status, headers })
+    return jsonResponse({ code, message: refusal.message }, { status, headers })
   }
   const response = apiResponseOf(refusal, allow)
-  return jsonAnswer(response.body, { status: response.status, headers: { ...headers, ...response.headers } })
+  return jsonResponse(response.body, { status: response.status, headers: { ...headers, ...response.headers } })
 }
 
 /** What a handler gave, with the status that the table has for it. */
-export function responseTo(name: SandboxOperationName, given: SandboxHandlerResult<SandboxOperationName>): Answer {
+export function responseTo(
+  name: SandboxOperationName,
+  given: SandboxHandlerResult<SandboxOperationName>,
+): HttpResponse {
   if (!given.ok) return refusalResponse(given.refusal)
   const { success } = sandboxOperationOf(name)
-  return given.result === undefined ? emptyResponse(success) : jsonAnswer(given.result, { status: success, headers })
+  return given.result === undefined ? emptyResponse(success) : jsonResponse(given.result, { status: success, headers })
 }

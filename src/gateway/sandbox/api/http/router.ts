@@ -11,10 +11,10 @@ import type { Gateway } from '../../../core/gateway.ts'
 import { describeError } from '../../../core/observability/log.ts'
 import { refuseFailureRate, refuseGuess } from '../../../core/rate/admissions.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
-import type { Answer } from '../../../http/answer.ts'
 import { refuseUnavailable } from '../../../http/api.ts'
 import { meantWords } from '../../../http/gates/meant-path.ts'
-import type { IncomingRequest, RespondToOwn } from '../../../http/incoming-request.ts'
+import type { HttpResponse } from '../../../http/http-response.ts'
+import type { IncomingRequest, TryRespond } from '../../../http/incoming-request.ts'
 import { bankPageRoutes } from '../../bank-page/routes.ts'
 import { isForLanding, landingPage } from '../../pages/landing-page.ts'
 import { orderPage } from '../../pages/order-page.ts'
@@ -28,7 +28,7 @@ import { refusalResponse, responseTo } from './response.ts'
  * Serves the sandbox's operations, the page at `/` alone, the page of an order and the simulated bank's page at
  * `/sandbox/bank/…`; undefined for every other path. To be mounted where there is a sandbox only.
  */
-export function sandboxRoutes(gateway: Gateway): RespondToOwn {
+export function sandboxRoutes(gateway: Gateway): TryRespond {
   const bankPage = bankPageRoutes(gateway)
   return async (incoming) =>
     incoming.path.startsWith(`${SANDBOX_API_BASE}/`)
@@ -37,7 +37,7 @@ export function sandboxRoutes(gateway: Gateway): RespondToOwn {
 }
 
 /** Serves the sandbox's pages without scripts; undefined for every other request. */
-async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise<Answer | undefined> {
+async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { method, path } = incoming
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const { merchantsFile, publicUrl } = gateway.environment
@@ -47,7 +47,7 @@ async function sandboxPage(gateway: Gateway, incoming: IncomingRequest): Promise
 }
 
 /** 503 if the database cannot work at the moment; throws every other error again. */
-function answerToFailure({ log }: Gateway, error: unknown): Answer {
+function answerToFailure({ log }: Gateway, error: unknown): HttpResponse {
   const unavailable = refuseUnavailable(error)
   if (unavailable === undefined) throw error
   log.error({ error: describeError(error) }, 'request failed')
@@ -57,7 +57,7 @@ function answerToFailure({ log }: Gateway, error: unknown): Answer {
 /**
  * Takes a request through the gates in the order of the API's: path 404, method 405, access 403, 401 and 429, shape 400.
  */
-async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promise<Answer> {
+async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promise<HttpResponse> {
   const routing = findSandboxRoute(incoming.method, incoming.path)
   if (!routing.ok) return refusalResponse(routing.refusal, routing.allow)
   const { name } = routing
@@ -72,7 +72,7 @@ async function handleRequest(gateway: Gateway, incoming: IncomingRequest): Promi
   // As above: the body was read by the schema of its own operation.
   const body = reading.body as AnyContext['body']
   const handler = sandboxHandlers[name] as SandboxHandler<SandboxOperationName>
-  const query = queryOf(operation.query, new URLSearchParams(incoming.search))
+  const query = queryOf(operation.query, new URLSearchParams(incoming.query))
   return responseTo(name, await handler({ gateway, path, query, body }))
 }
 

@@ -142,7 +142,7 @@ test('a number that this page may not send is for the merchant, and the payment 
 
 test('a number that the page was not allowed to send before the app came is for the merchant, too', async () => {
   const beginning = {
-    address: '',
+    parameters: '',
     attempt: freshAttempt,
     reference: { typed: '613244427799', result: 'not_allowed' as const },
   }

@@ -11,7 +11,7 @@ import { useAnnounce } from '../../../ui/feedback/live-region.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { HookForm } from '../../../ui/form/hook-form.tsx'
 import { zodResolver } from '../../../ui/form/zod-resolver.ts'
-import { CarriedAddress } from '../../frame/carried-address.tsx'
+import { CarriedParameters } from '../../frame/carried-parameters.tsx'
 import styles from '../sections/section.module.css'
 import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
 import { useFocusOnce } from './reference-result.tsx'
@@ -110,7 +110,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
 
   return (
     <HookForm form={form} className={styles['form']} method="post" action="?" noValidate onSubmit={submit}>
-      <CarriedAddress />
+      <CarriedParameters />
       <TextField
         {...input}
         // The form itself writes it only where the app runs.

@@ -224,7 +224,7 @@ function handlerOf(context: RequestContext, route: Route, { caller, content }: E
   const { merchant, nowMs } = caller
   const { values, minified } = content
   const { entityId, name } = route
-  const query = readQuery(name, incoming.search)
+  const query = readQuery(name, incoming.query)
   // The compiler cannot see that the shape gate has read the body by the schema of this operation.
   const body = content.body as HandlerContext<Route['name']>['body']
   const handler = handlers[name] as Handler<Route['name']>

@@ -9,10 +9,10 @@ import { useBeginning } from '../../checkout/payment/beginning.ts'
  * app has taken over: the token then stands nowhere in the document. It stands first in its form: a document that arrives
  * slowly can be pressed before it is complete.
  */
-export function CarriedAddress() {
-  const { address } = useBeginning()
+export function CarriedParameters() {
+  const { parameters } = useBeginning()
   const isHtml = useOwn(isApp, isHtmlOfServer)
-  return <Hidden name={formNames.address} value={isHtml ? address : undefined} />
+  return <Hidden name={formNames.address} value={isHtml ? parameters : undefined} />
 }
 
 const isApp = () => false
@@ -23,7 +23,7 @@ export function CarriedStep() {
   const { attempt } = useBeginning()
   return (
     <>
-      <CarriedAddress />
+      <CarriedParameters />
       <CarriedChoice choice={attempt.choice} />
     </>
   )
@@ -46,7 +46,7 @@ function CarriedChoice({ choice }: CarriedChoiceProps) {
 export function CarriedDetails({ choice }: CarriedChoiceProps) {
   return (
     <>
-      <CarriedAddress />
+      <CarriedParameters />
       <Hidden name={formNames.details} value="" />
       <CarriedChoice choice={choice} />
     </>
@@ -65,7 +65,7 @@ export const REOPEN = 'reopen'
 export function ReopenForm() {
   return (
     <form id={REOPEN} method="get" action="?" hidden>
-      <CarriedAddress />
+      <CarriedParameters />
     </form>
   )
 }
