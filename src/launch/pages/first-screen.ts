@@ -41,9 +41,6 @@ interface Parts {
   readonly onFailure: (error: unknown) => void
 }
 
-/** After this time the page is served without a rendering and sends its own requests. */
-const LATEST_RENDERING_MS = 500
-
 /**
  * Writes the payment page with its first screen, rendered from the gateway's responses within this process. If that is
  * not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A form that
@@ -144,7 +141,11 @@ const PART_MS = 100
 
 /** The longest pause that a customer waits for after a press. */
 const PATIENCE_MS = 1_000
-const LATEST_MS = LATEST_RENDERING_MS + PATIENCE_MS
+/**
+ * After this time the page is served without a rendering and sends its own requests: half a second of work, and one pause
+ * of `patient`.
+ */
+const LATEST_MS = 500 + PATIENCE_MS
 
 /**
  * Asks once more after a 429 whose Retry-After is short: a customer without the app who goes on quickly is not shown an
