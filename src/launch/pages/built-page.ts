@@ -32,6 +32,9 @@ export const inlineStyle = (css: string): InlineStyle => ({ css, source: hashSou
 /** As Vite writes it. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
+/** The entry as the manifest names it. */
+const ENTRY = 'index.html'
+
 /** The link to the page's styles. */
 export const STYLES = /<link rel="stylesheet"[^>]* href="\.\/([^"]+)"[^>]*>/
 
@@ -48,9 +51,9 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
     const integrity = integrities.get(file)
     return integrity === undefined ? undefined : { address: `./${file}`, integrity }
   }
-  const entry = importedBy(manifest, 'index.html')
+  const entry = importedBy(manifest, ENTRY)
   const scripts = Object.fromEntries(
-    Object.entries(modules).map(([screen, module]) => [
+    Object.entries(screenModules).map(([screen, module = ENTRY]) => [
       screen,
       [...importedBy(manifest, module)]
         .filter((key) => !entry.has(key))
@@ -68,12 +71,14 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   }
 }
 
-const isOfFirstLoad = (screen: Screen | undefined) => screen === undefined || modules[screen] === undefined
+const isOfFirstLoad = (screen: Screen | undefined) => screen === undefined || screenModules[screen] === undefined
 
 const laterSteps = 'src/web/screens/payment/later-steps.tsx'
 const existing = 'src/web/screens/payment/existing-payment.tsx'
-/** The module of each screen that is not in the entry, as `preloadScreen` of the app loads it. */
-const modules: { readonly [S in Screen]?: string } = {
+/** The module of each screen, as `preloadScreen` of the app loads it; undefined for those in the entry. */
+export const screenModules: Readonly<Record<Screen, string | undefined>> = {
+  opening: undefined,
+  choose: undefined,
   preparing: laterSteps,
   operator: laterSteps,
   fill: laterSteps,
