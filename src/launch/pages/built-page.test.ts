@@ -1,15 +1,9 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
 import type { Screen } from '#web/checkout/steps/step.ts'
-import { preloadScreen } from '#web/screens/app.tsx'
 import { inlineStyle, readBuiltPage, screenModules } from './built-page.ts'
-
-// A preload that tells what it has loaded.
-vi.mock('#web/ui/loading/lazy-view.tsx', () => ({
-  lazyView: (preload: () => Promise<unknown>) => ({ View: () => null, preload }),
-}))
 
 const STYLES = 'assets/index-1.css'
 
@@ -60,8 +54,21 @@ const byAddress = (one: { readonly address: string }, other: { readonly address:
   one.address.localeCompare(other.address)
 
 describe('a screen is hydrated by the module that the app loads for it', () => {
+  const lazyView = '#web/ui/loading/lazy-view.tsx'
+  let app: typeof import('#web/screens/app.tsx')
+  // An app of this test's own, whose preloads tell what they have loaded.
+  beforeAll(async () => {
+    vi.resetModules()
+    vi.doMock(lazyView, () => ({ lazyView: (preload: () => Promise<unknown>) => ({ View: () => null, preload }) }))
+    app = await import('#web/screens/app.tsx')
+  })
+  afterAll(() => {
+    vi.doUnmock(lazyView)
+    vi.resetModules()
+  })
+
   test.each(Object.entries(screenModules))('%s', async (screen, module) => {
-    const loaded: unknown = await preloadScreen(screen as Screen)
+    const loaded: unknown = await app.preloadScreen(screen as Screen)
     const exported =
       module === undefined ? [undefined] : Object.values(await import(/* @vite-ignore */ `../../../${module}`))
     expect(exported).toContain(loaded)
