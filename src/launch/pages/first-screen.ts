@@ -16,10 +16,10 @@ import { headersOf } from '#web/api/transport.ts'
 import { readLanguages } from '#web/browser/device.ts'
 import { addressIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
-import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
+import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
 import type { BuiltPage } from './built-page.ts'
-import { type Content, pageWriter } from './page-writer.ts'
+import { pageWriter } from './page-writer.ts'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
   readonly builtHtml: (search: string) => Promise<BuiltHtml | undefined>
-  readonly render: (visit: Visit, inTurn: InTurn) => Promise<Content | undefined>
+  readonly render: (visit: Visit, inTurn: InTurn) => Promise<PageContent | undefined>
   /** Answers a form that was sent without the app; its requests of the API may take as long as the API's own. */
   readonly submit: (visit: Visit, sent: URLSearchParams) => Promise<FormAnswer>
   /** Answers the requests of a form. */
@@ -58,7 +58,7 @@ export function firstScreens(parts: Parts): RespondToOwn {
       (await mayAsk(visit.address.query, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
-  const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: Content | undefined) => {
+  const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: PageContent | undefined) => {
     if (content) await ownTurn()
     const page = content && (await builtHtml(visit.address.query.slice(1)))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')

@@ -46,7 +46,7 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   const beginning: Beginning = { address: carried, ...outcome.beginning }
   const screen = await renderOpened(visit, { opened, catalogue, beginning, ...rendering })
   // Where the gateway does not say what the screen shows: only a document whose address has the parameters can ask again.
-  if (screen?.html === undefined)
+  if (screen?.kind !== 'screen')
     return { kind: 'elsewhere', address: addressAfter(carried, { choice: answersOf(sent).choice }) }
   return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, address: carried } } }
 }
