@@ -25,13 +25,17 @@ const listed = (file: string) => ({ address: `./${file}`, integrity: `sha384-of-
 
 const root = await directoryOfFile()
 
+const HTML = `<html lang="en"><head><title>Payment</title><!--early--><!--/early-->
+<script type="module" src="./assets/index-1.js"></script><link rel="stylesheet" crossorigin href="./${STYLES}" integrity="x"></head>
+<body><!--words--><!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>`
+
 /** A build with these styles, in a folder of its own. */
 async function built(css: string): Promise<string> {
   const folder = await mkdtemp(join(root, 'web-'))
   const contents = {
     '.vite/manifest.json': JSON.stringify(manifest),
     'scripts.json': JSON.stringify({ files }),
-    'index.html': `<head><link rel="stylesheet" crossorigin href="./${STYLES}" integrity="x"></head>`,
+    'index.html': HTML,
     [STYLES]: css,
   }
   for (const [name, content] of Object.entries(contents)) {
@@ -93,6 +97,22 @@ test('styles are part of the page, with their hash, unless they name other files
   expect((await readBuiltPage(await built('p{margin:0}\n'))).style).toEqual(inlineStyle('p{margin:0}'))
   expect((await readBuiltPage(await built('p{background:url(a.png)}'))).style).toBeUndefined()
   expect((await readBuiltPage(await built(''))).style).toBeUndefined()
+})
+
+test.each([
+  ['language', ' lang="en"'],
+  ['title', '<title>Payment</title>'],
+  ['early', '<!--early-->'],
+  ['appScripts', ' type="module"'],
+  ['styles', ' rel="stylesheet"'],
+  ['headEnd', '</head>'],
+  ['words', '<!--/words-->'],
+  ['app', '<!--shell-->'],
+  ['bodyEnd', '</body>'],
+])('a page without its place for %s is refused at the start', async (name, place) => {
+  const folder = await built('')
+  await writeFile(join(folder, 'index.html'), HTML.replace(place, ''))
+  await expect(readBuiltPage(folder)).rejects.toThrow(`index.html has no place for: ${name}`)
 })
 
 test('an app that is not built has no scripts, catalogues and styles', async () => {

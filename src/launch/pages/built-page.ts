@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import type { Serving } from '#web/browser/serving.ts'
 import type { Screen } from '#web/checkout/steps/step.ts'
+import { missingPlaces, places } from './page-places.ts'
 
 /** What a rendered page needs from the build of the app. */
 export interface BuiltPage {
@@ -35,17 +36,17 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 /** The entry as the manifest names it. */
 const ENTRY = 'index.html'
 
-/** The link to the page's styles. */
-export const STYLES = /<link rel="stylesheet"[^>]* href="\.\/([^"]+)"[^>]*>/
-
-/** Reads the build's parts; undefined if the app is not built. */
+/** Reads the build's parts; without any if the app is not built. Rejects where the page lacks a place for the server. */
 export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8')
   // Both are written by the build.
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json').catch(() => '{}'))
   const { files }: Pick<Inventory, 'files'> = JSON.parse(await read(INVENTORY_NAME).catch(() => '{"files":[]}'))
   const integrities = new Map(files.map(({ file, integrity }) => [file, integrity]))
-  const [, styles] = STYLES.exec(await read('index.html').catch(() => '')) ?? []
+  const html = await read('index.html').catch(() => undefined)
+  const missing = html === undefined ? [] : missingPlaces(html)
+  if (missing.length > 0) throw new Error(`index.html has no place for: ${missing.join(', ')}`)
+  const [, styles] = places.styles.exec(html ?? '') ?? []
   const css = styles === undefined ? '' : await read(styles)
   const built = (file = ''): BuiltFile | undefined => {
     const integrity = integrities.get(file)

@@ -2,21 +2,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
 import { type Answer, answerOf } from '#gateway/http/answer.ts'
+import { allowingStyles } from '#gateway/http/files/page-headers.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { accepts } from '#gateway/http/incoming-request.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import type { Screen } from '#web/checkout/steps/step.ts'
 import { directionOf, type Locale } from '#web/i18n/locales.ts'
-import { NO_SCRIPT, WORDS } from '#web/ssr/failure-words.ts'
-import {
-  EARLY,
-  INITIAL_DATA_ATTRIBUTE,
-  INITIAL_DATA_ID,
-  LATE_SCRIPT_REL,
-  LATE_SCRIPTS_ID,
-} from '#web/ssr/initial-data.ts'
+import { NO_SCRIPT } from '#web/ssr/failure-words.ts'
+import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '#web/ssr/initial-data.ts'
 import type { PageContent, PlainPage, RenderedScreen, UnrenderedScreen } from '#web/ssr/render.ts'
-import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
+import { type BuiltPage, type InlineStyle, inlineStyle } from './built-page.ts'
+import { places } from './page-places.ts'
 
 const isPlain = (content: PageContent): content is PlainPage => content.kind === 'app' || content.kind === 'words'
 
@@ -42,11 +38,11 @@ export function pageWriter(built: BuiltPage) {
     const isCompressed = accepts(acceptEncoding, 'br')
     const { writing, styles } = written(html, content, isCompressed)
     const bytes = await writing
-    const allowed = ["style-src 'self'", ...styles.map(({ source }) => source)].join(' ')
+    const sources = styles.map(({ source }) => source)
     return answerOf(bytes, {
       headers: {
         ...headers,
-        'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
+        'content-security-policy': allowingStyles(headers['content-security-policy'] ?? '', sources),
         'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
         vary: 'accept-encoding, accept-language',
         'content-length': String(bytes.byteLength),
@@ -75,13 +71,8 @@ const QUALITY = 4
 export const compressed = (text: string): Promise<Uint8Array> =>
   inThread(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
 
-/** The places of index.html that are replaced. */
-const APP = /(<div id="app">)(.*<!--shell-->.*<!--\/shell-->\s*)/s
 /** Scripts that run, or are loaded ahead. */
 const SCRIPTS = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
-const TITLE = /<title>[^<]*<\/title>/
-/** The scripts without which the app cannot hydrate: the entry, and the renderer that is loaded beside it. */
-const APP_SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload" id="renderer"[^>]*>/g
 
 interface Page {
   readonly html: string
@@ -93,14 +84,15 @@ interface Page {
 export function pageWithScreen(page: string, screen: RenderedScreen, built: BuiltPage): Page {
   const { initialData, html, title, words, isWithoutApp } = screen
   const answered = answeredPage(page, initialData.locale, built)
-  const titled = title === undefined ? answered : answered.replace(TITLE, () => `<title>${escapedHtml(title)}</title>`)
+  const titled =
+    title === undefined ? answered : answered.replace(places.title, () => `<title>${escapedHtml(title)}</title>`)
   const [head, scripts] = withLateScripts(titled)
   const preloads = preloadsOf(built, initialData.locale, initialData.rendered.screen)
   // The inline script takes them out of the template.
   const late = `<template id="${LATE_SCRIPTS_ID}">${scripts}${preloads}</template>`
   const shown = head
-    .replace(WORDS, () => words.replace(NO_SCRIPT, '') + late)
-    .replace(APP, (_all, opening) => opening + html)
+    .replace(places.words, () => words.replace(NO_SCRIPT, '') + late)
+    .replace(places.app, (_all, opening) => opening + html)
   const whole = withInitialData(shown, screen, { built })
   return isWithoutApp ? { ...whole, html: whole.html.replace(SCRIPTS, '') } : whole
 }
@@ -108,7 +100,7 @@ export function pageWithScreen(page: string, screen: RenderedScreen, built: Buil
 /** The built page with what the app draws a screen from. */
 export function pageWithoutScreen(page: string, content: UnrenderedScreen, built: BuiltPage): Page {
   const { kind, initialData, words } = content
-  const shown = answeredPage(page, initialData.locale, built).replace(WORDS, () => words)
+  const shown = answeredPage(page, initialData.locale, built).replace(places.words, () => words)
   const preloads = preloadsOf(built, initialData.locale, kind === 'faulty' ? 'faulty' : undefined)
   return withInitialData(shown, content, { built, preloads })
 }
@@ -116,9 +108,9 @@ export function pageWithoutScreen(page: string, content: UnrenderedScreen, built
 /** The page in a language, as one that need not request what it begins with. */
 const answeredPage = (page: string, locale: Locale, { style }: BuiltPage): string =>
   page
-    .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
-    .replace(EARLY, '')
-    .replace(STYLES, (link) => (style === undefined ? link : ''))
+    .replace(places.language, () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
+    .replace(places.early, '')
+    .replace(places.styles, (link) => (style === undefined ? link : ''))
 
 /** The page with its data, and with its styles inline, so that it is painted without a further round trip. */
 function withInitialData(
@@ -130,9 +122,12 @@ function withInitialData(
   // The merchant's colour comes after the page's own styles, because it overrides them.
   const styles = [built.style, content.style === undefined ? undefined : inlineStyle(content.style)].filter(isThere)
   const html = page
-    .replace('</body>', () => `${preloads}${data}</body>`)
+    .replace(places.bodyEnd, () => `${preloads}${data}</body>`)
     // Last, because the styles are longer than the rest, which each replacement copies.
-    .replace('</head>', () => `${reloadOf(content)}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
+    .replace(
+      places.headEnd,
+      () => `${reloadOf(content)}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`,
+    )
   return { html, styles }
 }
 
@@ -159,9 +154,9 @@ function preloadsOf({ cataloguesOf, scriptsOf }: BuiltPage, locale: Locale, scre
 
 /** The head with links to the app's scripts, for the inline script behind them, and what runs them. */
 function withLateScripts(head: string): readonly [head: string, scripts: string] {
-  const scripts = head.match(APP_SCRIPTS) ?? []
+  const scripts = head.match(places.appScripts) ?? []
   const links = scripts.map(linkTo).join('')
-  return [head.replace(APP_SCRIPTS, '').replace('</title>', () => `</title>${links}`), scripts.join('')]
+  return [head.replace(places.appScripts, '').replace('</title>', () => `</title>${links}`), scripts.join('')]
 }
 
 function linkTo(script: string): string {
@@ -173,12 +168,12 @@ function linkTo(script: string): string {
 /** The built page with its words in the customer's language, and with the app or without it. */
 export function plainPageWith(page: string, content: PlainPage): string {
   const { kind, locale, words } = content
-  const worded = page.replace(WORDS, () => words).replace('</head>', () => `${reloadOf(content)}</head>`)
+  const worded = page.replace(places.words, () => words).replace(places.headEnd, () => `${reloadOf(content)}</head>`)
   if (kind === 'app') return worded
   return worded
-    .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}"`)
+    .replace(places.language, () => `lang="${locale}" dir="${directionOf(locale)}"`)
     .replace(SCRIPTS, '')
-    .replace(APP, (_all, opening) => opening)
+    .replace(places.app, (_all, opening) => opening)
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined
