@@ -7,7 +7,7 @@ import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { fetchOf, ownFirst, type Respond } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { PageContent, RenderedScreen, Visit } from '#web/ssr/render.ts'
-import { firstScreens } from './first-screen.ts'
+import { pageVisits } from './page-visits.ts'
 
 const PLAIN =
   '<html lang="en"><head><title>Payment</title></head><body><!--words-->Reload.<!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>'
@@ -31,7 +31,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const respond: Respond = async ({ method, path, request }) =>
   jsonAnswer([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')])
 
-type Parts = Parameters<typeof firstScreens>[0]
+type Parts = Parameters<typeof pageVisits>[0]
 
 const builtHeaders = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
 const usual: Omit<Parts, 'onFailure'> = {
@@ -49,7 +49,7 @@ const usual: Omit<Parts, 'onFailure'> = {
 /** A server whose page has these parts. */
 function serverOf(parts: Partial<Parts>) {
   const onFailure = vi.fn<(error: unknown) => void>()
-  const firstScreen = firstScreens({ ...usual, onFailure, ...parts })
+  const firstScreen = pageVisits({ ...usual, onFailure, ...parts })
   const serve = fetchOf(ownFirst(firstScreen, async () => answerOf(PLAIN, { headers: builtHeaders })))
   return Object.assign(serve, { onFailure })
 }
