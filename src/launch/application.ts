@@ -20,10 +20,11 @@ import { exampleShop } from '#merchant/example/shop.ts'
 import { firstOperations } from '#web/ssr/first-requests.ts'
 import type { ScreenTemplate } from '#web/ssr/reusable-screen.ts'
 import { readBuildId } from './build-id.ts'
+import { languagesOf } from './pages/accepted-languages.ts'
 import { anotherGateway } from './pages/another-gateway.ts'
 import { openRendering, readBuiltPage } from './pages/built-page.ts'
-import { addressOf, firstScreens, languagesOf } from './pages/first-screen.ts'
 import { withFramedPage } from './pages/framed-page.ts'
+import { addressOf, pageVisits } from './pages/page-visits.ts'
 
 interface Options {
   /** Environment variables; the README lists them. */
@@ -84,7 +85,7 @@ export async function openApplication({ environment: variables, page }: Options)
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
-  const rendering = code ? await openFirstScreens(opened, environment, code) : undefined
+  const rendering = code ? await openPageVisits(opened, environment, code) : undefined
   const web = rendering ? withFallback(rendering.firstScreen, opened.web.respond) : opened.web.respond
   const served = opened.respondWith(withFramedPage(web))
   const respond = shop ? withFallback(shop, served) : served
@@ -156,7 +157,7 @@ const nothingHereBy =
     return { language: { tag: locale, direction }, heading, text }
   }
 
-async function openFirstScreens(opened: OpenGateway, { logLevel }: Environment, code: RenderingCode) {
+async function openPageVisits(opened: OpenGateway, { logLevel }: Environment, code: RenderingCode) {
   const { gateway, web } = opened
   const log = gateway?.log ?? createLog(logLevel)
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
@@ -164,7 +165,7 @@ async function openFirstScreens(opened: OpenGateway, { logLevel }: Environment, 
   const templates = gateway && createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES)
   return {
     prepare: () => code().then(() => undefined, onFailure),
-    firstScreen: firstScreens({
+    firstScreen: pageVisits({
       ...askedGateway(opened),
       builtHtml: web.builtHtml,
       render: async (visit, inTurn) => (await code()).renderFirstScreen(visit, { inTurn, templates }),

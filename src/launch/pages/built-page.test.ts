@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
-import { inlineStyle, readBuiltPage } from './built-page.ts'
+import type { Screen } from '#web/checkout/steps/step.ts'
+import { inlineStyle, readBuiltPage, screenModules } from './built-page.ts'
 
 const STYLES = 'assets/index-1.css'
 
@@ -24,13 +25,17 @@ const listed = (file: string) => ({ address: `./${file}`, integrity: `sha384-of-
 
 const root = await directoryOfFile()
 
+const HTML = `<html lang="en"><head><title>Payment</title><!--early--><!--/early-->
+<script type="module" src="./assets/index-1.js"></script><link rel="stylesheet" crossorigin href="./${STYLES}" integrity="x"></head>
+<body><!--words--><!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>`
+
 /** A build with these styles, in a folder of its own. */
 async function built(css: string): Promise<string> {
   const folder = await mkdtemp(join(root, 'web-'))
   const contents = {
     '.vite/manifest.json': JSON.stringify(manifest),
     'scripts.json': JSON.stringify({ files }),
-    'index.html': `<head><link rel="stylesheet" crossorigin href="./${STYLES}" integrity="x"></head>`,
+    'index.html': HTML,
     [STYLES]: css,
   }
   for (const [name, content] of Object.entries(contents)) {
@@ -52,34 +57,26 @@ test('a screen is hydrated by its module and all that it imports, except what th
 const byAddress = (one: { readonly address: string }, other: { readonly address: string }) =>
   one.address.localeCompare(other.address)
 
-test('each screen is hydrated by the module that the app loads for it', async () => {
-  const folder = await built('')
-  const modules = {
-    'later-steps': ['preparing', 'operator', 'fill', 'submit', 'resend', 'not_offered', 'data_invalid', 'rejected'],
-    'no-option': ['stopped'],
-    'existing-payment': ['pay', 'done'],
-    'status-page': ['status'],
-    'link-error-page': ['faulty'],
-  } as const
-  const places = {
-    'later-steps': 'payment/later-steps',
-    'no-option': 'refused/no-option',
-    'existing-payment': 'payment/existing-payment',
-    'status-page': 'status/status-page',
-    'link-error-page': 'refused/link-error-page',
-  }
-  const own = Object.entries(places).map(([name, place]) => [
-    `src/web/screens/${place}.tsx`,
-    { file: `assets/${name}.js` },
-  ])
-  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(own)))
-  const listedFiles = Object.keys(places).map((name) => ({ file: `assets/${name}.js`, integrity: 'i' }))
-  await writeFile(join(folder, 'scripts.json'), JSON.stringify({ files: listedFiles }))
-  const { scriptsOf } = await readBuiltPage(folder)
-  for (const [name, screens] of Object.entries(modules)) {
-    for (const screen of screens)
-      expect([screen, scriptsOf(screen)]).toEqual([screen, [{ address: `./assets/${name}.js`, integrity: 'i' }]])
-  }
+describe('a screen is hydrated by the module that the app loads for it', () => {
+  const lazyView = '#web/ui/loading/lazy-view.tsx'
+  let app: typeof import('#web/screens/app.tsx')
+  // An app of this test's own, whose preloads tell what they have loaded.
+  beforeAll(async () => {
+    vi.resetModules()
+    vi.doMock(lazyView, () => ({ lazyView: (preload: () => Promise<unknown>) => ({ View: () => null, preload }) }))
+    app = await import('#web/screens/app.tsx')
+  })
+  afterAll(() => {
+    vi.doUnmock(lazyView)
+    vi.resetModules()
+  })
+
+  test.each(Object.entries(screenModules))('%s', async (screen, module) => {
+    const loaded: unknown = await app.preloadScreen(screen as Screen)
+    const exported =
+      module === undefined ? [undefined] : Object.values(await import(/* @vite-ignore */ `../../../${module}`))
+    expect(exported).toContain(loaded)
+  })
 })
 
 test('a file without an integrity value is not named, because no browser could check it', async () => {
@@ -100,6 +97,22 @@ test('styles are part of the page, with their hash, unless they name other files
   expect((await readBuiltPage(await built('p{margin:0}\n'))).style).toEqual(inlineStyle('p{margin:0}'))
   expect((await readBuiltPage(await built('p{background:url(a.png)}'))).style).toBeUndefined()
   expect((await readBuiltPage(await built(''))).style).toBeUndefined()
+})
+
+test.each([
+  ['language', ' lang="en"'],
+  ['title', '<title>Payment</title>'],
+  ['early', '<!--early-->'],
+  ['appScripts', ' type="module"'],
+  ['styles', ' rel="stylesheet"'],
+  ['headEnd', '</head>'],
+  ['words', '<!--/words-->'],
+  ['app', '<!--shell-->'],
+  ['bodyEnd', '</body>'],
+])('a page without its place for %s is refused at the start', async (name, place) => {
+  const folder = await built('')
+  await writeFile(join(folder, 'index.html'), HTML.replace(place, ''))
+  await expect(readBuiltPage(folder)).rejects.toThrow(`index.html has no place for: ${name}`)
 })
 
 test('an app that is not built has no scripts, catalogues and styles', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import type { Serving } from '#web/browser/serving.ts'
 import type { Screen } from '#web/checkout/steps/step.ts'
+import { missingPlaces, places } from './page-places.ts'
 
 /** What a rendered page needs from the build of the app. */
 export interface BuiltPage {
@@ -32,25 +33,28 @@ export const inlineStyle = (css: string): InlineStyle => ({ css, source: hashSou
 /** As Vite writes it. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
-/** The link to the page's styles. */
-export const STYLES = /<link rel="stylesheet"[^>]* href="\.\/([^"]+)"[^>]*>/
+/** The entry as the manifest names it. */
+const ENTRY = 'index.html'
 
-/** Reads the build's parts; undefined if the app is not built. */
+/** Reads the build's parts; without any if the app is not built. Rejects where the page lacks a place for the server. */
 export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8')
   // Both are written by the build.
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json').catch(() => '{}'))
   const { files }: Pick<Inventory, 'files'> = JSON.parse(await read(INVENTORY_NAME).catch(() => '{"files":[]}'))
   const integrities = new Map(files.map(({ file, integrity }) => [file, integrity]))
-  const [, styles] = STYLES.exec(await read('index.html').catch(() => '')) ?? []
+  const html = await read('index.html').catch(() => undefined)
+  const missing = html === undefined ? [] : missingPlaces(html)
+  if (missing.length > 0) throw new Error(`index.html has no place for: ${missing.join(', ')}`)
+  const [, styles] = places.styles.exec(html ?? '') ?? []
   const css = styles === undefined ? '' : await read(styles)
   const built = (file = ''): BuiltFile | undefined => {
     const integrity = integrities.get(file)
     return integrity === undefined ? undefined : { address: `./${file}`, integrity }
   }
-  const entry = importedBy(manifest, 'index.html')
+  const entry = importedBy(manifest, ENTRY)
   const scripts = Object.fromEntries(
-    Object.entries(modules).map(([screen, module]) => [
+    Object.entries(screenModules).map(([screen, module = ENTRY]) => [
       screen,
       [...importedBy(manifest, module)]
         .filter((key) => !entry.has(key))
@@ -68,12 +72,14 @@ export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   }
 }
 
-const isOfFirstLoad = (screen: Screen | undefined) => screen === undefined || modules[screen] === undefined
+const isOfFirstLoad = (screen: Screen | undefined) => screen === undefined || screenModules[screen] === undefined
 
 const laterSteps = 'src/web/screens/payment/later-steps.tsx'
 const existing = 'src/web/screens/payment/existing-payment.tsx'
-/** The module of each screen that is not in the entry, as `preloadScreen` of the app loads it. */
-const modules: { readonly [S in Screen]?: string } = {
+/** The module of each screen, as `preloadScreen` of the app loads it; undefined for those in the entry. */
+export const screenModules: Readonly<Record<Screen, string | undefined>> = {
+  opening: undefined,
+  choose: undefined,
   preparing: laterSteps,
   operator: laterSteps,
   fill: laterSteps,

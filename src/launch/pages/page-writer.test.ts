@@ -3,9 +3,33 @@ import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { type HttpResponse, webResponse } from '#gateway/http/http-response.ts'
-import type { RenderedScreen } from '#web/ssr/render.ts'
+import type { InitialScreen } from '#web/ssr/initial-data.ts'
+import type { RenderedScreen, UnrenderedScreen } from '#web/ssr/render.ts'
 import { inlineStyle } from './built-page.ts'
-import { compressed, pageWith, pageWriter, plainPageWith } from './page-writer.ts'
+import { compressed, pageWithoutScreen, pageWithScreen, pageWriter, plainPageWith } from './page-writer.ts'
+
+const screenNamed = (name: InitialScreen['screen']): InitialScreen => ({
+  screen: name,
+  environment: { device: 'android', languages: ['th'], timeZone: 'Asia/Bangkok', nowMs: 0 },
+  money: [],
+})
+const screenWith = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
+  kind: 'screen',
+  initialData: { locale: 'th', responses: [], rendered: screenNamed('choose') },
+  html: '<h1>เลือก</h1>',
+  title: 'A & B <i>',
+  style: ':root{--light-accent:#000000}',
+  words: '<p id="not-loaded">โหลดหน้าใหม่</p>',
+  reloadSecs: undefined,
+  isWithoutApp: false,
+  ...changes,
+})
+const unrendered = (changes: Partial<UnrenderedScreen> = {}): UnrenderedScreen => ({
+  kind: 'waiting',
+  initialData: { locale: 'th', responses: [] },
+  words: '<p id="not-loaded">โหลดหน้าใหม่</p>',
+  ...changes,
+})
 
 describe('a written page', () => {
   const HTML =
@@ -16,13 +40,13 @@ describe('a written page', () => {
     'referrer-policy': 'no-referrer',
   }
   const responses = [{ key: 'k', status: 200, headers: {}, body: '{}' }]
-  const screen: RenderedScreen = {
-    initialData: { locale: 'pt-BR', responses },
+  const screen = screenWith({
+    initialData: { locale: 'pt-BR', responses, rendered: screenNamed('pay') },
     html: '<h1>Pagar</h1>',
     title: 'Pagamento',
     words: 'Recarregue.',
     style: ':root{}',
-  }
+  })
   const writer = (css = '') =>
     pageWriter({
       cataloguesOf: vi.fn(() => []),
@@ -77,7 +101,7 @@ describe('a written page', () => {
       expect(await textOf(write, { ...screen, style: ':root{color:red}' }, encoding)).toContain(
         '<style>:root{color:red}</style>',
       )
-      const thai = await textOf(write, { ...screen, initialData: { locale: 'th', responses } }, encoding)
+      const thai = await textOf(write, { ...screen, initialData: { ...screen.initialData, locale: 'th' } }, encoding)
       expect(thai).toContain('<html lang="th"')
       expect(await textOf(write, { ...screen, html: '<h1>Outro</h1>' }, encoding)).toContain('<h1>Outro</h1>')
       expect(await textOf(write, { ...screen, words: 'Recarregue. Sempre.' }, encoding)).toContain(
@@ -123,14 +147,6 @@ const built = [
   '<body><!--words--><p id="not-loaded">Reload.</p><!--/words-->',
   '<div id="app"><p>A banner</p><!--shell--><div></div><!--/shell-->\n</div></body></html>',
 ].join('')
-const screen = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
-  initialData: { locale: 'th', responses: [] },
-  html: '<h1>เลือก</h1>',
-  title: 'A & B <i>',
-  style: ':root{--light-accent:#000000}',
-  words: '<p id="not-loaded">โหลดหน้าใหม่</p>',
-  ...changes,
-})
 const parts = {
   cataloguesOf: (locale: string) => [{ address: `./assets/${locale}.js`, integrity: 'sha384-th' }],
   scriptsOf: (name: string) => (name === 'pay' ? [{ address: './assets/pay.js', integrity: 'sha384-pay' }] : []),
@@ -138,7 +154,7 @@ const parts = {
 }
 
 test('the rendered screen replaces the shell, in its language, with inline styles', () => {
-  const { html, styles } = pageWith(built, screen(), parts)
+  const { html, styles } = pageWithScreen(built, screenWith(), parts)
   expect(html).toContain('<html data-sandbox lang="th" dir="ltr" data-answered>')
   expect(html).toContain('<title>A &amp; B &lt;i&gt;</title>')
   const preload = '<link rel="modulepreload" href="./assets/th.js" integrity="sha384-th">'
@@ -154,7 +170,7 @@ test('the rendered screen replaces the shell, in its language, with inline style
 })
 
 test('the head of a rendered screen has links to the app’s scripts in front of the inline ones, and runs none of them', () => {
-  const { html } = pageWith(built, screen(), parts)
+  const { html } = pageWithScreen(built, screenWith(), parts)
   const [head = ''] = html.split('</head>')
   const fetched = (name: string) => `<link rel="late-script" crossorigin href="./assets/${name}`
   expect(head).toContain(
@@ -165,12 +181,16 @@ test('the head of a rendered screen has links to the app’s scripts in front of
 })
 
 test('a rendered screen in Arabic is read from right to left', () => {
-  const { html } = pageWith(built, screen({ initialData: { locale: 'ar', responses: [] } }), parts)
+  const { html } = pageWithScreen(
+    built,
+    screenWith({ initialData: { ...screenWith().initialData, locale: 'ar' } }),
+    parts,
+  )
   expect(html).toContain('<html data-sandbox lang="ar" dir="rtl" data-answered>')
 })
 
 test('initial data without a screen leaves the shell and the title unchanged', () => {
-  const { html } = pageWith(built, screen({ html: undefined, title: undefined, style: undefined }), parts)
+  const { html } = pageWithoutScreen(built, unrendered(), parts)
   expect(html).toContain('<title>Payment</title>')
   expect(html).toContain('<!--shell-->')
   expect(html).toContain('id="initial-data"')
@@ -183,19 +203,19 @@ const RELOAD = '<meta http-equiv="refresh" content="10">'
 const NO_SCRIPT = '<noscript><p>Without script</p></noscript>'
 
 test('a rendered screen that is to load itself anew does so only where no script runs', () => {
-  const [head = ''] = pageWith(built, screen({ reloadSecs: 10 }), parts).html.split('</head>')
+  const [head = ''] = pageWithScreen(built, screenWith({ reloadSecs: 10 }), parts).html.split('</head>')
   expect(head).toContain(`<noscript data-reload-secs="10">${RELOAD}</noscript>`)
-  expect(pageWith(built, screen(), parts).html).not.toContain('http-equiv')
+  expect(pageWithScreen(built, screenWith(), parts).html).not.toContain('http-equiv')
 })
 
 test('the words about a browser without script are only in a page that shows nothing without it', () => {
   const words = `<p id="not-loaded"></p>${NO_SCRIPT}`
-  expect(pageWith(built, screen({ words }), parts).html).not.toContain(NO_SCRIPT)
-  expect(pageWith(built, screen({ words, html: undefined }), parts).html).toContain(NO_SCRIPT)
+  expect(pageWithScreen(built, screenWith({ words }), parts).html).not.toContain(NO_SCRIPT)
+  expect(pageWithoutScreen(built, unrendered({ words }), parts).html).toContain(NO_SCRIPT)
 })
 
 test('a page for a browser whose scripts do not go on running has none, and loads itself anew', () => {
-  const { html } = pageWith(built, screen({ reloadSecs: 10, isWithoutApp: true }), parts)
+  const { html } = pageWithScreen(built, screenWith({ reloadSecs: 10, isWithoutApp: true }), parts)
   expect(html).not.toMatch(/<script|<noscript|modulepreload/)
   expect(html).toContain(RELOAD)
   expect(html).toContain('<h1>เลือก</h1>')
@@ -203,45 +223,44 @@ test('a page for a browser whose scripts do not go on running has none, and load
 
 test('no response can close its script element or act as a replacement pattern', () => {
   const body = '</script><script>alert(1)</script><!-- $& $1'
-  const initialData = { ...screen().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }
-  const { html } = pageWith(built, screen({ initialData, html: '<b>$& $1 $`</b>' }), parts)
+  const initialData = { ...screenWith().initialData, responses: [{ key: 'k', status: 200, headers: {}, body }] }
+  const { html } = pageWithScreen(built, screenWith({ initialData, html: '<b>$& $1 $`</b>' }), parts)
   expect(html).toContain('<b>$& $1 $`</b>')
   const [, json = ''] = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s.exec(html) ?? []
   expect(JSON.parse(json)).toEqual(initialData)
 })
 
 test('a build without inline styles keeps the link to its stylesheet', () => {
-  const { html, styles } = pageWith(built, screen({ style: undefined }), { ...parts, style: undefined })
+  const { html, styles } = pageWithScreen(built, screenWith({ style: undefined }), { ...parts, style: undefined })
   expect(html).toContain('rel="stylesheet"')
   expect(styles).toEqual([])
 })
 
 test('the scripts of a rendered screen are preloaded with their integrity', () => {
-  const environment = { device: 'android', languages: ['th'], timeZone: 'Asia/Bangkok', nowMs: 0 } as const
-  const rendered = { screen: 'pay', environment, money: [] } as const
-  const { html } = pageWith(built, screen({ initialData: { ...screen().initialData, rendered } }), parts)
+  const rendered = screenNamed('pay')
+  const { html } = pageWithScreen(built, screenWith({ initialData: { ...screenWith().initialData, rendered } }), parts)
   expect(html).toContain('<link rel="modulepreload" href="./assets/pay.js" integrity="sha384-pay">')
-  expect(pageWith(built, screen(), parts).html).not.toContain('./assets/pay.js')
+  expect(pageWithScreen(built, screenWith(), parts).html).not.toContain('./assets/pay.js')
 })
 
 test('the page of a faulty address names the scripts that show what is wrong', () => {
   const scriptsOf = (name: string) => [{ address: `./assets/${name}.js`, integrity: 'sha384-other' }]
-  const { html } = pageWith(built, screen({ html: undefined }), { ...parts, scriptsOf })
+  const { html } = pageWithoutScreen(built, unrendered({ kind: 'faulty' }), { ...parts, scriptsOf })
   expect(html).toContain('<link rel="modulepreload" href="./assets/faulty.js" integrity="sha384-other">')
 })
 
 test('a page that may be rendered later opens itself again where no script runs', () => {
   const page = { locale: 'en', kind: 'app', words: '<p>Words.</p>' } as const
-  expect(plainPageWith(built, { ...page, reloadSecs: 3 }).html).toMatch(
+  expect(plainPageWith(built, { ...page, reloadSecs: 3 })).toMatch(
     /<noscript[^>]*><meta http-equiv="refresh" content="3"><\/noscript><\/head>/,
   )
-  expect(plainPageWith(built, page).html).not.toContain('refresh')
+  expect(plainPageWith(built, page)).not.toContain('refresh')
 })
 
 test('a page of words only has neither the app nor a script', () => {
   const scripts = '<script>start()</script><script type="module" src="./assets/app.js"></script>'
   const page = built.replace('</head>', `${scripts}<link rel="modulepreload" href="./assets/part.js"></head>`)
-  const { html } = plainPageWith(page, { locale: 'ar', kind: 'words', words: '<h1>قديم</h1>' })
+  const html = plainPageWith(page, { locale: 'ar', kind: 'words', words: '<h1>قديم</h1>' })
   expect(html).toContain('<html data-sandbox lang="ar" dir="rtl">')
   expect(html).toContain('<h1>قديم</h1><div id="app"></div>')
   expect(html).not.toMatch(/<script|modulepreload|A banner/)

@@ -1,26 +1,20 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
+import { allowingStyles } from '#gateway/http/files/page-headers.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import { accepts } from '#gateway/http/incoming-request.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
-import { directionOf } from '#web/i18n/locales.ts'
-import { NO_SCRIPT, WORDS } from '#web/ssr/failure-words.ts'
-import {
-  EARLY,
-  INITIAL_DATA_ATTRIBUTE,
-  INITIAL_DATA_ID,
-  LATE_SCRIPT_REL,
-  LATE_SCRIPTS_ID,
-} from '#web/ssr/initial-data.ts'
-import type { PlainPage, RenderedScreen } from '#web/ssr/render.ts'
-import { type BuiltPage, type InlineStyle, inlineStyle, STYLES } from './built-page.ts'
+import type { Screen } from '#web/checkout/steps/step.ts'
+import { directionOf, type Locale } from '#web/i18n/locales.ts'
+import { NO_SCRIPT } from '#web/ssr/failure-words.ts'
+import { INITIAL_DATA_ATTRIBUTE, INITIAL_DATA_ID, LATE_SCRIPT_REL, LATE_SCRIPTS_ID } from '#web/ssr/initial-data.ts'
+import type { PageContent, PlainPage, RenderedScreen, UnrenderedScreen } from '#web/ssr/render.ts'
+import { type BuiltPage, type InlineStyle, inlineStyle } from './built-page.ts'
+import { places } from './page-places.ts'
 
-/** What is written into a built page. */
-export type Content = RenderedScreen | PlainPage
-
-const isPlain = (content: Content): content is PlainPage => 'kind' in content
+const isPlain = (content: PageContent): content is PlainPage => content.kind === 'app' || content.kind === 'words'
 
 /** Writes rendered screens and words into the built page, which is the same at every address. */
 export function pageWriter(built: BuiltPage) {
@@ -30,21 +24,25 @@ export function pageWriter(built: BuiltPage) {
     const key = [isCompressed, content.kind, content.locale, content.reloadSecs, content.words].join(' ')
     const kept = plain.get(key)
     if (kept !== undefined) return kept
-    const bytes = await bytesOf(plainPageWith(html, content).html, isCompressed)
+    const bytes = await bytesOf(plainPageWith(html, content), isCompressed)
     plain.set(key, bytes, bytes.byteLength)
     return bytes
   }
-  return async ({ html, headers }: BuiltHtml, content: Content, acceptEncoding: string): Promise<HttpResponse> => {
+  const written = (html: string, content: PageContent, isCompressed: boolean) => {
+    if (isPlain(content)) return { writing: plainBytes(html, content, isCompressed), styles: [] }
+    const page =
+      content.kind === 'screen' ? pageWithScreen(html, content, built) : pageWithoutScreen(html, content, built)
+    return { writing: bytesOf(page.html, isCompressed), styles: page.styles }
+  }
+  return async ({ html, headers }: BuiltHtml, content: PageContent, acceptEncoding: string): Promise<HttpResponse> => {
     const isCompressed = accepts(acceptEncoding, 'br')
-    const page = isPlain(content) ? { html, styles: [] } : pageWith(html, content, built)
-    const bytes = isPlain(content)
-      ? await plainBytes(html, content, isCompressed)
-      : await bytesOf(page.html, isCompressed)
-    const allowed = ["style-src 'self'", ...page.styles.map(({ source }) => source)].join(' ')
+    const { writing, styles } = written(html, content, isCompressed)
+    const bytes = await writing
+    const sources = styles.map(({ source }) => source)
     return httpResponse(bytes, {
       headers: {
         ...headers,
-        'content-security-policy': (headers['content-security-policy'] ?? '').replace("style-src 'self'", allowed),
+        'content-security-policy': allowingStyles(headers['content-security-policy'] ?? '', sources),
         'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
         vary: 'accept-encoding, accept-language',
         'content-length': String(bytes.byteLength),
@@ -61,11 +59,8 @@ const bytesOf = async (html: string, isCompressed: boolean): Promise<Uint8Array>
   isCompressed ? compressed(html) : Buffer.from(html)
 
 /** Whether the document may contain data of the customer or of a payment. The choice of a method has none. */
-function isPersonal(content: Content): boolean {
-  if (isPlain(content)) return false
-  const { responses, rendered } = content.initialData
-  return rendered === undefined ? responses.length > 0 : rendered.screen !== 'choose'
-}
+const isPersonal = (content: PageContent): boolean =>
+  content.kind === 'screen' ? content.initialData.rendered.screen !== 'choose' : content.kind === 'waiting'
 
 const inThread = promisify(brotliCompress)
 
@@ -76,76 +71,92 @@ const QUALITY = 4
 export const compressed = (text: string): Promise<Uint8Array> =>
   inThread(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
 
-/** The places of index.html that are replaced. */
-const APP = /(<div id="app">)(.*<!--shell-->.*<!--\/shell-->\s*)/s
 /** Scripts that run, or are loaded ahead. */
 const SCRIPTS = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
-const TITLE = /<title>[^<]*<\/title>/
-/** The scripts without which the app cannot hydrate: the entry, and the renderer that is loaded beside it. */
-const APP_SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload" id="renderer"[^>]*>/g
 
-/** A page's inline styles, which its Content-Security-Policy must allow. */
-interface Styled {
+interface Page {
+  readonly html: string
+  /** The inline styles, which the page's Content-Security-Policy must allow. */
   readonly styles: readonly InlineStyle[]
 }
 
-export interface Page extends Styled {
-  readonly html: string
+/** The built page with a rendered screen in place of the shell. Its scripts begin once it has been painted. */
+export function pageWithScreen(page: string, screen: RenderedScreen, built: BuiltPage): Page {
+  const { initialData, html, title, words, isWithoutApp } = screen
+  const answered = answeredPage(page, initialData.locale, built)
+  const titled =
+    title === undefined ? answered : answered.replace(places.title, () => `<title>${escapedHtml(title)}</title>`)
+  const [head, scripts] = withLateScripts(titled)
+  const preloads = preloadsOf(built, initialData.locale, initialData.rendered.screen)
+  // The inline script takes them out of the template.
+  const late = `<template id="${LATE_SCRIPTS_ID}">${scripts}${preloads}</template>`
+  const shown = head
+    .replace(places.words, () => words.replace(NO_SCRIPT, '') + late)
+    .replace(places.app, (_all, opening) => opening + html)
+  const whole = withInitialData(shown, screen, { built })
+  return isWithoutApp ? { ...whole, html: whole.html.replace(SCRIPTS, '') } : whole
 }
 
-/** The built page with a rendered screen. Its styles are inline, so that it is painted without a further round trip. */
-export function pageWith(page: string, screen: RenderedScreen, built: BuiltPage): Page {
-  const { initialData, title, words, html, isWithoutApp } = screen
+/** The built page with what the app draws a screen from. */
+export function pageWithoutScreen(page: string, content: UnrenderedScreen, built: BuiltPage): Page {
+  const { kind, initialData, words } = content
+  const shown = answeredPage(page, initialData.locale, built).replace(places.words, () => words)
+  const preloads = preloadsOf(built, initialData.locale, kind === 'faulty' ? 'faulty' : undefined)
+  return withInitialData(shown, content, { built, preloads })
+}
+
+/** The page in a language, as one that need not request what it begins with. */
+const answeredPage = (page: string, locale: Locale, { style }: BuiltPage): string =>
+  page
+    .replace(places.language, () => `lang="${locale}" dir="${directionOf(locale)}" ${INITIAL_DATA_ATTRIBUTE}`)
+    .replace(places.early, '')
+    .replace(places.styles, (link) => (style === undefined ? link : ''))
+
+/** The page with its data, and with its styles inline, so that it is painted without a further round trip. */
+function withInitialData(
+  page: string,
+  content: RenderedScreen | UnrenderedScreen,
+  { built, preloads = '' }: { readonly built: BuiltPage; readonly preloads?: string },
+): Page {
+  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonInHtml(content.initialData)}</script>`
   // The merchant's colour comes after the page's own styles, because it overrides them.
-  const styles = [built.style, screen.style === undefined ? undefined : inlineStyle(screen.style)].filter(isThere)
-  const answered = page
-    .replace(
-      'lang="en"',
-      () => `lang="${initialData.locale}" dir="${directionOf(initialData.locale)}" ${INITIAL_DATA_ATTRIBUTE}`,
-    )
-    .replace(EARLY, '')
-    .replace(TITLE, (former) => (title === undefined ? former : `<title>${escapedHtml(title)}</title>`))
-    .replace(STYLES, (link) => (built.style === undefined ? link : ''))
-  const preloads = preloadsOf(screen, built)
-  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonInHtml(initialData)}</script>`
-  const [head, scripts] = html === undefined ? [answered, ''] : withLateScripts(answered)
-  // Once a screen has been painted the inline script takes them out of the template.
-  const late = `<template id="${LATE_SCRIPTS_ID}">${scripts}${preloads}</template>`
-  const [behind, atOnce] = html === undefined ? ['', preloads] : [late, '']
-  const shown = head
-    .replace(WORDS, () => (html === undefined ? words : words.replace(NO_SCRIPT, '')) + behind)
-    .replace(APP, (_all, opening, shell) => opening + (html ?? shell))
-    .replace('</body>', () => `${atOnce}${data}</body>`)
+  const styles = [built.style, content.style === undefined ? undefined : inlineStyle(content.style)].filter(isThere)
+  const html = page
+    .replace(places.bodyEnd, () => `${preloads}${data}</body>`)
     // Last, because the styles are longer than the rest, which each replacement copies.
-    .replace('</head>', () => `${reloadOf(screen)}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`)
-  return { html: isWithoutApp ? shown.replace(SCRIPTS, '') : shown, styles }
+    .replace(
+      places.headEnd,
+      () => `${reloadOf(content)}${styles.map(({ css }) => `<style>${css}</style>`).join('')}</head>`,
+    )
+  return { html, styles }
 }
 
 /**
  * Without the app the document loads itself anew (HTML Standard, section 4.2.5.3); where scripts run, the one that finds
  * the app missing does it (start-watch.ts).
  */
-function reloadOf({ reloadSecs, isWithoutApp }: Pick<RenderedScreen, 'reloadSecs' | 'isWithoutApp'>): string {
+function reloadOf(content: PageContent): string {
+  const { reloadSecs } = content
   if (reloadSecs === undefined) return ''
   const meta = `<meta http-equiv="refresh" content="${reloadSecs}">`
-  return isWithoutApp ? meta : `<noscript data-reload-secs="${reloadSecs}">${meta}</noscript>`
+  return content.kind === 'screen' && content.isWithoutApp
+    ? meta
+    : `<noscript data-reload-secs="${reloadSecs}">${meta}</noscript>`
 }
 
 /** Links that load ahead what hydrates the screen, or with which the app begins. */
-function preloadsOf({ initialData }: RenderedScreen, { cataloguesOf, scriptsOf }: BuiltPage): string {
-  // Without responses and without a rendering it is the page of a faulty address.
-  const shown = initialData.rendered?.screen ?? (initialData.responses.length === 0 ? 'faulty' : undefined)
-  const scripts = shown === undefined ? [] : scriptsOf(shown)
-  return [...scripts, ...cataloguesOf(initialData.locale, shown)]
+function preloadsOf({ cataloguesOf, scriptsOf }: BuiltPage, locale: Locale, screen: Screen | undefined): string {
+  const scripts = screen === undefined ? [] : scriptsOf(screen)
+  return [...scripts, ...cataloguesOf(locale, screen)]
     .map(({ address, integrity }) => `<link rel="modulepreload" href="${address}" integrity="${integrity}">`)
     .join('')
 }
 
 /** The head with links to the app's scripts, for the inline script behind them, and what runs them. */
 function withLateScripts(head: string): readonly [head: string, scripts: string] {
-  const scripts = head.match(APP_SCRIPTS) ?? []
+  const scripts = head.match(places.appScripts) ?? []
   const links = scripts.map(linkTo).join('')
-  return [head.replace(APP_SCRIPTS, '').replace('</title>', () => `</title>${links}`), scripts.join('')]
+  return [head.replace(places.appScripts, '').replace('</title>', () => `</title>${links}`), scripts.join('')]
 }
 
 function linkTo(script: string): string {
@@ -155,14 +166,14 @@ function linkTo(script: string): string {
 }
 
 /** The built page with its words in the customer's language, and with the app or without it. */
-export function plainPageWith(page: string, { kind, locale, words, reloadSecs }: PlainPage): Page {
-  const worded = page.replace(WORDS, () => words).replace('</head>', () => `${reloadOf({ reloadSecs })}</head>`)
-  if (kind === 'app') return { html: worded, styles: [] }
-  const html = worded
-    .replace('lang="en"', () => `lang="${locale}" dir="${directionOf(locale)}"`)
+export function plainPageWith(page: string, content: PlainPage): string {
+  const { kind, locale, words } = content
+  const worded = page.replace(places.words, () => words).replace(places.headEnd, () => `${reloadOf(content)}</head>`)
+  if (kind === 'app') return worded
+  return worded
+    .replace(places.language, () => `lang="${locale}" dir="${directionOf(locale)}"`)
     .replace(SCRIPTS, '')
-    .replace(APP, (_all, opening) => opening)
-  return { html, styles: [] }
+    .replace(places.app, (_all, opening) => opening)
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined

@@ -1,5 +1,5 @@
 import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
-import { pageHeaders } from '#gateway/http/files/page-headers.ts'
+import { allowingStyles, pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { LATE_SCRIPT_REL } from '#web/ssr/initial-data.ts'
 import type { Difference, GatewayResponse } from '../page-comparison.ts'
 
@@ -64,7 +64,7 @@ function policyFor({ inline }: Inventory, { html, basePath }: { readonly html: s
   const sources = inline.map(({ source }) => source)
   const styles = [...html.matchAll(STYLE)].map(([, css = '']) => hashSourceOf(css))
   const { 'content-security-policy': policy = '', ...others } = pageHeaders({}, { inline: sources, basePath })
-  return { others, policy: policy.replace("style-src 'self'", ["style-src 'self'", ...styles].join(' ')) }
+  return { others, policy: allowingStyles(policy, styles) }
 }
 
 /** Headers and directives that depend on the merchant and on the rendered screen. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { PayinDetail } from '#contract/operations/results.ts'
-import type { CallGateway } from '../api/call-gateway.ts'
+import type { CallGateway, Failure } from '../api/call-gateway.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -30,6 +30,7 @@ export interface DrawnScreen {
 
 /** What has been read for the first screen of an address. */
 export interface ReadScreen {
+  readonly kind: 'read'
   readonly client: QueryClient
   /** `opening`: it still waits for a response, because the page repeats the read that has failed. */
   readonly screen: Screen
@@ -39,6 +40,12 @@ export interface ReadScreen {
   readonly style: string | undefined
 }
 
+/** The gateway does not say whether the payin exists. */
+export interface UnreadPayin {
+  readonly kind: 'unread'
+  readonly failure: Failure | undefined
+}
+
 interface Reading {
   readonly opened: UsablePage
   readonly catalogue: Catalogue
@@ -46,19 +53,20 @@ interface Reading {
   readonly beginning: Beginning
 }
 
-/** Reads what the first screen of an address shows. Undefined if the gateway does not say whether the payin exists. */
-export async function readScreen({ opened, catalogue, call, beginning }: Reading): Promise<ReadScreen | undefined> {
+/** Reads what the first screen of an address shows. */
+export async function readScreen({ opened, catalogue, call, beginning }: Reading): Promise<ReadScreen | UnreadPayin> {
   const client = createQueryClient()
   // The payin alone first: whoever has no token that counts costs one request.
   const payin = await prefetchPayin(client, opened, call)
   const { reading } = payin
-  if (reading.state !== 'known') return undefined
+  if (reading.state !== 'known') return { kind: 'unread', failure: payin.lastFailure }
   const merchant = client.prefetchQuery(merchantQuery(opened.params.token, call))
   const options = await prefetchOptions(client, opened, { payin, call })
   await merchant
   const screen = screenOf(opened, { payin, options, attempt: beginning.attempt })
   const colour = colourOf(client.getQueryData(merchantQuery(opened.params.token).queryKey)?.apiResult)
   return {
+    kind: 'read',
     client,
     screen,
     words: failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value))),
@@ -68,6 +76,7 @@ export async function readScreen({ opened, catalogue, call, beginning }: Reading
 
 /** What is read for a faulty address, which shows nothing of the gateway's. */
 export const faultyScreen = (catalogue: Catalogue): ReadScreen => ({
+  kind: 'read',
   client: createQueryClient(),
   screen: 'faulty',
   words: failureWords(catalogue),

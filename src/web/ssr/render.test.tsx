@@ -44,10 +44,10 @@ function gatewayWith({ options = two, merchant = { channelInfo: { name: 'Shop' }
 /** What the server writes for a visit; it draws each screen. */
 const write = (visited: Visit) => renderFirstScreen(visited, { templates: undefined, inTurn: async (draw) => draw() })
 
-/** The screen of a visit; undefined where the page has none, or only words. */
+/** The screen of a visit; undefined where the page has none. */
 async function render(visited: Visit): Promise<RenderedScreen | undefined> {
   const written = await write(visited)
-  return written && 'kind' in written ? undefined : written
+  return written?.kind === 'screen' ? written : undefined
 }
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
@@ -193,7 +193,7 @@ describe('the server renders nothing', () => {
   })
 
   test('while the gateway does not respond', async () => {
-    expect(await render(visit(async () => undefined))).toBeUndefined()
+    expect(await write(visit(async () => undefined))).toBeUndefined()
   })
 
   test.each([
@@ -202,11 +202,10 @@ describe('the server renders nothing', () => {
     { what: 'no token', given: [] },
   ])('for a faulty address with $what', async ({ given }) => {
     const ask: Ask = async () => ({ status: 401, headers: {}, text: '{}' })
-    const screen = await render({ ...visit(ask), address: addressOf({ amount: '1,50', token: given }) })
-    expect(screen?.initialData).toEqual({ locale: 'en', responses: [] })
-    expect(screen?.html).toBeUndefined()
+    const written = await write({ ...visit(ask), address: addressOf({ amount: '1,50', token: given }) })
+    expect(written).toMatchObject({ kind: 'faulty', initialData: { locale: 'en', responses: [] } })
     // Anybody may have written its return address.
-    expect(screen?.words).not.toContain('<a ')
+    expect(written?.words).not.toContain('<a ')
   })
 })
 
@@ -249,8 +248,7 @@ test('a page whose options could not be read has no screen, and opens itself aga
   const { ask } = gatewayWith()
   const failing: Ask = (question) =>
     question.path.endsWith('Options') ? Promise.resolve({ status: 500, headers: {}, text: '{}' }) : ask(question)
-  const screen = await render(visit(failing))
-  expect([screen?.html, screen?.reloadSecs]).toEqual([undefined, 3])
+  expect(await write(visit(failing))).toMatchObject({ kind: 'waiting', reloadSecs: 3 })
 })
 
 describe('a faulty address whose token the gateway accepts', () => {
@@ -264,7 +262,7 @@ describe('a faulty address whose token the gateway accepts', () => {
     expect(screen?.html).toContain('data-testid="fault-amount"')
     expect(screen?.html).toContain('&lt;b&gt;1,50')
     // The token stands in what the forms carry and nowhere else.
-    const beside = screen?.html?.replaceAll(/<input type="hidden"[^>]* name="address"[^>]*>/g, '')
+    const beside = screen?.html.replaceAll(/<input type="hidden"[^>]* name="address"[^>]*>/g, '')
     expect(beside).not.toContain(token)
     expect(screen?.initialData).toMatchObject({ responses: [], rendered: { screen: 'faulty' } })
     expect(JSON.stringify(screen)).not.toContain('Shop')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { isTokenRefused } from '../api/call-gateway.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
@@ -13,7 +14,7 @@ import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
-import { drawScreen, faultyScreen, type ReadScreen, readScreen } from './draw-screen.tsx'
+import { drawScreen, faultyScreen, type ReadScreen, readScreen, type UnreadPayin } from './draw-screen.tsx'
 import {
   failureWords,
   faultyLinkWords,
@@ -24,7 +25,7 @@ import {
   type Unscripted,
 } from './failure-words.ts'
 import { merchantRequest } from './first-requests.ts'
-import type { InitialData, InitialResponse } from './initial-data.ts'
+import type { InitialData, InitialResponse, InitialScreen } from './initial-data.ts'
 import { type Ask, recordedCalls } from './recorded-calls.ts'
 import { reuseOf, type TemplateStore } from './reusable-screen.ts'
 import { likelyTimeZone } from './time-zone.ts'
@@ -49,45 +50,49 @@ export interface Rendering {
   readonly templates: TemplateStore | undefined
 }
 
-/** What the server writes into the page. */
+/** What the server writes into the built page. */
+export type PageContent = RenderedScreen | UnrenderedScreen | PlainPage
+
+/** A screen as HTML, which the app hydrates. */
 export interface RenderedScreen {
-  readonly initialData: InitialData
-  /** The app's HTML; undefined if nothing is rendered. */
-  readonly html?: string | undefined
-  readonly title?: string | undefined
+  readonly kind: 'screen'
+  readonly initialData: InitialData & { readonly rendered: InitialScreen }
+  readonly html: string
+  readonly title: string | undefined
   /** CSS of the merchant's colour. */
-  readonly style?: string | undefined
+  readonly style: string | undefined
   /** HTML of what the page says if the app does not start, see `failureWords`. */
   readonly words: string
   /** After this many seconds the page without the app loads itself anew. */
-  readonly reloadSecs?: number | undefined
+  readonly reloadSecs: number | undefined
   /** Whether the page is for a browser whose scripts do not go on running, and has none. */
-  readonly isWithoutApp?: boolean
+  readonly isWithoutApp: boolean
+}
+
+/**
+ * What a screen that the app draws begins with. `waiting`: a read has failed that the page repeats, and the data has the
+ * responses of the others. `faulty`: an address with faults, whose data has no responses.
+ */
+export interface UnrenderedScreen
+  extends Pick<RenderedScreen, 'words'>,
+    Partial<Pick<RenderedScreen, 'style' | 'reloadSecs'>> {
+  readonly kind: 'waiting' | 'faulty'
+  readonly initialData: Omit<InitialData, 'rendered'>
 }
 
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
- * address is rendered if the gateway accepts its token, and otherwise gets initial data without responses. Undefined if
- * the gateway does not say whether the payin exists, and only words where it refuses the token.
+ * address is rendered if the gateway accepts its token. Undefined if the gateway does not say whether the payin exists,
+ * and only words where it refuses the token.
  */
-export async function renderFirstScreen(
-  visit: Visit,
-  rendering: Rendering,
-): Promise<RenderedScreen | PlainPage | undefined> {
+export async function renderFirstScreen(visit: Visit, rendering: Rendering): Promise<PageContent | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
   const catalogue = await loadCatalogue(localeOf(visit.address, visit.languages))
   const page = { catalogue, beginning: beginningOf(visit), ...rendering }
   if (opened.kind === 'faulty') return renderFaulty(visit, { opened, ...page })
-  const statuses: number[] = []
-  const ask: Ask = async (question) => {
-    const response = await visit.ask(question)
-    if (response) statuses.push(response.status)
-    return response
-  }
-  const rendered = await renderOpened({ ...visit, ask }, { opened, ...page })
-  const isRefused = statuses[0] === 401 || statuses[0] === 403
-  if (rendered === undefined) return isRefused ? plainPage(catalogue, linkExpired) : undefined
-  return rendered.html === undefined ? { ...rendered, reloadSecs: RENDERED_LATER_SECS } : rendered
+  const rendered = await renderOpened(visit, { opened, ...page })
+  if (rendered?.kind !== 'unread') return rendered
+  return rendered.failure && isTokenRefused(rendered.failure) ? plainPage(catalogue, linkExpired) : undefined
 }
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
@@ -97,15 +102,19 @@ function beginningOf({ address, choice, search, sentMethodCode }: Visit): Beginn
   return { parameters: carriedParameters(address), attempt, search }
 }
 
-/** The screen of a usable address, for what the page begins with. */
-export async function renderOpened(visit: Visit, page: Page<UsablePage>): Promise<RenderedScreen | undefined> {
+type OpenedContent = RenderedScreen | UnrenderedScreen | UnreadPayin | undefined
+
+/** The screen of a usable address, for what the page begins with. Undefined if there are too many to draw. */
+export async function renderOpened(visit: Visit, page: Page<UsablePage>): Promise<OpenedContent> {
   const { opened, catalogue, beginning } = page
   const calls = recordedCalls(visit.ask)
   const read = await readScreen({ opened, catalogue, call: calls.call, beginning })
-  if (read === undefined) return undefined
+  if (read.kind === 'unread') return read
   const responses = calls.responses()
-  const { words, style } = read
-  if (read.screen === 'opening') return { initialData: { locale: catalogue.locale, responses }, words, style }
+  if (read.screen === 'opening') {
+    const initialData = { locale: catalogue.locale, responses }
+    return { kind: 'waiting', initialData, words: read.words, style: read.style, reloadSecs: RENDERED_LATER_SECS }
+  }
   const environment = environmentOf(visit, opened.params.currencyCode, responses)
   return writtenScreen(read, responses, { ...page, visit, environment })
 }
@@ -118,14 +127,18 @@ interface Page<P extends OpenedPage> extends Rendering {
 type FaultyPage = Page<Extract<OpenedPage, { kind: 'faulty' }>>
 
 /** Only what a customer of the gateway can have asked for is worth drawing: others get the page that all share. */
-async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen> {
+async function renderFaulty(visit: Visit, page: FaultyPage): Promise<RenderedScreen | UnrenderedScreen> {
   const read = faultyScreen(page.catalogue)
   const environment = environmentOf(visit, undefined, [])
   const drawn = (await isTokenAccepted(visit))
     ? await writtenScreen(read, [], { ...page, visit, environment })
     : undefined
-  const words = failureWords(page.catalogue, undefined, linkFaulty)
-  return drawn ?? { initialData: { locale: page.catalogue.locale, responses: [] }, words }
+  if (drawn) return drawn
+  return {
+    kind: 'faulty',
+    initialData: { locale: page.catalogue.locale, responses: [] },
+    words: failureWords(page.catalogue, undefined, linkFaulty),
+  }
 }
 
 /** Whether the gateway accepts an address's only token, though it need not allow to read the merchant. */
@@ -160,6 +173,7 @@ async function writtenScreen(
   const rendered = { screen, environment, money, ...(isBegun(begun) && { beginning: begun }) }
   const reloadSecs = reloadSecsOf(page, client)
   return {
+    kind: 'screen',
     initialData: { locale: catalogue.locale, responses, rendered },
     html,
     title,

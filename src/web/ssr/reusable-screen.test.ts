@@ -87,7 +87,7 @@ const withoutData = ({ idPayin = '', amount = '', returnUrl = '' }: Address): Ad
 /** The first screen of a payment: the gateway accepts every token here. */
 async function renderScreen(visit: Visit, rendering: Rendering): Promise<RenderedScreen | undefined> {
   const written = await renderFirstScreen(visit, rendering)
-  if (written && 'kind' in written) throw new Error('only words')
+  if (written && written.kind !== 'screen') throw new Error(`no screen: ${written.kind}`)
   return written
 }
 

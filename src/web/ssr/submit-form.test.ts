@@ -89,8 +89,8 @@ async function submit(
 async function screenOf(submitting: ReturnType<typeof submit>) {
   const { answer } = await submitting
   if (answer.kind !== 'screen' || !answer.screen) throw new Error(`no screen but ${JSON.stringify(answer)}`)
-  const { html = '', initialData } = answer.screen
-  return { html, step: initialData.rendered?.screen, beginning: initialData.rendered?.beginning }
+  const { html, initialData } = answer.screen
+  return { html, step: initialData.rendered.screen, beginning: initialData.rendered.beginning }
 }
 
 const PROMPTPAY = { details: '', chosenMethodCode: 'PROMPTPAY', accountNumber: '123-4-56789-0' }

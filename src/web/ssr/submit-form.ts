@@ -46,7 +46,7 @@ export async function submitForm(visit: Visit, sent: URLSearchParams, rendering:
   const beginning: Beginning = { parameters: carried, ...outcome.beginning }
   const screen = await renderOpened(visit, { opened, catalogue, beginning, ...rendering })
   // Where the gateway does not say what the screen shows: only a document whose address has the parameters can ask again.
-  if (screen?.html === undefined) return { kind: 'redirect', url: nextUrl(carried, { choice: answersOf(sent).choice }) }
+  if (screen?.kind !== 'screen') return { kind: 'redirect', url: nextUrl(carried, { choice: answersOf(sent).choice }) }
   return { kind: 'screen', screen: { ...screen, initialData: { ...screen.initialData, parameters: carried } } }
 }
 

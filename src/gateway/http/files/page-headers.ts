@@ -34,6 +34,12 @@ export const pageHeaders = (
   ...fileHeaders,
 })
 
+const OWN_STYLES = "style-src 'self'"
+
+/** The policy of a page that has inline styles with these hash sources too. */
+export const allowingStyles = (policy: string, sources: readonly string[]): string =>
+  policy.replace(OWN_STYLES, [OWN_STYLES, ...sources].join(' '))
+
 /** Headers of every file. */
 export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
 
@@ -46,7 +52,7 @@ function policyOf(
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inline].join(' ')}`,
-    "style-src 'self'",
+    OWN_STYLES,
     `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
     "font-src 'self'",
     "manifest-src 'self'",

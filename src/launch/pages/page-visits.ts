@@ -1,25 +1,20 @@
-import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
-import { type HttpResponse, httpResponse, textOf } from '#gateway/http/http-response.ts'
+import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import {
-  type Connection,
   type IncomingRequest,
-  incomingOf,
   type Message,
   type Respond,
   readBytes,
   type TryRespond,
 } from '#gateway/http/incoming-request.ts'
-import { headersOf } from '#web/api/transport.ts'
-import { readLanguages } from '#web/browser/device.ts'
 import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
-import type { Ask } from '#web/ssr/recorded-calls.ts'
-import type { InTurn, PlainPage, Visit } from '#web/ssr/render.ts'
+import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
+import { languagesOf } from './accepted-languages.ts'
+import { askWithin, PATIENCE_MS, patient } from './ask-within.ts'
 import type { BuiltPage } from './built-page.ts'
-import { type Content, pageWriter } from './page-writer.ts'
+import { pageWriter } from './page-writer.ts'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
 interface Parts {
@@ -27,7 +22,7 @@ interface Parts {
   readonly respond: Respond
   /** The page as built, for the query of its address; undefined if the app is not built. */
   readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
-  readonly render: (visit: Visit, inTurn: InTurn) => Promise<Content | undefined>
+  readonly render: (visit: Visit, inTurn: InTurn) => Promise<PageContent | undefined>
   /** Answers a form that was sent without the app; its requests of the API may take as long as the API's own. */
   readonly submit: (visit: Visit, sent: URLSearchParams) => Promise<FormAnswer>
   /** Answers the requests of a form. */
@@ -41,15 +36,12 @@ interface Parts {
   readonly onFailure: (error: unknown) => void
 }
 
-/** After this time the page is served without a rendering and sends its own requests. */
-const LATEST_RENDERING_MS = 500
-
 /**
- * Writes the payment page with its first screen, rendered from the gateway's responses within this process. If that is
- * not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A form that
- * the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
+ * Answers visits of the payment page with its first screen, rendered from the gateway's responses within this process.
+ * If that is not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A
+ * form that the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
-export function firstScreens(parts: Parts): TryRespond {
+export function pageVisits(parts: Parts): TryRespond {
   const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
@@ -61,7 +53,7 @@ export function firstScreens(parts: Parts): TryRespond {
       (await mayAsk(visit.address.search, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
     return inTime(renderWhereAllowed()).catch(onFailure)
   }
-  const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: Content | undefined) => {
+  const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: PageContent | undefined) => {
     if (content) await ownTurn()
     const page = content && (await builtHtml(visit.address.search.slice(1)))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
@@ -76,11 +68,7 @@ export function firstScreens(parts: Parts): TryRespond {
     const sent = await readForm(incoming.request)
     if (sent === undefined) return undefined
     const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
-    const visit = visitOf(
-      incoming,
-      { address, choice: undefined, search: undefined, sentMethodCode: undefined },
-      respondToForm,
-    )
+    const visit = visitOf(incoming, { address }, respondToForm)
     await ownTurn()
     const answer = await submit(visit, sent)
     if (answer.kind === 'redirect') return seeOther(answer.url)
@@ -96,9 +84,11 @@ export function firstScreens(parts: Parts): TryRespond {
 
 export const addressOf = ({ path, query }: IncomingRequest) => ({ pathname: path, search: `?${query}`, hash: '' })
 
-export const languagesOf = ({ request }: IncomingRequest) => acceptedLanguages(request.headers.get('accept-language'))
-
-function visitOf(incoming: IncomingRequest, sent: SentAddress, respond: Respond): Visit {
+function visitOf(
+  incoming: IncomingRequest,
+  sent: Partial<SentAddress> & Pick<SentAddress, 'address'>,
+  respond: Respond,
+): Visit {
   const { request, host, remoteAddress } = incoming
   return {
     ...sent,
@@ -124,7 +114,7 @@ const seeOther = (location: string): HttpResponse =>
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   })
 
-/** The paths of the payment page. A page that was loaded before has moved the token out of the query. */
+/** The paths of the payment page. */
 const paths: readonly string[] = Object.values(pagePaths)
 
 /**
@@ -145,72 +135,8 @@ async function inTime<T>(rendering: Promise<T>): Promise<T> {
 
 const PART_MS = 100
 
-/** The longest pause that a customer waits for after a press. */
-const PATIENCE_MS = 1_000
-const LATEST_MS = LATEST_RENDERING_MS + PATIENCE_MS
-
 /**
- * Asks once more after a 429 whose Retry-After is short: a customer without the app who goes on quickly is not shown an
- * empty page for that, and what was typed into a form is not sent back.
+ * After this time the page is served without a rendering and sends its own requests: half a second of work, and one pause
+ * of `patient`.
  */
-const patient =
-  (ask: Ask): Ask =>
-  async (question) => {
-    const response = await ask(question)
-    const pauseMs = Number(response?.headers['retry-after']) * 1_000
-    if (response?.status !== 429 || !(pauseMs <= PATIENCE_MS)) return response
-    await pause(pauseMs)
-    return ask(question)
-  }
-
-interface Client extends Pick<Connection, 'remoteAddress'> {
-  readonly host: string
-  /** What a proxy has said of the customer's address. */
-  readonly forwardedFor: string | null
-}
-
-/** The API without a network: each request is handled like any other, for the customer's own IP address. */
-function askWithin(respond: Respond, { host, remoteAddress, forwardedFor }: Client): Ask {
-  return async (question) => {
-    const { method, path } = question
-    let isCut = false
-    const destroy = () => {
-      isCut = true
-    }
-    const target = `/api${path}`
-    const answer = await respond(
-      incomingOf(messageOf(question, forwardedFor), { method, host, target, remoteAddress, destroy }),
-    )
-    if (isCut) return undefined
-    const { status, headers, body } = answer
-    return { status, headers: Object.fromEntries(headers), text: body === null ? undefined : await textOf(answer) }
-  }
-}
-
-function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): Message {
-  const bytes = Buffer.from(question.body ?? '')
-  const headers: Record<string, string> = { ...headersOf(question) }
-  if (forwardedFor !== null) headers['x-forwarded-for'] = forwardedFor
-  if (question.body !== undefined) headers['content-length'] = String(bytes.length)
-  return {
-    headers: new Headers(headers),
-    // A gateway elsewhere is sent it piece by piece.
-    body: question.body === undefined ? null : Readable.from([bytes]),
-    arrayBuffer: async () => bytes,
-  }
-}
-
-/** The languages of an `Accept-Language` header (RFC 9110, section 12.5.4), most wanted first, as tags that `Intl` accepts. */
-export function acceptedLanguages(header: string | null): readonly string[] {
-  const items = (header ?? '').split(',', MOST_ITEMS).map((item) => {
-    const [tag = '', ...parameters] = item.split(';')
-    const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
-    return { tag, quality: weight === undefined ? 1 : Number.parseFloat(weight.trim().slice(2)) }
-  })
-  // What has no valid weight counts like what is not wanted.
-  const wanted = items.filter(({ quality }) => quality > 0)
-  return readLanguages(wanted.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag))
-}
-
-/** More than any browser sends. */
-const MOST_ITEMS = 64
+const LATEST_MS = 500 + PATIENCE_MS

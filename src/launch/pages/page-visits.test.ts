@@ -6,23 +6,32 @@ import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
 import { fetchOf, type Respond, withFallback } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
-import type { RenderedScreen, Visit } from '#web/ssr/render.ts'
-import { firstScreens } from './first-screen.ts'
+import type { PageContent, RenderedScreen, Visit } from '#web/ssr/render.ts'
+import { pageVisits } from './page-visits.ts'
 
 const PLAIN =
   '<html lang="en"><head><title>Payment</title></head><body><!--words-->Reload.<!--/words--><div id="app"><!--shell--><!--/shell--></div></body></html>'
+const screenNamed = (name: InitialScreen['screen']): InitialScreen => ({
+  screen: name,
+  environment: { nowMs: 0, device: 'desktop', languages: ['en'], timeZone: 'UTC' },
+  money: [],
+})
 const screen: RenderedScreen = {
-  initialData: { locale: 'en', responses: [] },
+  kind: 'screen',
+  initialData: { locale: 'en', responses: [], rendered: screenNamed('choose') },
   html: '<h1>Choose</h1>',
+  title: undefined,
   words: '',
   style: ':root{}',
+  reloadSecs: undefined,
+  isWithoutApp: false,
 }
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
 
 const respond: Respond = async ({ method, path, request }) =>
   jsonResponse([method, path, request.headers.get('authorization'), request.headers.get('x-forwarded-for')])
 
-type Parts = Parameters<typeof firstScreens>[0]
+type Parts = Parameters<typeof pageVisits>[0]
 
 const builtHeaders = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
 const usual: Omit<Parts, 'onFailure'> = {
@@ -40,7 +49,7 @@ const usual: Omit<Parts, 'onFailure'> = {
 /** A server whose page has these parts. */
 function serverOf(parts: Partial<Parts>) {
   const onFailure = vi.fn<(error: unknown) => void>()
-  const firstScreen = firstScreens({ ...usual, onFailure, ...parts })
+  const firstScreen = pageVisits({ ...usual, onFailure, ...parts })
   const serve = fetchOf(withFallback(firstScreen, async () => httpResponse(PLAIN, { headers: builtHeaders })))
   return Object.assign(serve, { onFailure })
 }
@@ -49,11 +58,6 @@ const serverWith = (render: Parts['render']) => serverOf({ render })
 const ask = (path: string, init: RequestInit = {}) =>
   new Request(`https://pay.example${path}`, { headers: { 'accept-language': 'en-GB,en;q=0.5, *' }, ...init })
 const ORDER = '/?merchantCode=shop&token=a.b.c'
-const screenNamed = (name: InitialScreen['screen']): InitialScreen => ({
-  screen: name,
-  environment: { nowMs: 0, device: 'desktop', languages: ['en'], timeZone: 'UTC' },
-  money: [],
-})
 
 describe('the page with its rendered first screen', () => {
   test('contains the screen, allows its inline style, and must not be cached', async () => {
@@ -132,16 +136,19 @@ test('a body that the page sends is measured in bytes', async () => {
   expect(lengths).toEqual(['10', '{"a":"é"}'])
 })
 
-test.each<readonly [content: string, caching: string, change: Partial<RenderedScreen['initialData']>]>([
-  ['without responses', 'private, no-cache', {}],
-  ['with responses and the choice of a method', 'private, no-cache', { rendered: screenNamed('choose') }],
-  ['with responses and the screen of a payment', 'no-store', { rendered: screenNamed('pay') }],
-  ['with responses of a screen that the browser draws', 'no-store', { rendered: undefined }],
-])('a page %s has the caching "%s"', async (content, caching, change) => {
-  const responses = content === 'without responses' ? [] : [{ key: 'k', status: 200, headers: {}, body: '{}' }]
-  const answer = await serverWith(async () => ({ ...screen, initialData: { locale: 'en', responses, ...change } }))(
-    ask(ORDER),
-  )
+const showing = (name: InitialScreen['screen']): RenderedScreen => ({
+  ...screen,
+  initialData: { ...screen.initialData, rendered: screenNamed(name) },
+})
+const unrendered = { initialData: { locale: 'en', responses: [] }, words: '' } as const
+
+test.each<readonly [what: string, caching: string, content: PageContent]>([
+  ['of an address with faults', 'private, no-cache', { kind: 'faulty', ...unrendered }],
+  ['with the choice of a method', 'private, no-cache', showing('choose')],
+  ['with the screen of a payment', 'no-store', showing('pay')],
+  ['with responses of a screen that the browser draws', 'no-store', { kind: 'waiting', ...unrendered }],
+])('a page %s has the caching "%s"', async (_what, caching, content) => {
+  const answer = await serverWith(async () => content)(ask(ORDER))
   expect(answer.headers.get('cache-control')).toBe(caching)
 })
 

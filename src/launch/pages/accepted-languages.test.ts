@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguages } from './first-screen.ts'
+import { acceptedLanguages } from './accepted-languages.ts'
 
 test.each([
   ['en-GB,en;q=0.9', ['en-GB', 'en']],

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { textOf } from '#gateway/http/http-response.ts'
+import { type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
+import { headersOf } from '#web/api/transport.ts'
+import type { Ask } from '#web/ssr/recorded-calls.ts'
+
+/** The longest pause that a customer waits for after a press. */
+export const PATIENCE_MS = 1_000
+
+/**
+ * Asks once more after a 429 whose Retry-After is short: a customer without the app who goes on quickly is not shown an
+ * empty page for that, and what was typed into a form is not sent back.
+ */
+export const patient =
+  (ask: Ask): Ask =>
+  async (question) => {
+    const response = await ask(question)
+    const pauseMs = Number(response?.headers['retry-after']) * 1_000
+    if (response?.status !== 429 || !(pauseMs <= PATIENCE_MS)) return response
+    await pause(pauseMs)
+    return ask(question)
+  }
+
+interface Client extends Pick<Connection, 'remoteAddress'> {
+  readonly host: string
+  /** What a proxy has said of the customer's address. */
+  readonly forwardedFor: string | null
+}
+
+/** The API without a network: each request is handled like any other, for the customer's own IP address. */
+export function askWithin(respond: Respond, { host, remoteAddress, forwardedFor }: Client): Ask {
+  return async (question) => {
+    const { method, path } = question
+    let isCut = false
+    const destroy = () => {
+      isCut = true
+    }
+    const target = `/api${path}`
+    const answer = await respond(
+      incomingOf(messageOf(question, forwardedFor), { method, host, target, remoteAddress, destroy }),
+    )
+    if (isCut) return undefined
+    const { status, headers, body } = answer
+    return { status, headers: Object.fromEntries(headers), text: body === null ? undefined : await textOf(answer) }
+  }
+}
+
+function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): Message {
+  const bytes = Buffer.from(question.body ?? '')
+  const headers: Record<string, string> = { ...headersOf(question) }
+  if (forwardedFor !== null) headers['x-forwarded-for'] = forwardedFor
+  if (question.body !== undefined) headers['content-length'] = String(bytes.length)
+  return {
+    headers: new Headers(headers),
+    // A gateway elsewhere is sent it piece by piece.
+    body: question.body === undefined ? null : Readable.from([bytes]),
+    arrayBuffer: async () => bytes,
+  }
+}
