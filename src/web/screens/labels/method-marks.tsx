@@ -1,12 +1,15 @@
-import { isMethodCode, type MethodCode, methodOf } from '#contract/methods/methods.ts'
+import { isMethodCode, type MethodCode, methodOf, type methods } from '#contract/methods/methods.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { LogoOrMark } from '../../ui/icons/logo.tsx'
 import { type Brand, BrandMark, LetterMark, Mark } from '../../ui/icons/mark.tsx'
 
 const upi: Brand = ['UPI', '#0b7a4b']
 
+/** The methods whose QR code has a frame, which shows the method's tile. */
+type Framed = { [C in MethodCode]: (typeof methods)[C] extends { readonly frame: string } ? C : never }[MethodCode]
+
 /** Tiles of the schemes that customers know by sight. Every other method has the neutral drawing of its group. */
-export const methodBrands: { readonly [C in MethodCode]?: Brand } = {
+export const methodBrands: { readonly [C in MethodCode]?: Brand } & { readonly [C in Framed]: Brand } = {
   BANKA_PAY: ['A', '#1d4ed8'],
   BANKB_PAY: ['B', '#9a3412'],
   BANKC_DIRECT_EFT: ['C', '#166534'],
