@@ -6,6 +6,7 @@ import type { CallGateway, Failure } from '../api/call-gateway.ts'
 import { type ServerEnvironment, setServerEnvironment } from '../browser/render-environment.ts'
 import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
+import { prefetchOptions, prefetchPayin, screenOf } from '../checkout/payment/first-reads.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { colourOf, merchantQuery } from '../checkout/payment/retrying-queries.ts'
 import type { Screen } from '../checkout/steps/step.ts'
@@ -18,7 +19,6 @@ import { App } from '../screens/app.tsx'
 import { moneyWrittenBy, type WrittenMoney } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
 import { failureWords } from './failure-words.ts'
-import { prefetchOptions, prefetchPayin, screenOf } from './prefetch.ts'
 
 /** A screen as HTML. */
 export interface DrawnScreen {

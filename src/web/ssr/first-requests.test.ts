@@ -4,9 +4,9 @@ import { callThrough } from '../api/call-gateway.ts'
 import { keyOf } from '../api/transport.ts'
 import { openedPage } from '../checkout/params/opened-page.ts'
 import { complete, queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
+import { prefetchFirstScreen } from '../checkout/payment/first-reads.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { firstOperations, firstRequests } from './first-requests.ts'
-import { prefetchFirstScreen } from './prefetch.ts'
 
 const at = (pathname: string, values: Readonly<Record<string, string>>, hash = '') => ({
   pathname,

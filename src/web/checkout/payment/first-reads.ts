@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallGateway, callGateway } from '../api/call-gateway.ts'
-import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
-import type { OpenedPage, UsablePage } from '../checkout/params/opened-page.ts'
-import { type Attempt, attemptOfEntry } from '../checkout/payment/attempt.ts'
-import { type PayinView, payinQuery, unread } from '../checkout/payment/reading/payin-query.ts'
-import { merchantQuery, optionsQuery, readingOf, type Tried } from '../checkout/payment/retrying-queries.ts'
-import type { Screen, Step } from '../checkout/steps/step.ts'
-import { loadedFormStep, stepOf, stepOfExisting } from '../checkout/steps/step-of.ts'
-import { choiceInHistory } from '../navigation/choice-history.ts'
+import { type CallGateway, callGateway } from '../../api/call-gateway.ts'
+import { choiceInHistory } from '../../navigation/choice-history.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
+import type { OpenedPage, UsablePage } from '../params/opened-page.ts'
+import type { Screen, Step } from '../steps/step.ts'
+import { loadedFormStep, stepOf, stepOfExisting } from '../steps/step-of.ts'
+import { type Attempt, attemptOfEntry } from './attempt.ts'
+import { type PayinView, payinQuery, unread } from './reading/payin-query.ts'
+import { merchantQuery, optionsQuery, readingOf, type Tried } from './retrying-queries.ts'
 
 /**
- * Reads what the first screen shows: the payin and the merchant, and the options where there is no payin yet. Resolves to
- * the first screen when all reads have ended; undefined for a faulty address. Never rejects.
+ * Reads in a browser what the first screen shows: the payin and the merchant at once, and the options where there is no
+ * payin yet. The server reads the same, but the payin first (`readScreen`). Resolves to the first screen when all reads
+ * have ended; undefined for a faulty address. Never rejects.
  */
 export async function prefetchFirstScreen(
   client: QueryClient,
