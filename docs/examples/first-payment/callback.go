@@ -41,11 +41,10 @@ func readPayin(idPayin string) error {
 func main() {
 	http.HandleFunc("/callback", func(answer http.ResponseWriter, request *http.Request) {
 		var event struct{ IdEntity string }
-		err := json.NewDecoder(request.Body).Decode(&event)
-		if err == nil {
-			err = readPayin(event.IdEntity)
+		if json.NewDecoder(request.Body).Decode(&event) != nil || event.IdEntity == "" {
+			return // with 200: any other event is ignored, as event types grow
 		}
-		if err != nil {
+		if err := readPayin(event.IdEntity); err != nil {
 			fmt.Println(err)
 			answer.WriteHeader(503) // the gateway calls again
 		}
