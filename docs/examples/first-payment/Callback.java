@@ -17,7 +17,8 @@ public class Callback {
             "\"action\":\"PAYIN_INFO\",\"idPayment\":\"" + idPayin + "\"");
         var payin = call(HttpRequest.newBuilder(URI.create(BASE_URL + "/payins/" + idPayin))
             .header("Authorization", "Bearer " + token));
-        System.out.println(idPayin + " " + textOf(payin, "status"));
+        var money = valueOf(payin, "amount") + " " + valueOf(payin, "currencyCode");
+        System.out.println(idPayin + " " + valueOf(payin, "status") + " " + money);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -25,7 +26,7 @@ public class Callback {
         server.createContext("/callback", exchange -> {
             var status = 200;
             try {
-                var idPayin = textOf(new String(exchange.getRequestBody().readAllBytes(), "UTF-8"), "idEntity");
+                var idPayin = valueOf(new String(exchange.getRequestBody().readAllBytes(), "UTF-8"), "idEntity");
                 // Any other event is ignored, as event types grow.
                 if (idPayin != null) readPayin(idPayin);
             } catch (Exception error) {

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"time"
@@ -33,9 +34,11 @@ func readPayin(idPayin string) error {
 			}
 		}
 	}
-	err = call("GET", "/payins/"+idPayin, "Authorization", "Bearer "+token, nil, &payin)
+	if err := call("GET", "/payins/"+idPayin, "Authorization", "Bearer "+token, nil, &payin); err != nil {
+		return err
+	}
 	fmt.Println(idPayin, payin.Process.Status, payin.PaymentRequested.Money)
-	return err
+	return nil
 }
 
 func main() {

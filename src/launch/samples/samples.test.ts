@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -162,7 +163,10 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
         await untilListening(receiver, port)
         await send(() => output)
       } finally {
+        const ended = once(receiver, 'exit')
         receiver.kill('SIGKILL')
+        // Until it has ended, the next receiver of this port would be taken to listen.
+        await ended
       }
     }
 
@@ -170,8 +174,8 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       (await fetch(`http://localhost:${port}/callback`, { method: 'POST', body })).status
     const testReceiver = test.skipIf(!isHere || !firstPayment.callback)
 
-    testReceiver(`in ${label} receive a callback, read the payin and respond with 200`, () =>
-      whileReceiving(async () => {
+    testReceiver(`in ${label} receive a callback, read the payin with its money and respond with 200`, () =>
+      whileReceiving(async (output) => {
         const body = payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' })
         await createPayin(`callback-${slug}`, { ...body, callbackUrl: `http://localhost:${port}/callback` })
         await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/!settle`, { status: 'SUCCESS' })
@@ -181,6 +185,15 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
         expect(seen.map(({ line, status }) => `${status} ${line}`)).toEqual(
           expect.arrayContaining([`200 GET /api/payins/callback-${slug}`]),
         )
+        await expect.poll(output).toMatch(new RegExp(`callback-${slug} SUCCESS .*45.*BRL`))
+      }),
+    )
+
+    testReceiver(`in ${label} respond with 503 after a failed read and print only what the gateway said`, () =>
+      whileReceiving(async (output) => {
+        expect(await callBack(`{"idEntity":"unread-${slug}"}`)).toBe(503)
+        await expect.poll(output).toContain('"ENTITY_NOT_FOUND"')
+        expect(output()).not.toContain(`unread-${slug} `)
       }),
     )
 
