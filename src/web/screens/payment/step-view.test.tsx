@@ -132,6 +132,16 @@ describe('a payment that is not started', () => {
     expect(screen.primaryActions).toEqual([english('choose.changeMethod')])
   })
 
+  test.each([refused(401, 'UNAUTHORIZED'), refused(403, 'FORBIDDEN')])(
+    'whose token is refused says that no money moved, and does not speak of one that is paid: $status',
+    (failure) => {
+      const { text } = screenOf({ kind: 'rejected', failure, canChange: true })
+      expect(text).toContain(english('result.money.none'))
+      expect(text).toContain(english('stopped.notAllowed'))
+      expect(text).not.toContain(english('stopped.notValid'))
+    },
+  )
+
   test.each(businessCodes)('%s as the response to the options request is explained', (code) => {
     const screen = screenOf({ kind: 'stopped', failure: business(code), mayExist: false })
     expect(screen.heading).toBe(english('choose.none.heading'))
