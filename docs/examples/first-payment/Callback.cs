@@ -13,7 +13,9 @@ var app = WebApplication.Create(args);
 
 app.MapPost("/callback", async (JsonElement callback) =>
 {
-    var idPayin = callback.GetProperty("idEntity").GetString()!;
+    // Any other event is ignored, as event types grow.
+    if (callback.ValueKind != JsonValueKind.Object || !callback.TryGetProperty("idEntity", out var id)) return Results.Ok();
+    var idPayin = id.GetString()!;
     // A callback proves nothing: read the payin, and compare status and money with your order.
     var token = await TokenFor("/auth-tokens-by-action", new() { ["action"] = "PAYIN_INFO", ["idPayment"] = idPayin });
     using var request = new HttpRequestMessage(HttpMethod.Get, $"{baseUrl}/payins/{idPayin}");

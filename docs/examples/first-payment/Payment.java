@@ -9,9 +9,9 @@
         return response.body();
     }
 
-    /** The first text of this name; use the JSON library of your project instead. */
-    static String textOf(String json, String name) {
-        var found = Pattern.compile("\"" + name + "\"\\s*:\\s*\"([^\"]*)\"").matcher(json);
+    /** The first text or number of this name; use the JSON library of your project instead. */
+    static String valueOf(String json, String name) {
+        var found = Pattern.compile("\"" + name + "\"\\s*:\\s*\"?([^\",}]*)").matcher(json);
         return found.find() ? found.group(1) : null;
     }
 
@@ -24,7 +24,7 @@
         var signer = Signature.getInstance("SHA256withRSA");
         signer.initSign(KeyFactory.getInstance("RSA").generatePrivate(key));
         signer.update(body.getBytes("UTF-8"));
-        return textOf(call(HttpRequest.newBuilder(URI.create(BASE_URL + path))
+        return valueOf(call(HttpRequest.newBuilder(URI.create(BASE_URL + path))
             .header("X-SIGNATURE", Base64.getEncoder().encodeToString(signer.sign()))
             .POST(HttpRequest.BodyPublishers.ofString(body))), "token");
     }

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"time"
@@ -33,19 +34,20 @@ func readPayin(idPayin string) error {
 			}
 		}
 	}
-	err = call("GET", "/payins/"+idPayin, "Authorization", "Bearer "+token, nil, &payin)
+	if err := call("GET", "/payins/"+idPayin, "Authorization", "Bearer "+token, nil, &payin); err != nil {
+		return err
+	}
 	fmt.Println(idPayin, payin.Process.Status, payin.PaymentRequested.Money)
-	return err
+	return nil
 }
 
 func main() {
 	http.HandleFunc("/callback", func(answer http.ResponseWriter, request *http.Request) {
 		var event struct{ IdEntity string }
-		err := json.NewDecoder(request.Body).Decode(&event)
-		if err == nil {
-			err = readPayin(event.IdEntity)
+		if json.NewDecoder(request.Body).Decode(&event) != nil || event.IdEntity == "" {
+			return // with 200: any other event is ignored, as event types grow
 		}
-		if err != nil {
+		if err := readPayin(event.IdEntity); err != nil {
 			fmt.Println(err)
 			answer.WriteHeader(503) // the gateway calls again
 		}

@@ -2,8 +2,11 @@
 // php -S localhost:3000 callback.php
 // {payment}
 
+$idPayin = json_decode(file_get_contents('php://input'), true)['idEntity'] ?? null;
+if (!is_string($idPayin)) {
+    exit; // with 200: any other event is ignored, as event types grow
+}
 try {
-    $idPayin = json_decode(file_get_contents('php://input'), true)['idEntity'];
     // A callback proves nothing: read the payin, and compare status and money with your order.
     $token = tokenFor('/auth-tokens-by-action', ['action' => 'PAYIN_INFO', 'idPayment' => $idPayin]);
     $payin = call('GET', "/payins/$idPayin", "Authorization: Bearer $token");

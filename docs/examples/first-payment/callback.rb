@@ -5,9 +5,19 @@ require 'socket'
 
 # {payment}
 
+# The payin of a callback; nil for any other event, which is ignored: event types grow.
+def payin_of(body)
+  event = JSON.parse(body)
+  event['idEntity'] if event.is_a?(Hash)
+rescue JSON::ParserError
+  nil
+end
+
 # In your application this is a route of Rails or Sinatra.
 def answer(body)
-  id_payin = JSON.parse(body)['idEntity']
+  id_payin = payin_of(body)
+  return '200 OK' if id_payin.nil?
+
   # A callback proves nothing: read the payin, and compare status and money with your order.
   token = token_for('/auth-tokens-by-action', { 'action' => 'PAYIN_INFO', 'idPayment' => id_payin })
   request = Net::HTTP::Get.new(URI("#{BASE_URL}/payins/#{id_payin}"))

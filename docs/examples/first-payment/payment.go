@@ -15,7 +15,8 @@ func call(method, path, header, credential string, body []byte, result any) erro
 	}
 	defer response.Body.Close()
 	if response.StatusCode >= 300 {
-		return fmt.Errorf("the gateway responded %s", response.Status)
+		reason, _ := io.ReadAll(response.Body)
+		return fmt.Errorf("%s %s", response.Status, reason)
 	}
 	return json.NewDecoder(response.Body).Decode(result)
 }

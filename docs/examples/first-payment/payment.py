@@ -5,8 +5,11 @@ MERCHANT_CODE = "{merchant_code}"
 def call(method, path, headers, body=None):
     headers = {"X-API-Version": "2", "Content-Type": "application/json", **headers}
     request = urllib.request.Request(BASE_URL + path, body, headers, method=method)
-    with urllib.request.urlopen(request, timeout=20) as response:
-        return json.load(response)
+    try:
+        with urllib.request.urlopen(request, timeout=20) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        raise RuntimeError(f"{error.code} {error.read().decode()}") from error
 
 
 def token_for(path, grant):

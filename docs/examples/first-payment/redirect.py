@@ -2,6 +2,7 @@ import base64
 import json
 import subprocess
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 import uuid

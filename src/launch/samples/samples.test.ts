@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -148,26 +149,60 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       expect(await statusOf('/balances')).toBe(403)
     })
 
-    test.skipIf(!isHere || !firstPayment.callback)(
-      `in ${label} receive a callback, read the payin and respond with 200`,
-      async () => {
-        const [program, ...args] = await runner.runOne(own, 'callback', port)
-        const receiver = spawn(program, args, { cwd: own, stdio: 'ignore' })
+    /** Runs the receiver of callbacks as long as the other function does. */
+    async function whileReceiving(send: (output: () => string) => Promise<void>): Promise<void> {
+      const [program, ...args] = await runner.runOne(own, 'callback', port)
+      const receiver = spawn(program, args, { cwd: own, stdio: ['ignore', 'pipe', 'pipe'] })
+      let output = ''
+      const add = (chunk: Buffer) => {
+        output += chunk
+      }
+      receiver.stdout.on('data', add)
+      receiver.stderr.on('data', add)
+      try {
         await untilListening(receiver, port)
-        try {
-          const body = payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' })
-          await createPayin(`callback-${slug}`, { ...body, callbackUrl: `http://localhost:${port}/callback` })
-          await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/!settle`, { status: 'SUCCESS' })
-          seen.length = 0
-          const resent = await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/callbacks/!resend`, {})
-          expect(resent).toMatchObject({ attempts: expect.arrayContaining([expect.objectContaining({ status: 200 })]) })
-          expect(seen.map(({ line, status }) => `${status} ${line}`)).toEqual(
-            expect.arrayContaining([`200 GET /api/payins/callback-${slug}`]),
-          )
-        } finally {
-          receiver.kill('SIGKILL')
-        }
-      },
+        await send(() => output)
+      } finally {
+        const ended = once(receiver, 'exit')
+        receiver.kill('SIGKILL')
+        // Until it has ended, the next receiver of this port would be taken to listen.
+        await ended
+      }
+    }
+
+    const callBack = async (body: string) =>
+      (await fetch(`http://localhost:${port}/callback`, { method: 'POST', body })).status
+    const testReceiver = test.skipIf(!isHere || !firstPayment.callback)
+
+    testReceiver(`in ${label} receive a callback, read the payin with its money and respond with 200`, () =>
+      whileReceiving(async (output) => {
+        const body = payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' })
+        await createPayin(`callback-${slug}`, { ...body, callbackUrl: `http://localhost:${port}/callback` })
+        await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/!settle`, { status: 'SUCCESS' })
+        seen.length = 0
+        const resent = await sandbox('POST', `/merchants/demo-shop/payins/callback-${slug}/callbacks/!resend`, {})
+        expect(resent).toMatchObject({ attempts: expect.arrayContaining([expect.objectContaining({ status: 200 })]) })
+        expect(seen.map(({ line, status }) => `${status} ${line}`)).toEqual(
+          expect.arrayContaining([`200 GET /api/payins/callback-${slug}`]),
+        )
+        await expect.poll(output).toMatch(new RegExp(`callback-${slug} SUCCESS .*45.*BRL`))
+      }),
+    )
+
+    testReceiver(`in ${label} respond with 503 after a failed read and print only what the gateway said`, () =>
+      whileReceiving(async (output) => {
+        expect(await callBack(`{"idEntity":"unread-${slug}"}`)).toBe(503)
+        await expect.poll(output).toContain('"ENTITY_NOT_FOUND"')
+        expect(output()).not.toContain(`unread-${slug} `)
+      }),
+    )
+
+    testReceiver(`in ${label} respond with 200 to an event that names no payin, so that it is not repeated`, () =>
+      whileReceiving(async () => {
+        expect(await callBack('{}')).toBe(200)
+        expect(await callBack('[]')).toBe(200)
+        expect(await callBack('other')).toBe(200)
+      }),
     )
   },
 )

@@ -38,6 +38,11 @@ test('every address of the collection is absolute once its variables are filled 
   }
 })
 
+test('the collection removes the merchant that it registers, whatever its own merchant is', () => {
+  const { merchantCode } = JSON.parse(requestOf('registerMerchant')?.body?.raw ?? '')
+  expect(requestOf('removeMerchant')?.url.raw).toBe(`{{origin}}/sandbox/api/merchants/${merchantCode}/!remove`)
+})
+
 test('the token operations of the collection are signed before they are sent, over exactly what is sent', async () => {
   const signed = requests.filter(({ event }) => event?.some(({ listen }) => listen === 'prerequest'))
   expect(signed.map(({ name }) => name)).toEqual(['createActionToken', 'createToken'])

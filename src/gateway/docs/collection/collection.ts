@@ -1,7 +1,7 @@
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { type SandboxOperationName, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
-import { sandboxExamples } from '../openapi/sandbox-examples.ts'
+import { REGISTERED_MERCHANT, sandboxExamples } from '../openapi/sandbox-examples.ts'
 import { type DocumentedOperation, documentedOperationOf } from '../reference/documented-operation.ts'
 import signingScript from './sign-request.js?raw'
 
@@ -89,9 +89,16 @@ const allOf = () => ({ operations: ['GET /.*', 'POST /.*'] })
 
 const keepToken = "pm.collectionVariables.set('token', pm.response.json().token)"
 
+/** The collection's own merchant may be one that cannot be removed. */
+function sandboxOperation(name: SandboxOperationName): DocumentedOperation {
+  const operation = documentedOperationOf(name)
+  if (name !== 'removeMerchant') return operation
+  return { ...operation, path: operation.path.replace('{merchantCode}', REGISTERED_MERCHANT) }
+}
+
 function sandboxItem(name: SandboxOperationName): object {
   const body = Object.values(sandboxExamples()[name].request ?? {})[0]?.value
-  const operation = documentedOperationOf(name)
+  const operation = sandboxOperation(name)
   const key = operation.credential === 'sandbox_key' ? [{ key: 'Authorization', value: 'Bearer {{sandboxKey}}' }] : []
   return {
     name,

@@ -7,6 +7,8 @@ import { ORDER_ID, PAYMENT_ID } from './payment-examples.ts'
 const one = (value: object) => ({ example: { value } })
 
 const merchantCode = 'demo-shop'
+/** The merchant that the sample of `registerMerchant` makes; the demo shop cannot be removed. */
+export const REGISTERED_MERCHANT = 'test-worker-1'
 const NOW = '2026-01-15T09:30:00.000Z'
 const LATER = '2026-01-15T09:31:00.000Z'
 const clock = one({ now: LATER, offsetSeconds: 60, frozen: false })
@@ -67,8 +69,8 @@ export function sandboxExamples(): { readonly [O in SandboxOperationName]: Opera
       }),
     },
     registerMerchant: {
-      request: one({ merchantCode: 'test-worker-1', channelName: 'Test Worker', payinMethods: ['PIXQR'] }),
-      response: one({ merchantCode: 'test-worker-1' }),
+      request: one({ merchantCode: REGISTERED_MERCHANT, channelName: 'Test Worker', payinMethods: ['PIXQR'] }),
+      response: one({ merchantCode: REGISTERED_MERCHANT }),
     },
     createRedirectUrl: {
       request: one({ merchantCode, scenario: 4, amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR' }),

@@ -16,7 +16,7 @@ import {
   type ResponseObject,
 } from './openapi.ts'
 import type { OperationExamples } from './operation-examples.ts'
-import { sandboxExamples } from './sandbox-examples.ts'
+import { REGISTERED_MERCHANT, sandboxExamples } from './sandbox-examples.ts'
 import { sandboxWords } from './sandbox-words.ts'
 import { sandboxComponentsOf } from './schemas/sandbox-schemas.ts'
 import { refTo } from './schemas/schema.ts'
@@ -166,6 +166,7 @@ const inQuery = (name: string, description: string, example: string): Parameter 
 
 const pathParameters: Readonly<Record<string, Parameter>> = {
   merchantCode: inPath('merchantCode', 'Code of the merchant.', 'demo-shop'),
+  registeredMerchantCode: inPath('merchantCode', 'Code of the registered merchant.', REGISTERED_MERCHANT),
   collection: {
     ...inPath('collection', 'Kind of the payment.', 'payins'),
     schema: { type: 'string', enum: paymentCollections },
@@ -192,5 +193,6 @@ export const sandboxParameters: Readonly<Record<string, Parameter>> = {
 function parametersOf(name: SandboxOperationName): readonly string[] {
   const { path, query = [] } = sandboxOperationOf(name)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found)
-  return [...names.map((found) => componentOf('Path', found)), ...query.map((key) => componentOf('Query', key))]
+  const shown = name === 'removeMerchant' ? ['registeredMerchantCode'] : names
+  return [...shown.map((found) => componentOf('Path', found)), ...query.map((key) => componentOf('Query', key))]
 }

@@ -155,6 +155,11 @@ test('the sample of a read of the sandbox has example values in its path and its
   expect(textOf('readExample')).toContain('https://pay.example/sandbox/api/examples/PIXQR/BRL?operatorCode=OVO')
 })
 
+test('the sample that removes a merchant removes the one that the sample before it registers', () => {
+  expect(textOf('registerMerchant')).toContain('test-worker-1')
+  expect(textOf('removeMerchant')).toContain('https://pay.example/sandbox/api/merchants/test-worker-1/!remove')
+})
+
 test('the page of a token operation asks for the signature', () => {
   const text = textOf('createToken')
   expect(text).toContain(

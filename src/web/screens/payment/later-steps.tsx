@@ -19,6 +19,7 @@ import { FormPage } from '../form/form-page.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { methodName } from '../labels/method-name.ts'
 import { NotStarted } from '../refused/not-started.tsx'
+import styles from './live-notices.module.css'
 
 /** The steps between the choice of the method and an accepted create. */
 type LaterStep = Extract<
@@ -131,7 +132,12 @@ function Submitting({ step: { request }, attempt }: SubmittingProps) {
     <>
       <AgainForm choice={attempt.choice} values={attempt.values} />
       <div data-app-coming="">
-        <Waiting title={t(isUnsure ? 'connection.unsure' : 'form.sending')} />
+        <Stack>
+          <Waiting title={t('form.sending')} />
+          <div className={styles['live']} role="status">
+            {isUnsure ? <Notice kind="warn">{t('connection.unsure')}</Notice> : null}
+          </div>
+        </Stack>
       </div>
       <div data-html-only="">
         <Stack>

@@ -20,7 +20,7 @@ import { type PendingPayment, PendingPaymentProvider, usePendingPayment } from '
 import { ReferenceForm } from '../pay/reference/reference-form.tsx'
 import { OrderDetails } from '../pay/sections/order-details.tsx'
 import { CheckNow } from './check-now.tsx'
-import styles from './resume-notices.module.css'
+import styles from './live-notices.module.css'
 
 interface PayViewProps {
   readonly step: Extract<Step, { kind: 'pay' }>

@@ -115,6 +115,15 @@ describe('before a payment exists', () => {
     expect(screen.primaryActions).toEqual([english('form.submit.qr')])
   })
 
+  test('a create that may have arrived is told in a notice, below the same short heading as one on its way', () => {
+    const step = { kind: 'submit', request, confirmed: true } as const
+    const html = renderStep({ params, step, catalogue, attempt: { submission: { state: 'checking' } } })
+    const [heading] = /<h1.*?<\/h1>/.exec(html) ?? []
+    expect(heading).toContain(english('form.sending'))
+    expect(html.split(english('connection.unsure'))).toHaveLength(2)
+    expect(heading).not.toContain(english('connection.unsure'))
+  })
+
   test('a create that was not sent can be sent again', () => {
     const screen = screenOf({ kind: 'resend', request })
     expect(screen.heading).toBe(english('connection.notSent.heading'))
@@ -131,6 +140,16 @@ describe('a payment that is not started', () => {
     expect(screen.text.split(code)).toHaveLength(2)
     expect(screen.primaryActions).toEqual([english('choose.changeMethod')])
   })
+
+  test.each([refused(401, 'UNAUTHORIZED'), refused(403, 'FORBIDDEN')])(
+    'whose token is refused says that no money moved, and does not speak of one that is paid: $status',
+    (failure) => {
+      const { text } = screenOf({ kind: 'rejected', failure, canChange: true })
+      expect(text).toContain(english('result.money.none'))
+      expect(text).toContain(english('stopped.notAllowed'))
+      expect(text).not.toContain(english('stopped.notValid'))
+    },
+  )
 
   test.each(businessCodes)('%s as the response to the options request is explained', (code) => {
     const screen = screenOf({ kind: 'stopped', failure: business(code), mayExist: false })

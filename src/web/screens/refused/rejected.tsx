@@ -64,6 +64,8 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
 
 function messagesOf(failure: Failure): { readonly text: MessageId; readonly advice: MessageId | undefined } {
   if (failure.kind === 'business') return refusalMessages(failure.items[0]?.code)
+  // The text of an expired link also holds for a payment that is paid, and here there is none.
+  if (isTokenRefused(failure)) return { text: deadEndMessages.link_not_allowed.text, advice: undefined }
   return { text: deadEndMessages[deadEndOf(failure)].text, advice: undefined }
 }
 
