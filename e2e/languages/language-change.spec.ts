@@ -3,6 +3,7 @@ import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
+import { english } from './page-words.test-support.ts'
 
 test.describe('the language of the page', { tag: '@phone' }, () => {
   test('can be changed in the middle of a form, which keeps the focus and the input', { tag: '@waits' }, async ({
@@ -45,6 +46,25 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await (await late).finished()
     await expect(picker).toHaveValue('vi')
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  })
+
+  test('stays as it is, in words, without a connection, and the same pick works once it is back', {
+    tag: '@waits',
+  }, async ({ page, merchant, customer }) => {
+    await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+    await customer.sees('choose')
+    await isTakenOver(page)
+    const footer = page.getByRole('contentinfo')
+    const picker = footer.getByRole('combobox')
+    await page.context().setOffline(true)
+    await picker.selectOption('th')
+    await expect(footer.getByRole('alert')).toHaveText(english('pay.notLoaded'))
+    await expect(picker).toHaveValue('en')
+    await customer.expectAccessible()
+    await page.context().setOffline(false)
+    await picker.selectOption('th')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await expect(footer.getByRole('alert')).toHaveCount(0)
   })
 
   test('is marked as English in parts that only developers read', { tag: '@exhaustive' }, async ({ page }) => {

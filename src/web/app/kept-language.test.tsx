@@ -8,7 +8,7 @@ import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
 import { useKeptLanguage } from './kept-language.ts'
 
 test('each language that is chosen is written into the address, which keeps its token and the choice', async () => {
-  let choose: (locale: Locale) => Promise<void> = async () => undefined
+  let choose: (locale: Locale) => Promise<unknown> = async () => undefined
   const Page = () => {
     choose = useChooseLocale()
     useKeptLanguage()

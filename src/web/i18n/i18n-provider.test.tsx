@@ -12,7 +12,7 @@ import { takeRenderedTitle, usePageTitle } from './page-title.ts'
 
 const usePageLanguage = () => ({ choose: useChooseLocale(), locale: useI18n().locale })
 
-let running: RunningHook<ReturnType<typeof usePageLanguage>> | undefined
+let running: RunningHook<{ readonly choose: (locale: Locale) => Promise<unknown> }> | undefined
 
 test('of two languages chosen in quick succession the page takes the later one alone', async () => {
   const initial = await loadCatalogue('en')

@@ -11,9 +11,9 @@ import { TolerantI18n } from './tolerant-i18n.ts'
 export type Translate = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
 
 /** Resolves when the page has the language, or keeps its own: it could not be fetched, or another one was chosen. */
-type ChooseLocale = (locale: Locale) => Promise<void>
+type ChooseLocale = (locale: Locale) => Promise<'chosen' | 'not_loaded' | 'replaced'>
 
-const Choosing = createContext<ChooseLocale>(async () => {})
+const Choosing = createContext<ChooseLocale>(async () => 'chosen')
 
 type I18nProviderProps = {
   readonly initial: Catalogue
@@ -29,8 +29,10 @@ export function I18nProvider({ initial, children }: I18nProviderProps) {
     return async (locale: Locale) => {
       wanted.current = locale
       const loaded = await loadCatalogue(locale).catch(() => undefined)
-      if (!loaded || wanted.current !== locale) return
+      if (wanted.current !== locale) return 'replaced'
+      if (!loaded) return 'not_loaded'
       setCatalogue(loaded)
+      return 'chosen'
     }
   }, [])
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type {} from '../../browser/chunk-addresses.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { lazyView } from './lazy-view.tsx'

@@ -1,4 +1,5 @@
 import { createElement, startTransition, useEffect, useState } from 'react'
+import { renewChunkAddresses } from '../../browser/chunk-addresses.ts'
 import { loadLaterWords } from '../../i18n/catalogues.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { View } from '../../jsx/jsx-runtime.ts'
@@ -26,8 +27,7 @@ export function lazyView<Props extends object>(fetchView: () => Promise<View<Pro
     if (arrived) return arrived
     const first = fetchWorded()
     const [view] = await inTime(first).catch(() => {
-      retries += 1
-      globalThis.importQuery = `?retry=${retries}`
+      renewChunkAddresses()
       // On a slow network the first one may still come.
       return inTime(Promise.any([first, fetchWorded()]))
     })
@@ -39,13 +39,6 @@ export function lazyView<Props extends object>(fetchView: () => Promise<View<Pro
     View: (props) => <Late load={load} arrived={arrived} props={props} />,
   }
 }
-
-declare global {
-  /** What the build puts behind the address of every chunk (scripts/build/plugins/retried-imports.ts). */
-  var importQuery: string | undefined
-}
-
-let retries = 0
 
 /**
  * A request for a script may hang, and a browser sets it no limit. The 70 kB of all later steps come within this time at

@@ -4,6 +4,7 @@ import { useChooseLocale, useI18n } from '../../i18n/i18n-provider.tsx'
 import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../button/button.tsx'
+import { Notice } from '../feedback/notice.tsx'
 import { GlobeIcon } from '../icons/icons.tsx'
 import { PlainBreak } from '../text/plain-break.tsx'
 import styles from './language-picker.module.css'
@@ -25,12 +26,17 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   const choose = useChooseLocale()
   const id = useId()
   const [coming, setComing] = useState<Locale>()
+  const [isFailed, setFailed] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   function pick() {
     const value = select.current?.value ?? locale
     if (!isLocale(value)) return
     setComing(value)
-    void choose(value).then(() => setComing((now) => (now === value ? undefined : now)))
+    setFailed(false)
+    void choose(value).then((result) => {
+      setComing((now) => (now === value ? undefined : now))
+      if (result === 'not_loaded') setFailed(true)
+    })
   }
   // The customer may choose on a page that the server rendered before React takes it over, and no event tells React that.
   // Before React renders again, which would take the choice back.
@@ -39,31 +45,34 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   })
   if (offeredLocales.length < 2) return null
   return (
-    <form className={styles['picker']} method="get" action="?" data-screen-only="">
-      {carried}
-      <GlobeIcon />
-      <label htmlFor={id} className="visually-hidden">
-        {t('page.language')}
-      </label>
-      <PlainBreak />
-      <select
-        ref={select}
-        id={id}
-        name="lang"
-        className={styles['select']}
-        data-long={locales[locale].length > LONG}
-        value={coming ?? locale}
-        onChange={pick}
-      >
-        {offeredLocales.map((offered) => (
-          <option key={offered} value={offered} lang={offered} translate="no">
-            {locales[offered]}
-          </option>
-        ))}
-      </select>
-      <Button kind="link" type="submit" htmlOnly>
-        {t('page.language')}
-      </Button>
-    </form>
+    <>
+      <form className={styles['picker']} method="get" action="?" data-screen-only="">
+        {carried}
+        <GlobeIcon />
+        <label htmlFor={id} className="visually-hidden">
+          {t('page.language')}
+        </label>
+        <PlainBreak />
+        <select
+          ref={select}
+          id={id}
+          name="lang"
+          className={styles['select']}
+          data-long={locales[locale].length > LONG}
+          value={coming ?? locale}
+          onChange={pick}
+        >
+          {offeredLocales.map((offered) => (
+            <option key={offered} value={offered} lang={offered} translate="no">
+              {locales[offered]}
+            </option>
+          ))}
+        </select>
+        <Button kind="link" type="submit" htmlOnly>
+          {t('page.language')}
+        </Button>
+      </form>
+      {isFailed ? <Notice kind="error">{t('pay.notLoaded')}</Notice> : null}
+    </>
   )
 }

@@ -1,0 +1,12 @@
+declare global {
+  /** What the build puts behind the address of every chunk (scripts/build/plugins/retried-imports.ts). */
+  var importQuery: string | undefined
+}
+
+let renewals = 0
+
+/** Gives each chunk that is not loaded yet another address: a browser may remember that the former one has failed. */
+export function renewChunkAddresses(): void {
+  renewals += 1
+  globalThis.importQuery = `?retry=${renewals}`
+}
