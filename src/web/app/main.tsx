@@ -6,7 +6,7 @@ import { carryOver } from '../browser/carry-over.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
-import { carriedParameters, restoreAddress, takeAddress } from '../checkout/params/address.ts'
+import { carriedParameters, moveSecrets, readAddress, restoreAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage } from '../checkout/params/opened-page.ts'
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { asksReference, prefetchFirstScreen } from '../checkout/payment/first-reads.ts'
@@ -36,7 +36,7 @@ const LATEST_FIRST_PAINT_MS = 1_000
 async function start(container: HTMLElement): Promise<void> {
   const loadingRenderer = loadRenderer()
   const initialData = takeInitialData()
-  const address = takeAddress(initialData?.parameters)
+  const address = readAddress(initialData?.parameters)
   const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, browserLanguages()))
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())
@@ -64,6 +64,8 @@ async function start(container: HTMLElement): Promise<void> {
     </PageRouter>
   )
   const renderer = await loadingRenderer
+  // Until the app takes over, a page that is loaded anew has its token where the server looks for it.
+  if (renderer) moveSecrets(address)
   const onUncaughtError = (error: unknown) => {
     // What React has left of a page that it cannot update says nothing of the payment any more.
     container.replaceChildren()

@@ -1,7 +1,13 @@
 import { keyOf, sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { numberFormat } from '../browser/formats.ts'
-import { type OpenedAddress, readParameters, restoreAddress, takeAddress } from '../checkout/params/address.ts'
+import {
+  moveSecrets,
+  type OpenedAddress,
+  readAddress,
+  readParameters,
+  restoreAddress,
+} from '../checkout/params/address.ts'
 import { chooseLocale, type Locale } from '../i18n/locales.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
 
@@ -17,9 +23,11 @@ declare const LANGUAGES: Readonly<Record<string, readonly string[]>>
 document.addEventListener('DOMContentLoaded', () => {
   if (globalThis.entryState === undefined) restoreAddress()
 })
-requestEarly(takeAddress())
+requestEarly(readAddress())
 
+/** The secrets move first, so that no request, referrer or log contains them. */
 function requestEarly(address: OpenedAddress): void {
+  moveSecrets(address)
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
   const requests = firstRequests(address)
   globalThis.earlyResponses = new Map(

@@ -5,12 +5,13 @@ import {
   addressWithoutSecrets,
   answersOf,
   carriedParameters,
+  moveSecrets,
   nextUrl,
   parametersIn,
+  readAddress,
   readParameters,
   readSentAddress,
   restoreAddress,
-  takeAddress,
 } from './address.ts'
 import { formNames } from './form-names.ts'
 import { openedPage } from './opened-page.ts'
@@ -22,7 +23,7 @@ test('moving the secrets out of the query keeps the choice that the history entr
   const location = { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' }
   vi.stubGlobal('window', { location })
   vi.stubGlobal('history', { state, replaceState })
-  expect(takeAddress()).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
+  moveSecrets(location)
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(state, '', '/?amount=45#token=a.b.c')
 })
 
@@ -38,16 +39,20 @@ test.each([
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', expected)
 })
 
-test('what a form of the page has sent leaves the address for the history entry, and its secrets move', () => {
+test('what a form of the page has sent is kept in the history entry, and leaves the address with its secrets', () => {
   const history = {
     state: null,
-    replaceState: vi.fn((state: object | null) => void Object.assign(history, { state })),
+    replaceState: vi.fn(
+      (state: object | null, _title: string, _url?: string) => void Object.assign(history, { state }),
+    ),
   }
   const sent = new URLSearchParams({ address: 'amount=45&token=a.b.c', chosenMethodCode: 'ONLINE', search: 'x' })
   vi.stubGlobal('window', { location: { pathname: '/', search: `?${sent}`, hash: '' } })
   vi.stubGlobal('history', history)
-  expect(takeAddress()).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
-  expect(history.replaceState.mock.calls[0]).toEqual([null, '', '/?amount=45#token=a.b.c'])
+  const address = readAddress()
+  expect(address).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
+  moveSecrets(address)
+  expect(history.replaceState.mock.calls.map(([, , url]) => url)).toEqual([undefined, '/?amount=45#token=a.b.c'])
   expect(history.state).toEqual({ chosen: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined } })
 })
 
@@ -57,7 +62,9 @@ test('an address that the browser does not let the page rewrite is read all the 
   }
   vi.stubGlobal('window', { location: { pathname: '/', search: '?amount=45&token=a.b.c', hash: '' } })
   vi.stubGlobal('history', { state: null, replaceState })
-  expect(takeAddress()).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
+  const address = readAddress()
+  expect(address).toEqual({ pathname: '/', search: '?amount=45&token=a.b.c', hash: '' })
+  expect(() => moveSecrets(address)).not.toThrow()
 })
 
 /** Path, query and fragment of an address. */

@@ -12,21 +12,24 @@ export interface OpenedAddress {
 }
 
 /**
- * Reads the address and moves the token and the customer's data behind the `#`, before this page requests anything, so
- * that no request, referrer or log contains them. What a form of the page has sent with it is kept in the history entry
- * instead. `carried`: the parameters of a document that answers a form, whose address has none.
+ * Reads the address of this document. What a form of the page has sent with it is kept in the history entry. `carried`:
+ * the parameters of a document that answers a form, whose address has none.
  */
-export function takeAddress(carried?: string): OpenedAddress {
+export function readAddress(carried?: string): OpenedAddress {
   const { pathname, search, hash } = window.location
   const opened = { pathname, search: carried === undefined ? search : `?${carried}`, hash }
   const { address, choice } = readSentAddress(opened)
-  rewriteAddress(addressWithoutSecrets(pathname, address.search, hash))
   if (choice) addToEntry({ [CHOSEN]: choice })
   return address
 }
 
+/** Moves the token and the customer's data of this document's address behind the `#`: see `addressWithoutSecrets`. */
+export function moveSecrets({ pathname, search, hash }: OpenedAddress): void {
+  rewriteAddress(addressWithoutSecrets(pathname, search, hash))
+}
+
 /**
- * Puts what `takeAddress` has moved behind the `#` back where a page without the app needs it: the server renders a page,
+ * Puts what `moveSecrets` has moved behind the `#` back where a page without the app needs it: the server renders a page,
  * also when it is loaded anew, for the token in its query.
  */
 export function restoreAddress(): void {
