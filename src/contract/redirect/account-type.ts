@@ -2,8 +2,8 @@ import type { FieldRequirements } from '../fields/field-requirements.ts'
 import type { FieldValues } from '../fields/field-values.ts'
 import type { FieldName } from '../fields/fields.ts'
 import type { PaymentOption } from '../operations/results.ts'
-import type { GivenData } from './address-parameters.ts'
 import type { Choice } from './choosing.ts'
+import type { GivenData } from './given.ts'
 
 /** The account type that the merchant fixed; the customer may change one that is not locked. */
 const fixedType = ({ data, allowCustomerDataChange }: GivenData): string | undefined =>

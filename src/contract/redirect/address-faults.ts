@@ -3,7 +3,8 @@ import { currencyCodes, isCurrencyCode } from '../currencies.ts'
 import { isSameMoney, minorUnitsOf } from '../money.ts'
 import { ENTITY_ID } from '../operations/request-protocol.ts'
 import { urlFaultOf } from '../safe-url.ts'
-import { firstOf, type Parameters } from './address-parameters.ts'
+import type { Parameters } from './address-parameters.ts'
+import { firstOf } from './given.ts'
 import {
   type ParameterKind,
   type RedirectParameter,

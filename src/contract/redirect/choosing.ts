@@ -1,6 +1,6 @@
 import type { PaymentOption, PaymentOptions } from '../operations/results.ts'
 import { filterByAccountType } from './account-type.ts'
-import type { Given, GivenData, MerchantPreference } from './address-parameters.ts'
+import type { Given, GivenData, MerchantPreference } from './given.ts'
 
 /** A chosen payment option; the operator is absent until it is chosen, where one must be. */
 export interface Choice {

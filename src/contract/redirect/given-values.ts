@@ -6,8 +6,8 @@ import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
 import type { PaymentOption } from '../operations/results.ts'
 import { impliedValues, operatorOf, withoutImplied } from './account-type.ts'
-import type { GivenData } from './address-parameters.ts'
 import type { Choice } from './choosing.ts'
+import type { GivenData } from './given.ts'
 import { withLostPluses } from './lost-plus.ts'
 
 /** The data of a redirect, in the currency that decides its formats. */

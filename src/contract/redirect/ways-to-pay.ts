@@ -1,7 +1,7 @@
 import type { FieldViolation } from '../fields/field-values.ts'
 import type { PaymentOption, PaymentOptions } from '../operations/results.ts'
-import type { Given } from './address-parameters.ts'
 import { type Choice, type Choosing, choiceOf, choosingOf } from './choosing.ts'
+import type { Given } from './given.ts'
 import { fixedFaultsFor } from './given-values.ts'
 
 /** A payment option that a customer can choose with a redirect. */

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencies, isCurrencyCode } from '#contract/currencies.ts'
 import type { FieldParameter } from '#contract/fields/field-parameters.ts'
 import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
-import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/address-parameters.ts'
+import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import { offeredLocales } from '../../i18n/catalogues.ts'
 import { chooseLocale, type Locale } from '../../i18n/locales.ts'

@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
-import { firstOf, givenDataOf, givenPreferenceOf, type Parameters } from '#contract/redirect/address-parameters.ts'
+import type { Parameters } from '#contract/redirect/address-parameters.ts'
+import { firstOf, givenDataOf, givenPreferenceOf } from '#contract/redirect/given.ts'
 import { waysToPay } from '#contract/redirect/ways-to-pay.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { payinOptions } from '../../../handlers/payment-options.ts'
