@@ -10,3 +10,10 @@ export function renewChunkAddresses(): void {
   renewals += 1
   globalThis.importQuery = `?retry=${renewals}`
 }
+
+/** Loads a chunk; if that fails, once more from another address. */
+export const loadChunk = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(() => {
+    renewChunkAddresses()
+    return load()
+  })

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { renewChunkAddresses } from '../browser/chunk-addresses.ts'
+import { loadChunk } from '../browser/chunk-addresses.ts'
 import { isLocale, type Locale, locales } from './locales.ts'
 
 /** A language as it is loaded: all its messages, or those of the first load and the way to the others. */
@@ -26,10 +26,7 @@ export const offeredLocales: readonly Locale[] = Object.keys(locales)
 export async function loadCatalogue(locale: Locale): Promise<Catalogue> {
   const load = chunks[chunkOf(locale)]
   if (load === undefined) return loadCatalogue('en')
-  const words = await load().catch(() => {
-    renewChunkAddresses()
-    return load()
-  })
+  const words = await loadChunk(load)
   if (words.later) await complete(words, words.later)
   return { locale, messages: words.default }
 }
@@ -56,10 +53,7 @@ export async function loadLaterWords(): Promise<void> {
 }
 
 async function addLater(words: Words, later: NonNullable<Words['later']>): Promise<void> {
-  const others = await later().catch(() => {
-    renewChunkAddresses()
-    return later()
-  })
+  const others = await loadChunk(later)
   Object.assign(words.default, others.default)
   loaded.delete(words)
 }
