@@ -8,7 +8,7 @@ import { isOurs } from '../compiled/phone.tsx'
 import styles from '../url-builder.module.css'
 import { type ExplainedParameter, type Explanation, explainAddress } from './explain.ts'
 import { TokenView } from './token-view.tsx'
-import { faultText, useFindings, Verdict } from './verdict.tsx'
+import { faultMessages, faultText, useFindings, Verdict } from './verdict.tsx'
 
 interface ExplainPanelProps {
   /** The text area. */
@@ -70,8 +70,7 @@ interface ParameterProps {
 }
 
 function Parameter({ parameter: { name, meaning, rule, required, came, fault }, findings }: ParameterProps) {
-  const ofGateway = findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
-  const faults = fault === undefined ? ofGateway : [faultText(fault)]
+  const faults = fault === undefined ? faultMessages(findings) : [faultText(fault)]
   return (
     <li className={styles['explained']} data-testid={`explained-${name}`}>
       <span>

@@ -1,4 +1,5 @@
 import type { ParameterFault } from '#contract/redirect/address-faults.ts'
+import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useWorkshopQuery } from '../../api/use-workshop-query.ts'
 import styles from '../url-builder.module.css'
@@ -8,6 +9,10 @@ const POLL_MS = 5000
 
 /** What the gateway finds in an address, asked for once for all that show it. */
 export const useFindings = (url: string) => useWorkshopQuery('explainRedirectUrl', { body: { url } }, POLL_MS)
+
+/** What of the findings makes a payment impossible. */
+export const faultMessages = (findings: readonly Finding[]): readonly string[] =>
+  findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
 
 interface VerdictProps {
   readonly url: string
@@ -22,7 +27,7 @@ interface VerdictProps {
 export function Verdict({ url, faults }: VerdictProps) {
   const { data, error } = useFindings(url)
   const findings = data?.findings ?? []
-  const ofGateway = findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
+  const ofGateway = faultMessages(findings)
   // The gateway checks all that the page checks: its words are told alone where both have found something.
   const reasons = ofGateway.length > 0 ? ofGateway : faults.map(faultText)
   const remarks = findings.flatMap(({ isFault, message }) => (isFault ? [] : [message]))
