@@ -1,7 +1,7 @@
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { type SandboxOperationName, sandboxOperationNames, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { operationExamples } from '../openapi/operation-examples.ts'
-import { REGISTERED_MERCHANT, sandboxExamples } from '../openapi/sandbox-examples.ts'
+import { isAboutRegistered, REGISTERED_MERCHANT, sandboxExamples } from '../openapi/sandbox-examples.ts'
 import { type DocumentedOperation, documentedOperationOf } from '../reference/documented-operation.ts'
 import signingScript from './sign-request.js?raw'
 
@@ -92,7 +92,7 @@ const keepToken = "pm.collectionVariables.set('token', pm.response.json().token)
 /** The collection's own merchant may be one that cannot be removed. */
 function sandboxOperation(name: SandboxOperationName): DocumentedOperation {
   const operation = documentedOperationOf(name)
-  if (name !== 'removeMerchant') return operation
+  if (!isAboutRegistered(name)) return operation
   return { ...operation, path: operation.path.replace('{merchantCode}', REGISTERED_MERCHANT) }
 }
 

@@ -9,6 +9,8 @@ const one = (value: object) => ({ example: { value } })
 const merchantCode = 'demo-shop'
 /** The merchant that the sample of `registerMerchant` makes; the demo shop cannot be removed. */
 export const REGISTERED_MERCHANT = 'test-worker-1'
+/** Whether an operation's sample is about that merchant, and not about the demo shop. */
+export const isAboutRegistered = (name: SandboxOperationName): boolean => name === 'removeMerchant'
 const NOW = '2026-01-15T09:30:00.000Z'
 const LATER = '2026-01-15T09:31:00.000Z'
 const clock = one({ now: LATER, offsetSeconds: 60, frozen: false })

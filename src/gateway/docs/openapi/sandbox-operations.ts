@@ -16,7 +16,7 @@ import {
   type ResponseObject,
 } from './openapi.ts'
 import type { OperationExamples } from './operation-examples.ts'
-import { REGISTERED_MERCHANT, sandboxExamples } from './sandbox-examples.ts'
+import { isAboutRegistered, REGISTERED_MERCHANT, sandboxExamples } from './sandbox-examples.ts'
 import { sandboxWords } from './sandbox-words.ts'
 import { sandboxComponentsOf } from './schemas/sandbox-schemas.ts'
 import { refTo } from './schemas/schema.ts'
@@ -193,6 +193,6 @@ export const sandboxParameters: Readonly<Record<string, Parameter>> = {
 function parametersOf(name: SandboxOperationName): readonly string[] {
   const { path, query = [] } = sandboxOperationOf(name)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found)
-  const shown = name === 'removeMerchant' ? ['registeredMerchantCode'] : names
+  const shown = isAboutRegistered(name) ? ['registeredMerchantCode'] : names
   return [...shown.map((found) => componentOf('Path', found)), ...query.map((key) => componentOf('Query', key))]
 }
