@@ -22,16 +22,14 @@ export interface ClockReading {
 
 /** Reads a merchant's clock; without a merchant, the clock that shows the earliest time. */
 export const readClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> =>
-  (await readClocks(gateway, merchantCode))[0]
+  (await readClocks(gateway, merchantCode)).earliest
 
 /** The same; without a merchant, the clock that shows the latest time. */
-export const readLatestClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> => {
-  const [earliest, ...later] = await readClocks(gateway, merchantCode)
-  return later.at(-1) ?? earliest
-}
+export const readLatestClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> =>
+  (await readClocks(gateway, merchantCode)).latest
 
-/** The clock of one merchant or of all, in the order of what they show. Where there is none: one that shows real time. */
-async function readClocks(gateway: Gateway, merchantCode?: string): Promise<[ClockReading, ...ClockReading[]]> {
+/** The clocks of one merchant or of all that show the earliest and the latest time; real time where there is none. */
+async function readClocks(gateway: Gateway, merchantCode: string | undefined) {
   const realMs = gateway.clock.now()
   const clocks = await gateway.store.read(async (db) =>
     merchantCode === undefined ? listClocks(db) : [await readMerchantClock(db, merchantCode)],
@@ -40,8 +38,9 @@ async function readClocks(gateway: Gateway, merchantCode?: string): Promise<[Clo
     const nowMs = shownBy(clock, realMs)
     return { nowMs, offsetMs: nowMs - realMs, isFrozen: clock.frozenAtMs !== null }
   })
-  const [earliest, ...later] = readings.sort((one, other) => one.nowMs - other.nowMs)
-  return [earliest ?? { nowMs: realMs, offsetMs: 0, isFrozen: false }, ...later]
+  readings.sort((one, other) => one.nowMs - other.nowMs)
+  const real: ClockReading = { nowMs: realMs, offsetMs: 0, isFrozen: false }
+  return { earliest: readings[0] ?? real, latest: readings.at(-1) ?? real }
 }
 
 export interface Advance {
