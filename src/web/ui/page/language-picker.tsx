@@ -25,23 +25,21 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   const { t, locale } = useI18n()
   const choose = useChooseLocale()
   const id = useId()
-  const [coming, setComing] = useState<Locale>()
-  const [isFailed, setFailed] = useState(false)
+  const [picked, setPicked] = useState<Locale | 'not_loaded'>()
+  const shown = picked === undefined || picked === 'not_loaded' ? locale : picked
   const select = useRef<HTMLSelectElement>(null)
   function pick() {
     const value = select.current?.value ?? locale
     if (!isLocale(value)) return
-    setComing(value)
-    setFailed(false)
+    setPicked(value)
     void choose(value).then((result) => {
-      setComing((now) => (now === value ? undefined : now))
-      if (result === 'not_loaded') setFailed(true)
+      if (result !== 'replaced') setPicked(result === 'chosen' ? undefined : result)
     })
   }
   // The customer may choose on a page that the server rendered before React takes it over, and no event tells React that.
   // Before React renders again, which would take the choice back.
   useLayoutEffect(() => {
-    if (select.current?.value !== (coming ?? locale)) pick()
+    if (select.current?.value !== shown) pick()
   })
   if (offeredLocales.length < 2) return null
   return (
@@ -59,7 +57,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
           name="lang"
           className={styles['select']}
           data-long={locales[locale].length > LONG}
-          value={coming ?? locale}
+          value={shown}
           onChange={pick}
         >
           {offeredLocales.map((offered) => (
@@ -72,7 +70,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
           {t('page.language')}
         </Button>
       </form>
-      {isFailed ? <Notice kind="error">{t('pay.notLoaded')}</Notice> : null}
+      {picked === 'not_loaded' ? <Notice kind="error">{t('pay.notLoaded')}</Notice> : null}
     </>
   )
 }
