@@ -96,6 +96,13 @@ const choose = async (code: string) => {
   await page.pass(1_100)
 }
 
+/** Chooses PromptPay, fills in its form and sends it. */
+async function sendPromptPay() {
+  await choose('PROMPTPAY')
+  await page.type(page.find('accountNumber'), '1234567890')
+  fire(page.find('main form'), 'submit')
+}
+
 describe('a new payment', () => {
   test('goes from the method to its form, its create and its success', async () => {
     await openPayment()
@@ -127,9 +134,7 @@ describe('a new payment', () => {
   test('keeps its form and what was typed while the create is on its way', async () => {
     gateway.createPayin = () => new Promise(() => undefined)
     await openPayment()
-    await choose('PROMPTPAY')
-    await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('main form'), 'submit')
+    await sendPromptPay()
     await page.pass(500)
     expect([step(), callsOf('createPayin')]).toEqual(['submit', [expect.anything()]])
     expect(page.valueOf(page.find('accountNumber'))).toBe('1234567890')
@@ -195,9 +200,7 @@ describe('a new payment', () => {
   test('whose create did not arrive may be sent again by the customer, with the same values', async () => {
     gateway.createPayin = lost
     await openPayment()
-    await choose('PROMPTPAY')
-    await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('main form'), 'submit')
+    await sendPromptPay()
     await page.pass(2_000)
     expect(step()).toBe('resend')
     expect(callsOf('createPayin')).toHaveLength(1)
@@ -212,9 +215,7 @@ describe('a new payment', () => {
   test('that a business rule refuses may be corrected or paid otherwise', async () => {
     gateway.createPayin = () => Response.json([{ code: 'PAYMENT_METHOD_UNAVAILABLE', message: 'no' }], { status: 406 })
     await openPayment()
-    await choose('PROMPTPAY')
-    await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('main form'), 'submit')
+    await sendPromptPay()
     await page.pass(500)
     expect(step()).toBe('rejected')
     // A reload does not repeat what was refused.
@@ -234,9 +235,7 @@ describe('a payment that the link does not permit', () => {
   test.each([401, 403])('leads back to the shop alone, because no other input or method helps: %i', async (status) => {
     gateway.createPayin = () => refusal(status)
     await openPayment()
-    await choose('PROMPTPAY')
-    await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('main form'), 'submit')
+    await sendPromptPay()
     await page.pass(2_000)
     expect(step()).toBe('rejected')
     for (const way of ['form.correct', 'choose.changeMethod'] as const) expect(page.text()).not.toContain(english(way))
