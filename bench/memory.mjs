@@ -7,7 +7,7 @@ import { startGateway } from './servers.mjs'
 /**
  * Resident memory of a gateway after 100 000 payins and 10 000 visits, and the processor time of a visit as a multiple of
  * a create: `npm run build && node bench/memory.mjs`. PAYINS and VISITS are other numbers. Both come over 50 connections,
- * as fast as they are answered.
+ * as fast as they are answered. The gateway has the options of Node that the image gives it, unless NODE_OPTIONS is set.
  */
 const MOST_MEMORY_MB = 220
 const MOST_CREATES_PER_VISIT = 20
@@ -16,7 +16,10 @@ const VISITS = Number(process.env['VISITS'] ?? 10_000)
 const STEP = 10_000
 
 const merchant = makeMerchant()
-const server = await startGateway(merchant.variables)
+const server = await startGateway({
+  ...merchant.variables,
+  NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? imageOptions(),
+})
 const customers = await merchant.customers(server.port)
 const generator = startLoad()
 const common = { ports: [server.port], headers: customers, connections: 50 }
@@ -54,6 +57,10 @@ if (misses.length > 0) console.log(`MISSED: ${misses.join(', ')}`)
 generator.end()
 await server.end('SIGKILL')
 process.exitCode = misses.length > 0 ? 1 : 0
+
+function imageOptions() {
+  return /NODE_OPTIONS="([^"]+)"/.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
+}
 
 /** Processor time of the server for each of `count` requests. @param {number} count @param {() => Promise<void>} work */
 async function cpuMsOfEach(count, work) {
