@@ -1,3 +1,4 @@
+import { isFinal } from '#contract/statuses.ts'
 import type { AmountClaims, ReceivedAmount } from '../core/processor/port.ts'
 import { claimAmount, listClaimedAmounts, releaseAmounts } from '../store/payments/amount-claims.ts'
 import { lockPayment, updateInState } from '../store/payments/payments.ts'
@@ -40,6 +41,8 @@ export const claimsOf = (store: Pick<Store, 'read' | 'write'>, payment: PaymentR
 async function claimStored(tx: Db, { merchantCode, paymentId }: PaymentRef, amount: ReceivedAmount): Promise<boolean> {
   const payment = await lockPayment(tx, { merchantCode, paymentId })
   if (payment === undefined) throw new Error('the payment is gone')
+  // Nobody would free it: the payment holds another amount already, or none any more.
+  if (payment.state !== 'preparing' || isFinal(payment.status)) return true
   const { receivingAccount } = amount
   if (!(await claimAmount(tx, { ...amount, paymentId }))) return false
   if (payment.receivingAccount === receivingAccount) return true

@@ -90,19 +90,28 @@ describe('a prepared payment', () => {
     expect(await claimed('second')).toEqual([])
   })
 
+  test('keeps its amount when a call that is late claims another one', async () => {
+    const payment = await accepted('preparing')
+    await claim(payment, 'prepared')
+    await prepare(payment, { state: 'awaiting_customer', amountRequired: '51', receivingAccount: 'prepared' })
+    await claim(payment, 'late')
+    expect([await claimed('prepared'), await claimed('late')]).toEqual([['51'], []])
+  })
+
   test('that is gone claims nothing', async () => {
     await expect(claim(samplePayment(), 'gone')).rejects.toThrow('the payment is gone')
     expect(await claimed('gone')).toEqual([])
   })
 
-  test('that a webhook has settled meanwhile keeps its status, frees its amount and is not read', async () => {
+  test('that a webhook has settled meanwhile keeps its status, holds no amount and is not read', async () => {
     const payment = await accepted('preparing')
     await write((tx) => settle(tx, payment, refused))
     await claim(payment, 'settled early')
+    // The call may fail now, and nothing else would free the amount.
+    expect(await claimed('settled early')).toEqual([])
     const responseJson = '{"qrCode":"y"}'
     const prepared = await prepare(payment, { state: 'awaiting_customer', responseJson })
     expect(prepared).toMatchObject({ status: 'REFUSED', responseJson })
-    expect(await claimed('settled early')).toEqual([])
     expect(await jobsOf(payment)).toEqual([])
   })
 })
