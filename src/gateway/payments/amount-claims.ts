@@ -15,7 +15,7 @@ type Claims = AmountClaims & {
 export function claimsIn(tx: Db, { paymentId }: Pick<PaymentRef, 'paymentId'>): Claims {
   const accounts = new Set<string>()
   return {
-    listClaimed: (question) => listClaimedAmounts(tx, question),
+    listClaimed: (question) => listClaimedAmounts(tx, { ...question, exceptPaymentId: paymentId }),
     claim: async (amount) => {
       const isClaimed = await claimAmount(tx, { ...amount, paymentId })
       if (isClaimed) accounts.add(amount.receivingAccount)
@@ -30,7 +30,8 @@ export function claimsIn(tx: Db, { paymentId }: Pick<PaymentRef, 'paymentId'>): 
 
 /** Claims of a payment that is stored already, each a write of its own. */
 export const claimsOf = (store: Pick<Store, 'read' | 'write'>, payment: PaymentRef): AmountClaims => ({
-  listClaimed: async (question) => store.read((db) => listClaimedAmounts(db, question)),
+  listClaimed: (question) =>
+    store.read((db) => listClaimedAmounts(db, { ...question, exceptPaymentId: payment.paymentId })),
   claim: (amount) => store.write((tx) => claimStored(tx, payment, amount), paymentScope(payment)),
 })
 

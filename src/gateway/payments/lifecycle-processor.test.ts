@@ -90,6 +90,16 @@ describe('a prepared payment', () => {
     expect(await claimed('second')).toEqual([])
   })
 
+  test('is prepared again with the amount that an unanswered call has claimed for it', async () => {
+    const [payment, other] = [await accepted('preparing'), await accepted('preparing')]
+    await claim(payment, 'own')
+    const question = { ...account('own'), among: ['51'] }
+    expect(await claimsOf(temporary.store, payment).listClaimed(question)).toEqual([])
+    expect(await claim(payment, 'own')).toBe(true)
+    expect(await claimsOf(temporary.store, other).listClaimed(question)).toEqual(['51'])
+    expect(await claim(other, 'own')).toBe(false)
+  })
+
   test('keeps its amount when a call that is late claims another one', async () => {
     const payment = await accepted('preparing')
     await claim(payment, 'prepared')
