@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
@@ -42,6 +42,15 @@ test('the demo merchant has every method, a name for customers, and frames of it
 test('a demo key that cannot be read is an error, and is not replaced', async () => {
   await mkdir(join(directory.path, 'demo-shop.private-key.pem'))
   await expect(load(directory.path)).rejects.toThrow('EISDIR')
+})
+
+test.each([0, 900])('a demo key of which the first start has written %i bytes only is made anew', async (bytes) => {
+  const path = join(directory.path, 'demo-shop.private-key.pem')
+  await load(directory.path)
+  await truncate(path, bytes)
+  const { privateKeyPem } = await load(directory.path)
+  expect(await readFile(path, 'utf8')).toBe(privateKeyPem)
+  expect((await load(directory.path)).privateKeyPem).toBe(privateKeyPem)
 })
 
 test("the demo merchant's signature is valid under its configured key", async () => {

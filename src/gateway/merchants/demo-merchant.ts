@@ -51,19 +51,24 @@ async function keyInFile(dataDir: string): Promise<string> {
   if (kept !== undefined) return kept
   const pem = await makeKey()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(join(dataDir, KEY_FILE), pem, { mode: 0o600, flag: 'wx' })
+  await writeFile(join(dataDir, KEY_FILE), pem, { mode: 0o600 })
   return pem
 }
 
 const keyInDatabase = ({ write }: Pick<Store, 'write'>): Promise<string> =>
   write((tx) => getOrCreateKey(tx, { name: DEMO_KEY_NAME, make: makeKey }))
 
-/** The demo merchant's private key in a data directory; undefined where none was made. */
-export const readDemoKey = (dataDir: string): Promise<string | undefined> =>
-  readFile(join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+const END_OF_KEY = /-----END [A-Z ]*PRIVATE KEY-----\s*$/
+
+/** The demo merchant's private key in a data directory; undefined where none was made, or a start was broken off. */
+export async function readDemoKey(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
     throw error
   })
+  // A kill or a full disk leaves a part of the file, with which nobody has signed anything.
+  return END_OF_KEY.test(text) ? text : undefined
+}
 
 async function makeKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })

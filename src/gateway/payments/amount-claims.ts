@@ -1,3 +1,4 @@
+import { isFinal } from '#contract/statuses.ts'
 import type { AmountClaims, ReceivedAmount } from '../core/processor/port.ts'
 import { claimAmount, listClaimedAmounts, releaseAmounts } from '../store/payments/amount-claims.ts'
 import { lockPayment, updateInState } from '../store/payments/payments.ts'
@@ -14,7 +15,7 @@ type Claims = AmountClaims & {
 export function claimsIn(tx: Db, { paymentId }: Pick<PaymentRef, 'paymentId'>): Claims {
   const accounts = new Set<string>()
   return {
-    listClaimed: (question) => listClaimedAmounts(tx, question),
+    listClaimed: (question) => listClaimedAmounts(tx, { ...question, exceptPaymentId: paymentId }),
     claim: async (amount) => {
       const isClaimed = await claimAmount(tx, { ...amount, paymentId })
       if (isClaimed) accounts.add(amount.receivingAccount)
@@ -29,7 +30,8 @@ export function claimsIn(tx: Db, { paymentId }: Pick<PaymentRef, 'paymentId'>): 
 
 /** Claims of a payment that is stored already, each a write of its own. */
 export const claimsOf = (store: Pick<Store, 'read' | 'write'>, payment: PaymentRef): AmountClaims => ({
-  listClaimed: async (question) => store.read((db) => listClaimedAmounts(db, question)),
+  listClaimed: (question) =>
+    store.read((db) => listClaimedAmounts(db, { ...question, exceptPaymentId: payment.paymentId })),
   claim: (amount) => store.write((tx) => claimStored(tx, payment, amount), paymentScope(payment)),
 })
 
@@ -40,6 +42,8 @@ export const claimsOf = (store: Pick<Store, 'read' | 'write'>, payment: PaymentR
 async function claimStored(tx: Db, { merchantCode, paymentId }: PaymentRef, amount: ReceivedAmount): Promise<boolean> {
   const payment = await lockPayment(tx, { merchantCode, paymentId })
   if (payment === undefined) throw new Error('the payment is gone')
+  // Nobody would free it: the payment holds another amount already, or none any more.
+  if (payment.state !== 'preparing' || isFinal(payment.status)) return true
   const { receivingAccount } = amount
   if (!(await claimAmount(tx, { ...amount, paymentId }))) return false
   if (payment.receivingAccount === receivingAccount) return true

@@ -90,19 +90,38 @@ describe('a prepared payment', () => {
     expect(await claimed('second')).toEqual([])
   })
 
+  test('is prepared again with the amount that an unanswered call has claimed for it', async () => {
+    const [payment, other] = [await accepted('preparing'), await accepted('preparing')]
+    await claim(payment, 'own')
+    const question = { ...account('own'), among: ['51'] }
+    expect(await claimsOf(temporary.store, payment).listClaimed(question)).toEqual([])
+    expect(await claim(payment, 'own')).toBe(true)
+    expect(await claimsOf(temporary.store, other).listClaimed(question)).toEqual(['51'])
+    expect(await claim(other, 'own')).toBe(false)
+  })
+
+  test('keeps its amount when a call that is late claims another one', async () => {
+    const payment = await accepted('preparing')
+    await claim(payment, 'prepared')
+    await prepare(payment, { state: 'awaiting_customer', amountRequired: '51', receivingAccount: 'prepared' })
+    await claim(payment, 'late')
+    expect([await claimed('prepared'), await claimed('late')]).toEqual([['51'], []])
+  })
+
   test('that is gone claims nothing', async () => {
     await expect(claim(samplePayment(), 'gone')).rejects.toThrow('the payment is gone')
     expect(await claimed('gone')).toEqual([])
   })
 
-  test('that a webhook has settled meanwhile keeps its status, frees its amount and is not read', async () => {
+  test('that a webhook has settled meanwhile keeps its status, holds no amount and is not read', async () => {
     const payment = await accepted('preparing')
     await write((tx) => settle(tx, payment, refused))
     await claim(payment, 'settled early')
+    // The call may fail now, and nothing else would free the amount.
+    expect(await claimed('settled early')).toEqual([])
     const responseJson = '{"qrCode":"y"}'
     const prepared = await prepare(payment, { state: 'awaiting_customer', responseJson })
     expect(prepared).toMatchObject({ status: 'REFUSED', responseJson })
-    expect(await claimed('settled early')).toEqual([])
     expect(await jobsOf(payment)).toEqual([])
   })
 })

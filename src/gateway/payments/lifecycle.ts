@@ -224,10 +224,7 @@ export async function recordPreparation(
   const prepared = await updateInState(tx, former, patch)
   if (prepared === undefined) return undefined
   await cancelJobs(tx, prepared, 'prepare')
-  if (isFinal(prepared.status)) {
-    await releaseAmounts(tx, prepared)
-    return prepared
-  }
+  if (isFinal(prepared.status)) return prepared
   const { externalReference: reference } = prepared
   if (prepared.state === 'awaiting_customer') await startProcessing(tx, prepared, moment)
   else if (reference !== null) await recordReference(tx, prepared, { reference, ...moment })

@@ -67,7 +67,7 @@ export interface PrepareContext extends CallContext {
  * on one account: to claim one on another account gives up what it holds.
  */
 export interface AmountClaims {
-  /** Those of `among` that are held. */
+  /** Those of `among` that other payments hold. */
   listClaimed(question: AmountQuestion): Promise<readonly string[]>
   /** Claims an amount for the order that is being prepared. False if another payment holds it. */
   claim(amount: ReceivedAmount): Promise<boolean>

@@ -17,6 +17,13 @@ describeOnEngines('amount claims', (opened) => {
     expect(await claimed(account)).toEqual(['99.99'])
   })
 
+  test('a payment that claims an amount again has it', async () => {
+    const [account, paymentId] = [randomUUID(), randomUUID()]
+    expect(await claim(account, '3.01', paymentId)).toBe(true)
+    expect(await claim(account, '3.01', paymentId)).toBe(true)
+    expect(await claim(account, '3.01')).toBe(false)
+  })
+
   test('the same amount can be claimed on two receiving accounts', async () => {
     expect(await claim(randomUUID(), '10.01')).toBe(true)
     expect(await claim(randomUUID(), '10.01')).toBe(true)
