@@ -5,7 +5,7 @@ import { byMerchant } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
 import { newPaymentFields } from './new-payments.ts'
-import { findPayment, type PaymentKey, keyTextOf } from './payments.ts'
+import { findPayment, keyTextOf, type PaymentKey } from './payments.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
 export type AdmissionQuestion = RateRequest & {
