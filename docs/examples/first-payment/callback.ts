@@ -13,9 +13,9 @@ const gateway = gatewayClient({
 async function readPayin(id: string): Promise<boolean> {
   const timestamp = Math.floor(Date.now() / 1000)
   const granted = await gateway.createActionToken({ action: 'PAYIN_INFO', idPayment: id, timestamp })
-  if (!granted.ok) return false
-  const payin = await gateway.call('readPayin', { token: granted.result.token, id })
+  const payin = granted.ok ? await gateway.call('readPayin', { token: granted.result.token, id }) : granted
   if (payin.ok) console.log(id, payin.result.process.status, payin.result.paymentRequested.money)
+  else console.error(payin.fault.status, payin.fault.errors)
   return payin.ok
 }
 

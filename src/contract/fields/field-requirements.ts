@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../currencies.ts'
-import type { FieldRules, Method } from '../methods/methods.ts'
+import type { FieldRules } from '../methods/methods.ts'
 import { type FieldName, fieldNames } from './fields.ts'
 
 /** A row with field rules: a payin or payout method, or the generic form for an unknown method. */
@@ -47,13 +47,4 @@ export function requirementsOf(row: MethodRules, currencyCode: CurrencyCode): Fi
     operatorRequired: (own?.operator ?? row.operator) === 'required',
     accountTypes: own?.accountTypes ?? row.accountTypes,
   }
-}
-
-/**
- * Whether a payin of this method needs an external reference: always for `required`, for `unless_upi_id` only if `upiId`
- * is undefined, else never (D-106).
- */
-export function needsExternalReference(row: Pick<Method, 'externalReference'>, upiId: string | undefined): boolean {
-  if (row.externalReference === 'unless_upi_id') return upiId === undefined
-  return row.externalReference === 'required'
 }

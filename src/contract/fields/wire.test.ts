@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { flatOf } from '../operations/payment-request.ts'
 import type { FieldValues } from './field-values.ts'
 import { type FieldName, fieldNames } from './fields.ts'
-import { flatOf, nestedOf } from './wire.ts'
+import { nestedOf } from './wire.ts'
 
 // fc.dictionary knows no unions of keys; every key comes from the table.
 const values = fc.dictionary(fc.constantFrom(...fieldNames), fc.string()) as fc.Arbitrary<FieldValues>

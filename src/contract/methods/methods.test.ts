@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { needsExternalReference, requirementsOf } from '../fields/field-requirements.ts'
+import { requirementsOf } from '../fields/field-requirements.ts'
 import { factsOf, fullMethodOf, isPaired, methodPairs } from './method-facts.ts'
-import { isMethodCode, type MethodCode, methodCodes, methodOf } from './methods.ts'
+import { isMethodCode, type MethodCode, methodCodes, methodOf, needsExternalReference } from './methods.ts'
 import { type SpecifiedMethod, specifiedCodes, specifiedOf, wordsIn } from './specified-methods.test-support.ts'
 
 const lifetimesSecs = { '5 min': 300, '15 min': 900, '30 min': 1800, '24 h': 86_400, '7 days': 604_800 } as const

@@ -267,3 +267,12 @@ export const isMethodCode = (text: string): text is MethodCode => Object.hasOwn(
 
 /** The row of a method, as the general type. */
 export const methodOf = (code: MethodCode): Method => methods[code]
+
+/**
+ * Whether a payin of this method needs an external reference: always for `required`, for `unless_upi_id` only if `upiId`
+ * is undefined, else never (D-106).
+ */
+export function needsExternalReference(row: Pick<Method, 'externalReference'>, upiId: string | undefined): boolean {
+  if (row.externalReference === 'unless_upi_id') return upiId === undefined
+  return row.externalReference === 'required'
+}

@@ -3,10 +3,9 @@ import { type CurrencyCode, currencyCodes } from '../currencies.ts'
 import type { Violation } from '../errors.ts'
 import { type FieldRequirements, type MethodRules, requirementsOf } from '../fields/field-requirements.ts'
 import { checkFieldValues, type FieldValues, type FieldViolation, formatInRow } from '../fields/field-values.ts'
-import { type Field, fields } from '../fields/fields.ts'
+import { type FieldName, fieldNames, fields } from '../fields/fields.ts'
 import { formatExamples } from '../fields/format-examples.ts'
 import { type FormatName, formats } from '../fields/formats.ts'
-import { flatOf, isObject, type Json } from '../fields/wire.ts'
 import { fullMethodOf } from '../methods/method-facts.ts'
 import { isMethodCode } from '../methods/methods.ts'
 import { isPayoutMethodCode, payoutMethodOf } from '../methods/payout-methods.ts'
@@ -142,10 +141,64 @@ function knownRequirementsOf(row: PairedRow, currencyCode: CurrencyCode): FieldR
 }
 
 const refused = (...violations: Violation[]) => ({ ok: false as const, violations })
-const fieldPath = (name: keyof typeof fields): string => {
-  const field: Field = fields[name]
-  return field.path
+
+const fieldPath = (name: FieldName): string => fields[name].path
+
+interface Parent {
+  readonly path: readonly string[]
+  readonly members: readonly (readonly [name: FieldName, key: string])[]
 }
+
+/** Where a field is in the body of a create: the path of its object, dotted, and its name there. */
+function placeOf(name: FieldName): readonly [parent: string, key: string] {
+  const path = fieldPath(name)
+  const dot = path.lastIndexOf('.')
+  return dot === -1 ? ['', path] : [path.slice(0, dot), path.slice(dot + 1)]
+}
+
+/** The objects of a create request that hold fields, in the order of the table. */
+const parents: readonly Parent[] = [...new Set(fieldNames.map((name) => placeOf(name)[0]))].map((parent) => ({
+  path: parent === '' ? [] : parent.split('.'),
+  members: fieldNames.filter((name) => placeOf(name)[0] === parent).map((name) => [name, placeOf(name)[1]]),
+}))
+
+/** The field values of a create request, and the paths of the parents that are no objects. `nestedOf` is the way back. */
+export function flatOf(body: object): { values: Record<string, unknown>; wrongParents: readonly string[] } {
+  const values: Record<string, unknown> = {}
+  const wrongParents = new Set<string>()
+  for (const { path, members } of parents) {
+    const found = parentAt(body, path)
+    if (found.kind === 'wrong') wrongParents.add(found.path)
+    if (found.kind !== 'object') continue
+    for (const [name, key] of members) {
+      const value = memberOf(found.object, key)
+      if (value !== undefined) values[name] = value
+    }
+  }
+  return { values, wrongParents: [...wrongParents] }
+}
+
+type Found = { kind: 'absent' } | { kind: 'object'; object: object } | { kind: 'wrong'; path: string }
+
+function parentAt(body: object, path: readonly string[]): Found {
+  let object = body
+  let depth = 0
+  for (const part of path) {
+    const member = memberOf(object, part)
+    depth += 1
+    if (member === undefined) return { kind: 'absent' }
+    if (!isObject(member)) return { kind: 'wrong', path: path.slice(0, depth).join('.') }
+    object = member
+  }
+  return { kind: 'object', object }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const memberOf = (object: object, key: string): unknown =>
+  Object.hasOwn(object, key) ? (object as Json)[key] : undefined
 
 function urlViolations(body: Json, names: readonly string[], allowsHttp: boolean): readonly Violation[] {
   const rule = `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters without credentials`

@@ -20,8 +20,9 @@ export interface Faults {
   /** Uses up one planned fault of this operation, waits for its delay, and returns its effect on the request. */
   take(operation: OperationName, merchantCode: string): Promise<FaultEffect | undefined>
   /**
-   * Whether a page is left to meet by its own requests what is planned for these operations. One that is opened again
-   * before any fault was taken sends none, because no script runs in it: whoever writes it asks in its place.
+   * Whether a page is left to meet by its own requests what is planned for these operations. One that comes to this
+   * process again before any fault was taken sends none, because no script runs in it: whoever writes it asks in its
+   * place.
    */
   areLeftTo(page: Page, operations: readonly OperationName[]): Promise<boolean>
   /** Plans a fault in place of the former one of its operation and merchant; 0 times ends it. */

@@ -1,6 +1,5 @@
 import type { BusinessCode } from '#contract/errors.ts'
-import { needsExternalReference } from '#contract/fields/field-requirements.ts'
-import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
+import { isMethodCode, methodOf, needsExternalReference } from '#contract/methods/methods.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { done, type Handler, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'

@@ -1,9 +1,8 @@
-import { type OperationName, operationOf } from '#contract/operations/operations.ts'
+import type { OperationName } from '#contract/operations/operations.ts'
 import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { ActionTokenRequest, TokenRequest } from '#contract/operations/requests.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { merchantNow } from '../core/clock.ts'
-import { allowsHttp } from '../core/environment/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { done, type Handler, type HandlerContext, type Handlers, type SubjectPayment } from '../core/handler.ts'
 import type { FailedCredential } from '../core/observability/request-log.ts'
@@ -37,6 +36,8 @@ export interface RequestContext {
   readonly gateway: Gateway
   readonly handlers: Handlers
   readonly refusePermission: PermissionGate
+  /** Whether the addresses that a body gives may be http. */
+  readonly allowsHttp: boolean
   readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
@@ -59,17 +60,17 @@ export async function handleRequest(context: RequestContext): Promise<RequestRes
   context.route = routing.route
   const otherVersion = refuseVersion(request.headers) // 404 version
   if (otherVersion) return refused(otherVersion)
-  return operationOf(routing.route.name).signed
+  return routing.route.operation.signed
     ? handleTokenRequest(context, routing.route)
     : handleWithToken(context, routing.route)
 }
 
 async function handleWithToken(context: RequestContext, route: Route): Promise<RequestResult> {
-  const { gateway, incoming } = context
+  const { incoming, allowsHttp } = context
   const admitted = await admit(context, route)
   if (!admitted.ok) return refused(admitted.refusal)
   const { token } = admitted
-  const shape = await readShape(incoming.request, route, allowsHttp(gateway.environment)) // 400, 413
+  const shape = await readShape(incoming.request, route, allowsHttp) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const otherMoney = refuseTokenMoney(route.name, shape.content.body, token.claims) // 403
   if (otherMoney) return refused(otherMoney)
@@ -118,7 +119,7 @@ async function waitForChange(context: RequestContext, caller: Caller, expiresAtS
  */
 function wishedWait(context: RequestContext): { readonly seconds: number; readonly known: KnownPayment } | undefined {
   const { incoming, route, payment } = context
-  const wait = route && readWait(route.name, incoming.request.headers)
+  const wait = route && readWait(route.operation, incoming.request.headers)
   if (!wait) return undefined
   const isOver = payment !== undefined && isFinal(payment.status)
   context.wait = isOver ? { ...wait, knows: () => false } : wait
@@ -162,8 +163,8 @@ const readKinds: Partial<Record<OperationName, PaymentKind>> = {
 
 /** The two token operations carry their credential in the body, so its shape is checked first (D-209). */
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
-  const { gateway, incoming } = context
-  const shape = await readShape(incoming.request, route, allowsHttp(gateway.environment)) // 400, 413
+  const { gateway, incoming, allowsHttp } = context
+  const shape = await readShape(incoming.request, route, allowsHttp) // 400, 413
   if (!shape.ok) return refused(shape.refusal)
   const { content } = shape
   const minified = content.minified()
@@ -223,8 +224,8 @@ function handlerOf(context: RequestContext, route: Route, { caller, content }: E
   const { gateway, handlers, incoming, payment } = context
   const { merchant, nowMs } = caller
   const { values, minified } = content
-  const { entityId, name } = route
-  const query = readQuery(name, incoming.query)
+  const { entityId, name, operation } = route
+  const query = readQuery(operation, incoming.query)
   // The compiler cannot see that the shape gate has read the body by the schema of this operation.
   const body = content.body as HandlerContext<Route['name']>['body']
   const handler = handlers[name] as Handler<Route['name']>

@@ -1,7 +1,6 @@
 import { basicErrors } from '#contract/errors.ts'
-import { operationOf } from '#contract/operations/operations.ts'
 import { API_BASE, appliedWait, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
-import { basePathOf } from '../core/environment/addresses.ts'
+import { allowsHttp, basePathOf } from '../core/environment/addresses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { type Handlers, WrittenJson } from '../core/handler.ts'
 import { describeError } from '../core/observability/log.ts'
@@ -23,7 +22,12 @@ interface Parts {
 /** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
 export function createApi({ gateway, handlers, metrics }: Parts): Respond {
   const { clock, log } = gateway
-  const refusePermission = createPermissionGate(gateway)
+  const shared = {
+    gateway,
+    handlers,
+    refusePermission: createPermissionGate(gateway),
+    allowsHttp: allowsHttp(gateway.environment),
+  }
   const basePath = basePathOf(gateway.environment.publicUrl)
 
   return async (incoming) => {
@@ -31,7 +35,7 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
     await incoming.request.arrived?.()
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
-    const context: RequestContext = { gateway, handlers, refusePermission, incoming }
+    const context: RequestContext = { ...shared, incoming }
     let result: RequestResult
     try {
       result = await handleRequest(context)
@@ -70,8 +74,8 @@ function failureOf(error: unknown, requestId: string): Refusal {
 function responseFor({ route, gateway, wait }: RequestContext, result: RequestResult): ApiResponse {
   if (result.kind === 'refused') return withDocs(gateway.environment, apiResponseOf(result.refusal, result.allow))
   if (result.kind === 'dropped' || route === undefined) return { status: 500, body: undefined, headers: {} }
-  const { success } = operationOf(route.name)
-  return wait ? waitedFor(wait, result) : { status: success, body: result.result, headers: {} }
+  if (wait) return waitedFor(wait, result)
+  return { status: route.operation.success, body: result.result, headers: {} }
 }
 
 /** The response to a request that preferred to wait: 304 where its client knows the payment (RFC 9110, RFC 7240). */

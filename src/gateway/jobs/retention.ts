@@ -1,8 +1,9 @@
 import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
+import { listClocks } from '../store/merchants/merchant-clocks.ts'
 import { deleteOldSinkRequests } from '../store/merchants/sinks.ts'
 import { deleteOldCallbackAttempts } from '../store/payments/callback-attempts.ts'
-import { deleteOldPayments, listMerchantsWithPayments } from '../store/payments/old-payments.ts'
+import { deleteOldPayments } from '../store/payments/old-payments.ts'
 import { pollRounds } from './poll.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,7 +34,7 @@ export async function deleteStep({ environment, store, parts, clock }: Ports): P
   const { retentionDays, retentionCallbackDays } = environment
   const age = { beforeMs: nowMs - retentionCallbackDays * DAY_MS, limit: STEP }
   let deleted = await store.write((tx) => deleteOldSinkRequests(tx, age))
-  const merchantCodes = reachableMerchants(parts.list()) ?? (await store.read(listMerchantsWithPayments))
+  const merchantCodes = reachableMerchants(parts.list()) ?? (await everyMerchant(store))
   for (const merchantCode of merchantCodes) {
     const scope = { kind: 'merchant', merchantCode } as const
     deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, age), scope)
@@ -43,3 +44,7 @@ export async function deleteStep({ environment, store, parts, clock }: Ports): P
   }
   return deleted
 }
+
+/** No payment is stored before its merchant has a clock, which is never deleted. */
+const everyMerchant = async ({ read }: Ports['store']): Promise<readonly string[]> =>
+  (await read(listClocks)).map(({ merchantCode }) => merchantCode)

@@ -20,8 +20,8 @@ import { storedCurrency } from './stored-payment.ts'
 
 /**
  * The only module that changes a status, and a state but for `deleted` of an old payment: PROCESSING becomes a final
- * status, which no change leaves. Its functions take the transaction of one write and may run again; whoever runs a job
- * completes it in the same transaction before it calls them, for a settled payment has none.
+ * status, which no change leaves. Its functions, but for `acceptAlone`, take the transaction of one write and may run
+ * again; whoever runs a job completes it in the same transaction before it calls them, for a settled payment has none.
  */
 
 /**

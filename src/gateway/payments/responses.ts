@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { needsExternalReference } from '#contract/fields/field-requirements.ts'
+import { needsExternalReference } from '#contract/methods/methods.ts'
 import { decimalOf, type Money, minorUnitsOf } from '#contract/money.ts'
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { isFinal } from '#contract/statuses.ts'

@@ -117,8 +117,27 @@ test('a page that comes again is left to planned faults only if one was taken or
   expect([await isLeft(), await isLeft()]).toEqual([true, false])
   await faults.plan({ operation, fault: '429', times: 1 })
   expect(await isLeft()).toBe(true)
-  await faults.areLeftTo(pageOf('other'), [operation])
-  expect(await isLeft()).toBe(true)
+})
+
+test('pages that come again in turn are each left to planned faults once', async () => {
+  const { faults } = open()
+  const { operation, planned } = plannedFor(faults, { fault: '500', times: 1 })
+  await planned
+  const isLeft = (merchantCode: string) => faults.areLeftTo(pageOf(merchantCode), [operation])
+  expect([await isLeft('shop'), await isLeft('other')]).toEqual([true, true])
+  expect([await isLeft('shop'), await isLeft('other')]).toEqual([false, false])
+})
+
+test('a page that several processes serve in turn is left to a planned fault by each of them once', async () => {
+  const processes = [open(), open()]
+  const { operation, planned } = plannedFor(open().faults, { fault: '500', times: 1 })
+  await planned
+  const visits: boolean[] = []
+  for (const { faults } of [...processes, ...processes]) {
+    await faults.areLeftTo(pageOf('other'), [operation])
+    visits.push(await faults.areLeftTo(pageOf('shop'), [operation]))
+  }
+  expect(visits).toEqual([true, true, false, false])
 })
 
 test('a fault planned by another process on the same database is seen after a quarter of a second', async () => {

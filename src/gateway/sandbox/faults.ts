@@ -19,6 +19,8 @@ interface FaultPorts {
 /** How long this process may not notice a fault that another process on the same database has planned, milliseconds. */
 const REREAD_AFTER_MS = 250
 const DEFAULT_LATENCY_MS = 1000
+/** Addresses of pages that are remembered at the same time, some kilobytes each. */
+const MOST_LEFT = 1000
 
 /** Operations and merchants that have a planned fault, see `keyOf`. */
 type Places = ReadonlySet<string>
@@ -31,8 +33,8 @@ export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts)
   const rereadAfterMs = isOnlyProcess ? Number.POSITIVE_INFINITY : REREAD_AFTER_MS
   // Holds the promise, so that requests that arrive during the read share it.
   let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
-  /** The page that was last left to its own requests, until a fault is planned or taken. */
-  let leftAddress: string | undefined
+  /** The addresses of pages that were left to their own requests, until a fault is planned or taken. */
+  const left = new Set<string>()
 
   async function readPlaces(): Promise<Places> {
     return new Set((await store.read(listFaults)).map(keyOf))
@@ -54,7 +56,7 @@ export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts)
     // It may have been the last one.
     latest = undefined
     if (taken === undefined) return undefined
-    leftAddress = undefined
+    left.clear()
     const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)
     if (delayMs > 0) await pause(delayMs)
     return effectOf(taken)
@@ -68,14 +70,15 @@ export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts)
     async areLeftTo({ address, merchantCode }, operations) {
       const places = await plannedPlaces()
       if (!operations.some((operation) => isPlanned(places, operation, merchantCode))) return false
-      const isAgain = address === leftAddress
-      leftAddress = address
-      return !isAgain
+      if (left.has(address)) return false
+      if (left.size >= MOST_LEFT) left.clear()
+      left.add(address)
+      return true
     },
     async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
       await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
       latest = undefined
-      leftAddress = undefined
+      left.clear()
     },
     forget() {
       latest = undefined

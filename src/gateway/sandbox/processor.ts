@@ -1,10 +1,20 @@
+import type { CompletionKind } from '#contract/methods/completions.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Environment } from '../core/environment/environment.ts'
-import type { AmountClaims, Order, PayingAccount, Processor, ProcessorPayment, Report } from '../core/processor/port.ts'
+import type {
+  AmountClaims,
+  Instructions,
+  Order,
+  PayingAccount,
+  Processor,
+  ProcessorPayment,
+  Report,
+} from '../core/processor/port.ts'
 import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
 import { seededDigits } from './accounts/digits.ts'
-import { builders, completionKindOf } from './completions/builders.ts'
+import type { Task } from './completions/builder.ts'
+import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
 import { type SimulatedResult, simulatedResult, type Timings } from './simulated-result.ts'
@@ -27,7 +37,7 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
   prepare: async (order, { claims }) => {
     const reference = referenceOf(order.paymentId)
     const required = isLowered(order) ? await claimAmountOf(claims, order) : undefined
-    const instructions = builders[completionKindOf(order)]({
+    const instructions = instructionsFor({
       order,
       reference,
       amount: required?.amount ?? order.amount,
@@ -37,6 +47,13 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
     return { kind: 'prepared', instructions, reference, ...(required && { required: dueOf(required) }) }
   },
 })
+
+/** How the customer of an order pays. */
+export const instructionsFor = (task: Task): Instructions => builders[completionKindOf(task.order)](task)
+
+/** By the method's row, or approval if the operator prompts in its own app. */
+const completionKindOf = ({ method, operator }: Order): CompletionKind =>
+  operator?.flow === 'push' ? 'approve' : method.completion
 
 const isPaidInCash = (methodCode: string): boolean => isMethodCode(methodCode) && methodOf(methodCode).group === 'cash'
 

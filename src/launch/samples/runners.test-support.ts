@@ -109,7 +109,7 @@ const go: Runner = {
   },
 }
 
-/** Every language whose samples are run. TypeScript has a test of its own, in an installed package; C# has none. */
+/** Every language whose samples are run. TypeScript has a test of its own, as it has to be built; C# has none. */
 export const runners: readonly Runner[] = [shell, python, php, ruby, java, go]
 
 /** Whether the machine has the programs of a runner. */

@@ -16,8 +16,9 @@ describe('a path', () => {
 
   test.each(operationNames)('%s is found by its own method and path', (name) => {
     const path = pathOf(name, 'order-1')
-    const entityId = operationOf(name).path.includes('{') ? 'order-1' : ''
-    expect(found(operationOf(name).method, path)).toEqual({ name, entityId, path })
+    const operation = operationOf(name)
+    const entityId = operation.path.includes('{') ? 'order-1' : ''
+    expect(found(operation.method, path)).toEqual({ name, operation, entityId, path })
   })
 
   describe('a path segment that starts with "!" is not read as an id', () => {
@@ -167,16 +168,16 @@ describe('a query', () => {
     ['other=THB&__proto__=x', {}],
     ['currencies=%ZZ', { currencies: ['%ZZ'] }],
   ])('the query "%s" gives the values %j', (search, values) => {
-    expect(readQuery('listBalances', search)).toEqual(values)
+    expect(readQuery(operationOf('listBalances'), search)).toEqual(values)
   })
 
   test('the query of an operation without query parameters is ignored', () => {
-    expect(readQuery('listCurrencies', 'currencies=THB')).toEqual({})
+    expect(readQuery(operationOf('listCurrencies'), 'currencies=THB')).toEqual({})
   })
 })
 
 describe('Prefer', () => {
-  const secondsOf = (prefer: string) => readWait('readPayin', new Headers({ prefer }))?.seconds
+  const secondsOf = (prefer: string) => readWait(operationOf('readPayin'), new Headers({ prefer }))?.seconds
 
   test.each([
     ['wait=25', 25],
@@ -194,13 +195,15 @@ describe('Prefer', () => {
   )
 
   test('a request without the preference, and an operation that does not wait, are answered as ever', () => {
-    expect(readWait('readPayin', new Headers())).toBeUndefined()
-    expect(readWait('createPayin', new Headers({ prefer: 'wait=25' }))).toBeUndefined()
+    expect(readWait(operationOf('readPayin'), new Headers())).toBeUndefined()
+    expect(readWait(operationOf('createPayin'), new Headers({ prefer: 'wait=25' }))).toBeUndefined()
   })
 
   describe('the payment that the client knows', () => {
     const knows = (tags: string, version: number) =>
-      readWait('readPayin', new Headers({ prefer: 'wait=25', 'if-none-match': tags }))?.knows(etagOf(version))
+      readWait(operationOf('readPayin'), new Headers({ prefer: 'wait=25', 'if-none-match': tags }))?.knows(
+        etagOf(version),
+      )
 
     test.each([
       ['W/"3"', true],

@@ -1,4 +1,4 @@
-import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { type Operation, type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { API_BASE, API_VERSION, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { percentDecoded } from '../incoming-request.ts'
@@ -20,6 +20,7 @@ const LONGEST_ESCAPED = 250 * 12
 
 export interface Route {
   readonly name: OperationName
+  readonly operation: Operation
   /** The id in the path, not yet validated; empty if the operation has none. */
   readonly entityId: string
   /** The path below the base URL, in the form that token operations use. */
@@ -41,7 +42,10 @@ export function findRoute(method: string, wholePath: string): Routing {
   // A template's own segments are canonical: only an id need be looked at.
   const matches = templates.filter((template) => isOf(template, segments) && isId(segments[template.idAt]))
   const match = matches.find(({ operation }) => operation.method === method)
-  if (match) return { ok: true, route: { name: match.name, entityId: segments[match.idAt] ?? '', path } }
+  if (match) {
+    const { name, operation, idAt } = match
+    return { ok: true, route: { name, operation, entityId: segments[idAt] ?? '', path } }
+  }
   // The document is served before the operations are, by the methods that it takes.
   const allow = path === DOCUMENT_PATH ? ['GET', 'HEAD'] : matches.map(({ operation }) => operation.method)
   if (allow.length === 0) return { ok: false, refusal: refuse('UNKNOWN_PATH', unknownWords(path)) }
@@ -105,8 +109,7 @@ export function refuseVersion(headers: Pick<Headers, 'get'>): Refusal | undefine
 }
 
 /** The values of an operation's query keys, split at commas. Everything else in the query is ignored. */
-export function readQuery(name: OperationName, search: string): Readonly<Record<string, readonly string[]>> {
-  const { query } = operationOf(name)
+export function readQuery({ query }: Operation, search: string): Readonly<Record<string, readonly string[]>> {
   if (query === undefined) return {}
   const parameters = new URLSearchParams(search)
   const entries = query.map((key) => [key, valuesOf(parameters, key)] as const)
@@ -131,10 +134,9 @@ export interface Wait {
 const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;[^,]*)?(?=,|$)/i
 
 /** `Prefer: wait=25` of an operation that waits; undefined where there is none. More seconds than the most are the most. */
-export function readWait(name: OperationName, headers: Pick<Headers, 'get'>): Wait | undefined {
+export function readWait({ waitsSeconds }: Operation, headers: Pick<Headers, 'get'>): Wait | undefined {
   const prefer = headers.get('prefer')
   if (prefer === null) return undefined
-  const { waitsSeconds } = operationOf(name)
   const asked = WAIT.exec(prefer)?.[1]
   if (waitsSeconds === undefined || asked === undefined) return undefined
   const known = (headers.get('if-none-match') ?? '').split(',').map(opaqueOf)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Violation } from '#contract/errors.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { type OperationName, operationOf } from '#contract/operations/operations.ts'
+import type { Operation } from '#contract/operations/operations.ts'
 import { readPaymentRequest } from '#contract/operations/payment-request.ts'
 import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import * as requests from '#contract/operations/requests.ts'
@@ -28,16 +28,16 @@ const noContent: Content = { body: undefined, values: {}, minified: () => '' }
 
 /** 400 or 413 unless the id in the path and the body follow the contract. */
 export async function readShape(request: Message, route: Route, allowsHttp: boolean): Promise<ShapeReading> {
-  const idName = idNameOf(route.name)
+  const idName = idNameOf(route.operation)
   if (idName !== undefined && !ENTITY_ID.test(route.entityId)) {
     return refusedInput([violation(idName, 'format', '1 to 250 of A-Z a-z 0-9 _ -')])
   }
-  if (operationOf(route.name).body === undefined) return { ok: true, content: noContent }
+  if (route.operation.body === undefined) return { ok: true, content: noContent }
   const body = await readBody(request)
   if (!body.ok) return body
   const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
-  const read = readContent(route.name, json.value, allowsHttp)
+  const read = readContent(route, json.value, allowsHttp)
   if (!read.ok) return refusedInput(sayWhatCame(read.violations, json.asWritten(), allowsHttp))
   return { ok: true, content: { body: read.request, values: read.values, minified: json.minified } }
 }
@@ -52,7 +52,7 @@ const topUp = z.compile(requests.topUp)
 const payout = z.compile(requests.payout)
 
 /** Creates are validated by the row of their method, other operations by their schema alone. */
-function readContent(name: OperationName, value: unknown, allowsHttp: boolean): Reading {
+function readContent({ name, operation }: Route, value: unknown, allowsHttp: boolean): Reading {
   switch (name) {
     case 'createPayin':
       return readPaymentRequest(value, { schema: payin, table: 'payin', allowsHttp })
@@ -61,17 +61,17 @@ function readContent(name: OperationName, value: unknown, allowsHttp: boolean): 
     case 'createPayout':
       return readPaymentRequest(value, { schema: payout, table: 'payout', allowsHttp })
     default:
-      return readPlain(name, value)
+      return readPlain(operation, value)
   }
 }
 
-function readPlain(name: OperationName, value: unknown): Reading {
-  const parsed = operationOf(name).body?.safeParse(value)
+function readPlain({ body }: Operation, value: unknown): Reading {
+  const parsed = body?.safeParse(value)
   if (parsed?.success === false) return { ok: false, violations: violationsOf(parsed.error.issues) }
   return { ok: true, request: parsed?.data, values: {} }
 }
 
-const idNameOf = (name: OperationName): string | undefined => /\{(\w+)\}/.exec(operationOf(name).path)?.[1]
+const idNameOf = ({ path }: Operation): string | undefined => /\{(\w+)\}/.exec(path)?.[1]
 
 const refusedInput = (violations: readonly Violation[]): ShapeReading => ({
   ok: false,

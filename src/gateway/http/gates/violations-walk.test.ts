@@ -8,7 +8,7 @@ import { readShape } from './shape.ts'
 async function violationsOf(name: Route['name'], text: string): Promise<readonly Violation[]> {
   const headers = { 'content-type': 'application/json' }
   const request = new Request('http://localhost/', { method: 'POST', body: text, headers })
-  const read = await readShape(request, { name, entityId: 'a', path: '/x' }, false)
+  const read = await readShape(request, { name, operation: operationOf(name), entityId: 'a', path: '/x' }, false)
   return read.ok || read.refusal.kind !== 'basic' ? [] : (read.refusal.violations ?? [])
 }
 

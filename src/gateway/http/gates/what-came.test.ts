@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 import { violation } from '#contract/operations/violations.ts'
 import { readShape } from './shape.ts'
 import { sayWhatCame } from './what-came.ts'
@@ -55,6 +56,13 @@ test('a value of a customer is never repeated', () => {
   )
 })
 
+const routeOf = (name: OperationName, entityId: string) => ({
+  name,
+  operation: operationOf(name),
+  entityId,
+  path: '/x',
+})
+
 const depths = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
 test.each([
@@ -63,8 +71,10 @@ test.each([
 ])('a body of %i levels is read to the end, or refused for its depth', async (levels, message) => {
   const headers = { 'content-type': 'application/json' }
   const request = new Request('http://localhost/', { method: 'POST', body: depths(levels), headers })
-  const route = { name: 'listPayinOptions', entityId: '', path: '/payins/!availablePaymentOptions' } as const
-  expect(await readShape(request, route, false)).toMatchObject({ ok: false, refusal: { message } })
+  expect(await readShape(request, routeOf('listPayinOptions', ''), false)).toMatchObject({
+    ok: false,
+    refusal: { message },
+  })
 })
 
 test.each([
@@ -74,7 +84,7 @@ test.each([
   ['setExternalReference', 'idPayin'],
 ] as const)('%s names its id %s where it is none', async (name, path) => {
   const request = new Request('http://localhost/')
-  expect(await readShape(request, { name, entityId: 'a b', path: '/x' }, false)).toMatchObject({
+  expect(await readShape(request, routeOf(name, 'a b'), false)).toMatchObject({
     refusal: {
       violations: [{ path, code: 'format', message: expect.stringContaining('1 to 250 of A-Z a-z 0-9 _ -') }],
     },

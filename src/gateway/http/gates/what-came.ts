@@ -1,6 +1,6 @@
 import type { Violation } from '#contract/errors.ts'
 import { type UrlFault, urlFaultOf } from '#contract/safe-url.ts'
-import { InexactNumber, MOST_DIGITS } from '../json/numbers.ts'
+import { InexactNumber, MOST_DIGITS } from '../json/read-json.ts'
 
 /**
  * Violations that also say what came, as far as no value of a customer is repeated: JSON types, codes, lengths, the

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nearestNumberOf, numberOf } from './numbers.ts'
-import { readJson } from './read-json.ts'
+import { nearestNumberOf, numberOf, readJson } from './read-json.ts'
 
 test.each([
   ['999999999999999', 999999999999999],

@@ -1,5 +1,4 @@
 import type { CompletionKind } from '#contract/methods/completions.ts'
-import type { Order } from '../../core/processor/port.ts'
 import { seededDigits } from '../accounts/digits.ts'
 import { address } from './address.ts'
 import type { Builder } from './builder.ts'
@@ -17,10 +16,6 @@ const code: Builder = ({ order: { paymentId, merchantName } }) => ({
 /** The customer approves on another device; some methods name the receiving account. */
 const approve: Builder = ({ order, receiverIndex }) =>
   order.method.optionalResponseFields?.includes('account') ? { account: accountOf(order, receiverIndex) } : {}
-
-/** The completion kind of an order: by its method's row, or approval if the operator prompts in its own app. */
-export const completionKindOf = ({ method, operator }: Order): CompletionKind =>
-  operator?.flow === 'push' ? 'approve' : method.completion
 
 /** One builder for every kind of completion: a further kind does not compile without its own. */
 export const builders: { readonly [K in CompletionKind]: Builder } = {

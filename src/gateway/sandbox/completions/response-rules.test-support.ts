@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/fields/example-values.ts'
-import { needsExternalReference, requirementsOf } from '#contract/fields/field-requirements.ts'
+import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { nestedOf } from '#contract/fields/wire.ts'
 import { fullMethodOf } from '#contract/methods/method-facts.ts'
-import type { MethodCode } from '#contract/methods/methods.ts'
+import { type MethodCode, needsExternalReference } from '#contract/methods/methods.ts'
 import { type CodeKind, specifiedOf } from '#contract/methods/specified-methods.test-support.ts'
 
 /** What a request with everything and its response have by a method in a currency. */

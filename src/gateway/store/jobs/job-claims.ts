@@ -62,7 +62,7 @@ async function listClocksWithDueJobs(db: Db, claim: DueClaim): Promise<readonly 
 
 const clockStatements = new Map<string, ReturnType<typeof clockStatement>>()
 
-/** The worker asks ten times a second: building the query took longer than running it. */
+/** The worker asks fifteen times a second: building the query took longer than running it. */
 function clockStatement(claim: DueClaim): Statement<DueClaim, ShownClock> {
   const kinds = claim.kinds.join()
   const known = clockStatements.get(kinds)

@@ -98,7 +98,7 @@ describeOnEngines('jobs', (opened) => {
     await schedule({ merchantCode, dueAtMs: 300 })
     const held = await claimed(merchantCode)
 
-    const repeat = { dueAtMs: 300, attempt: 1, payloadJson: '{"again":1}' }
+    const repeat = { dueAtMs: 300, attempt: 2 }
     expect(await opened.store.write((tx) => rescheduleJob(tx, held, repeat))).toBe(true)
     const jobs = await opened.store.read((db) => listJobs(db, { merchantCode, paymentId: subjectKey }))
     expect(jobs).toEqual([{ ...held, ...repeat, place: 2, leaseUntilMs: 0 }])

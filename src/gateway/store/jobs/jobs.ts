@@ -118,7 +118,7 @@ export async function freeAllJobs(tx: Db): Promise<void> {
     .execute()
 }
 
-export type JobRepeat = Pick<Job, 'dueAtMs' | 'attempt'> & { readonly payloadJson?: string }
+export type JobRepeat = Pick<Job, 'dueAtMs' | 'attempt'>
 
 /** Releases a claimed job for another attempt at a sandbox instant. False if the lease was lost. */
 export async function rescheduleJob(

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../tables.ts'
 
 export type MerchantClock = Selectable<Tables['merchantClock']>
 
-type Position = Pick<MerchantClock, 'offsetMs' | 'frozenAtMs'>
+export type Position = Pick<MerchantClock, 'offsetMs' | 'frozenAtMs'>
 
 /** A clock that shows real time. */
 export const untouched: Position = { offsetMs: 0, frozenAtMs: null }

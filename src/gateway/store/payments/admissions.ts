@@ -1,19 +1,17 @@
-import { type MerchantClock, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
+import { type Position, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
 import { type Answered, askTogether, type RateRequest, type RateWindow, takeRate } from '../rate-windows.ts'
 import { columnOf } from '../statements/array-rows.ts'
 import { byMerchant } from '../statements/one-call-each.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
 import { newPaymentFields } from './new-payments.ts'
-import { findPayment, type PaymentKey } from './payments.ts'
+import { findPayment, keyTextOf, type PaymentKey } from './payments.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
 export type AdmissionQuestion = RateRequest & {
   readonly merchantCode: string
   readonly payment?: Omit<PaymentKey, 'merchantCode'> | undefined
 }
-
-type Position = Pick<MerchantClock, 'offsetMs' | 'frozenAtMs'>
 
 /** What the database says of a request. */
 export type AdmissionFacts = {
@@ -49,11 +47,11 @@ function ofMerchant(answered: Answered | undefined): (request: AdmissionQuestion
   const { offsetMs, frozenAtMs } = answered
   const clock = offsetMs === null ? untouched : { offsetMs, frozenAtMs }
   const counted = new Set(answered.counted)
-  const found = new Map(answered.payments.map((columns) => paymentOf(columns)).map((one) => [textOf(one), one]))
+  const found = new Map(answered.payments.map((columns) => paymentOf(columns)).map((one) => [keyTextOf(one), one]))
   return ({ key, payment }) => ({
     clock,
     isCounted: counted.has(key),
-    payment: payment && found.get(textOf(payment)),
+    payment: payment && found.get(keyTextOf(payment)),
   })
 }
 
@@ -95,6 +93,3 @@ function paymentOf(row: Readonly<Record<string, unknown>>): Payment {
   for (const [field, column] of paymentFields) payment[field] = row[column]
   return payment as Payment
 }
-
-/** No entity id has a space. */
-const textOf = ({ kind, entityId }: Omit<PaymentKey, 'merchantCode'>): string => `${entityId} ${kind}`

@@ -7,7 +7,7 @@ import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { insertCallbackAttempt, listCallbackAttempts } from './callback-attempts.ts'
 import { insertPayment, newPaymentFields } from './new-payments.ts'
-import { deleteOldPayments, listMerchantsWithPayments } from './old-payments.ts'
+import { deleteOldPayments } from './old-payments.ts'
 import { DELETED, findAccepted, findPayment, findPaymentById, findPayments, listPayments } from './payments.ts'
 
 const BEFORE_MS = 1_763_800_000_000
@@ -93,7 +93,7 @@ describeOnEngines('payments that became final long ago', (opened) => {
     expect([await deleteOld(), await deleteOld()]).toEqual([1, 0])
   })
 
-  test('are told from payments that are open, became final later, or have a callback that is still due', async () => {
+  test('are told from payments that are open, became final later, or have a callback that is not done', async () => {
     const kept = [
       await stored({ createdAtMs: BEFORE_MS - 9 }),
       await stored({ ...atMs(BEFORE_MS), createdAtMs: BEFORE_MS - 9 }),
@@ -103,6 +103,5 @@ describeOnEngines('payments that became final long ago', (opened) => {
     await opened.store.write((tx) => scheduleJob(tx, job))
     expect(await deleteOld()).toBe(0)
     for (const payment of kept) expect(await read(payment)).toBeDefined()
-    expect(await opened.store.read(listMerchantsWithPayments)).toContain(merchantCode)
   })
 })

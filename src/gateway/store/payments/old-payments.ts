@@ -1,12 +1,6 @@
 import type { Age, Db } from '../tables.ts'
 import { changeOfPayments, DELETED } from './payments.ts'
 
-/** The merchants that may have payments. */
-export async function listMerchantsWithPayments(db: Db): Promise<readonly string[]> {
-  const clocks = await db.selectFrom('merchantClock').select('merchantCode').orderBy('merchantCode').execute()
-  return clocks.map(({ merchantCode }) => merchantCode)
-}
-
 /** What remains of a payment: its ids, amount, method, status and the instant of that status. */
 const nothing = {
   state: DELETED,
@@ -26,7 +20,7 @@ const nothing = {
 
 /**
  * Deletes the data of a merchant's oldest payments whose status became final before an instant, and their callback
- * attempts. A payment with a job that is still due stays. Resolves to the number of payments.
+ * attempts. A payment that still has a job stays. Resolves to the number of payments.
  */
 export async function deleteOldPayments(tx: Db, merchantCode: string, { beforeMs, limit }: Age): Promise<number> {
   const old = await tx

@@ -16,8 +16,6 @@ export type PaymentPatch = Pick<
   | 'failureReasonCode'
   | 'processorStatus'
   | 'externalReference'
-  | 'reference'
-  | 'feeJson'
   | 'processorDataJson'
   | 'expiryDueAtMs'
 >
@@ -28,7 +26,7 @@ export type PaymentPatch = Pick<
  */
 export const DELETED = 'deleted'
 
-/** Deletes a payment that this transaction has inserted. */
+/** Deletes a payment that is not accepted after all: its id may be used again. */
 export async function deletePayment(tx: Db, { merchantCode, paymentId }: PaymentRef): Promise<void> {
   await tx.deleteFrom('payment').where('merchantCode', '=', merchantCode).where('paymentId', '=', paymentId).execute()
 }
@@ -73,12 +71,12 @@ export async function findPayments(
     locksRows(db) && keys.length > 1
       ? await selectByKeys(db, keys)
       : await Promise.all(keys.map((key) => findPayment(db, key)))
-  const byKey = new Map(found.flatMap((payment) => (payment ? [[textOf(payment), payment] as const] : [])))
-  return (key) => byKey.get(textOf(key))
+  const byKey = new Map(found.flatMap((payment) => (payment ? [[keyTextOf(payment), payment] as const] : [])))
+  return (key) => byKey.get(keyTextOf(key))
 }
 
-/** No entity id has a space. */
-const textOf = ({ kind, entityId }: PaymentKey): string => `${entityId} ${kind}`
+/** Names a payment among those of one merchant. No entity id has a space. */
+export const keyTextOf = ({ kind, entityId }: Omit<PaymentKey, 'merchantCode'>): string => `${entityId} ${kind}`
 
 /** The merchant of what one statement names: a statement is about one merchant alone (D-810). Throws where it is not. */
 function oneMerchantOf(named: readonly Pick<PaymentKey, 'merchantCode'>[]): string {

@@ -1,6 +1,5 @@
-import { needsExternalReference } from '#contract/fields/field-requirements.ts'
 import { completionOf } from '#contract/methods/completions.ts'
-import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
+import { isMethodCode, methodOf, needsExternalReference } from '#contract/methods/methods.ts'
 import type { PayinDetail, PaymentOptions } from '#contract/operations/results.ts'
 import { type Choice, choosingOf, matches } from '#contract/redirect/choosing.ts'
 import { isFinal } from '#contract/statuses.ts'

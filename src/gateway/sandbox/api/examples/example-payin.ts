@@ -7,7 +7,7 @@ import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/responses.ts'
 import { isoTime, referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
-import { builders, completionKindOf } from '../../completions/builders.ts'
+import { instructionsFor } from '../../processor.ts'
 import { sampleOrder } from '../../sample-order.ts'
 
 /** One operator for each completion of a method in a currency; empty if no operator is to be chosen. */
@@ -51,7 +51,7 @@ export function examplePayin({ methodCode, currencyCode, operatorCode, nowMs, pu
 /** What the sandbox responds to an order; with an amount due if that is less than the ordered one. */
 export function exampleResponse(order: Order, publicUrl: string, amountDue: string | undefined): PaymentMethodResponse {
   const reference = referenceOf(order.paymentId)
-  const instructions = builders[completionKindOf(order)]({
+  const instructions = instructionsFor({
     order,
     reference,
     amount: amountDue ?? order.amount,

@@ -4,8 +4,7 @@ import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import { type OrRefusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'
 import { type Message, readBody } from '../../../http/incoming-request.ts'
-import { nearestNumberOf, numberOf } from '../../../http/json/numbers.ts'
-import { readJsonBytes } from '../../../http/json/read-json.ts'
+import { nearestNumberOf, numberOf, readJsonBytes } from '../../../http/json/read-json.ts'
 
 export type BodyReading = OrRefusal<{ readonly body: unknown }>
 
