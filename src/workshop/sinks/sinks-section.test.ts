@@ -120,6 +120,19 @@ test('an inbox that is saved under its own name stays open, and its form says so
   expect(address()).toBe('/sandbox?section=sinks&keys=off')
 })
 
+test('an inbox that is saved under another name is opened, and its form says so', async () => {
+  workshop = await runWorkshop('section=sinks')
+  const { page, address } = workshop
+  await page.type(page.find('[name="name"]'), 'late')
+  page.button('Save').focus()
+  await page.click(page.button('Save'))
+  await page.pass(20)
+  expect(address()).toBe('/sandbox?section=sinks&sink=late')
+  expect(page.find('sink-form').textContent).toContain('Saved: late responds 500.')
+  expect(page.valueOf(page.find('[name="name"]'))).toBe('late')
+  expect(page.document.activeElement).toBe(page.button('Save'))
+})
+
 test('the form of an inbox names each field that is wrong', async () => {
   workshop = await runWorkshop('section=sinks')
   const { page, sent } = workshop
