@@ -19,7 +19,7 @@ interface LanguagePickerProps {
 
 /**
  * Lets the customer choose a language; each is named in itself. It shows the choice while it is still loading, so that
- * arrow keys continue from there.
+ * arrow keys continue from there. Renders nothing if there is only one language.
  */
 export function LanguagePicker({ carried }: LanguagePickerProps) {
   const { t, locale } = useI18n()
@@ -41,6 +41,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   useLayoutEffect(() => {
     if (select.current?.value !== shown) pick()
   })
+  if (offeredLocales.length < 2) return null
   return (
     <>
       <form className={styles['picker']} method="get" action="?" data-screen-only="">
