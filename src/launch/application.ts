@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
+import { scenarios } from '#contract/sandbox/scenarios.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
 import { createLog, describeError } from '#gateway/core/observability/log.ts'
@@ -99,7 +100,7 @@ export async function openApplication({ environment: variables, page }: Options)
     buildId,
     pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: opened.gateway !== undefined }),
     warnings: reading.warnings,
-    demoAddresses: shop ? [1, 2, 3, 4, 5].map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
+    demoAddresses: shop ? scenarios.map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
   }
 }
 

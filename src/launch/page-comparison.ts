@@ -13,9 +13,9 @@ export interface Difference {
 }
 
 /** Fetches a path of the live page, below PUBLIC_URL; its body decoded from any transfer encoding. */
-export type Get = (path: string) => Promise<GatewayResponse>
+export type Get = (path: string) => Promise<LiveResponse>
 
-export interface GatewayResponse {
+export interface LiveResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: Uint8Array
@@ -65,7 +65,7 @@ export function ofSandbox(inventory: Inventory, html: string): Inventory {
   return { ...inventory, pages: { ...inventory.pages, 'index.html': integrityOf(marked) } }
 }
 
-function compareContent(path: string, { status, body }: GatewayResponse, expected: string): readonly Difference[] {
+function compareContent(path: string, { status, body }: LiveResponse, expected: string): readonly Difference[] {
   if (status !== 200) return [{ code: 'status', where: path, expected: '200', found: String(status) }]
   const found = integrityOf(body)
   return found === expected ? [] : [{ code: 'content', where: path, expected, found }]
@@ -73,7 +73,7 @@ function compareContent(path: string, { status, body }: GatewayResponse, expecte
 
 const compareHeaders = (
   path: string,
-  { headers }: GatewayResponse,
+  { headers }: LiveResponse,
   { inline, basePath }: Pick<Inventory, 'inline'> & { readonly basePath: string },
 ): readonly Difference[] =>
   Object.entries(pageHeaders({}, { inline: inline.map(({ source }) => source), basePath })).flatMap(

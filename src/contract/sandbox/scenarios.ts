@@ -10,6 +10,15 @@ import type { RedirectValues } from '../redirect/redirect-url.ts'
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
+/** What happens in each of them, in their order. */
+export const scenarioSummaries: readonly string[] = [
+  'the customer chooses and fills in',
+  'the shop sends the customer data, locked',
+  'the shop sends the customer data, editable',
+  'the shop selects the method',
+  'the shop pre-selects the method',
+]
+
 interface Choice {
   readonly currencyCode: CurrencyCode
   /** The methods that accept the customer's data of scenarios 2 and 3. */

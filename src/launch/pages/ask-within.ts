@@ -14,12 +14,12 @@ export const PATIENCE_MS = 1_000
  */
 export const patient =
   (ask: Ask): Ask =>
-  async (question) => {
-    const response = await ask(question)
+  async (request) => {
+    const response = await ask(request)
     const pauseMs = Number(response?.headers['retry-after']) * 1_000
     if (response?.status !== 429 || !(pauseMs <= PATIENCE_MS)) return response
     await pause(pauseMs)
-    return ask(question)
+    return ask(request)
   }
 
 interface Client extends Pick<Connection, 'remoteAddress'> {
@@ -30,15 +30,15 @@ interface Client extends Pick<Connection, 'remoteAddress'> {
 
 /** The API without a network: each request is handled like any other, for the customer's own IP address. */
 export function askWithin(respond: Respond, { host, remoteAddress, forwardedFor }: Client): Ask {
-  return async (question) => {
-    const { method, path } = question
+  return async (request) => {
+    const { method, path } = request
     let isCut = false
     const destroy = () => {
       isCut = true
     }
     const target = `/api${path}`
     const answer = await respond(
-      incomingOf(messageOf(question, forwardedFor), { method, host, target, remoteAddress, destroy }),
+      incomingOf(messageOf(request, forwardedFor), { method, host, target, remoteAddress, destroy }),
     )
     if (isCut) return undefined
     const { status, headers, body } = answer
@@ -46,15 +46,15 @@ export function askWithin(respond: Respond, { host, remoteAddress, forwardedFor 
   }
 }
 
-function messageOf(question: Parameters<Ask>[0], forwardedFor: string | null): Message {
-  const bytes = Buffer.from(question.body ?? '')
-  const headers: Record<string, string> = { ...headersOf(question) }
+function messageOf(request: Parameters<Ask>[0], forwardedFor: string | null): Message {
+  const bytes = Buffer.from(request.body ?? '')
+  const headers: Record<string, string> = { ...headersOf(request) }
   if (forwardedFor !== null) headers['x-forwarded-for'] = forwardedFor
-  if (question.body !== undefined) headers['content-length'] = String(bytes.length)
+  if (request.body !== undefined) headers['content-length'] = String(bytes.length)
   return {
     headers: new Headers(headers),
     // A gateway elsewhere is sent it piece by piece.
-    body: question.body === undefined ? null : Readable.from([bytes]),
+    body: request.body === undefined ? null : Readable.from([bytes]),
     arrayBuffer: async () => bytes,
   }
 }

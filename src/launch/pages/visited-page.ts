@@ -1,7 +1,7 @@
 import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
 import { allowingStyles, pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { LATE_SCRIPT_REL } from '#web/ssr/initial-data.ts'
-import type { Difference, GatewayResponse } from '../page-comparison.ts'
+import type { Difference, LiveResponse } from '../page-comparison.ts'
 
 const ELEMENT = /<script\b([^>]*)>(.*?)<\/script>|<link\b([^>]*)>/gs
 const STYLE = /<style>(.*?)<\/style>/gs
@@ -13,7 +13,7 @@ const STYLE = /<style>(.*?)<\/style>/gs
  */
 export function compareVisited(
   inventory: Inventory,
-  { status, headers, body }: GatewayResponse,
+  { status, headers, body }: LiveResponse,
   basePath = '',
 ): readonly Difference[] {
   if (status !== 200) return [{ code: 'status', where: VISITED, expected: '200', found: String(status) }]

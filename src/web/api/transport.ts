@@ -35,7 +35,7 @@ export interface ReceivedResponse {
 }
 
 /** Sends a request once. Never rejects; resolves to undefined if there is no response. */
-export type Send = (question: GatewayRequest) => Promise<GatewayResponse | undefined>
+export type Send = (request: GatewayRequest) => Promise<GatewayResponse | undefined>
 
 /** A request is aborted after this time, or as much later as the gateway may wait. */
 export const TIMEOUT_MS = 20_000
@@ -56,8 +56,8 @@ export const headersOf = ({ token, wait }: GatewayRequest): Readonly<Record<stri
 export const mayBeHeld = ({ wait }: Pick<GatewayRequest, 'wait'>): boolean => wait?.etag !== undefined
 
 /** Sends over the network, without cookies or cache. */
-export const sendOverNetwork: Send = async (question) => {
-  const { method, path, body, signal } = question
+export const sendOverNetwork: Send = async (request) => {
+  const { method, path, body, signal } = request
   const sinceMs = monotonicMs()
   try {
     const response = await fetch(BASE_URL + path, {
@@ -66,7 +66,7 @@ export const sendOverNetwork: Send = async (question) => {
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
-      headers: headersOf(question),
+      headers: headersOf(request),
       ...(body === undefined ? {} : { body }),
     })
     const receivedAtMs = deviceNowMs()
@@ -93,9 +93,9 @@ export const keyOf = ({ method, path, body = '' }: Pick<GatewayRequest, 'method'
 
 /** The response to a request that was sent early, once; undefined if it was not. */
 export function takeEarlyResponse(request: GatewayRequest): Promise<GatewayResponse | undefined> | undefined {
-  const answers = globalThis.earlyResponses
+  const responses = globalThis.earlyResponses
   const key = keyOf(request)
-  const response = answers?.get(key)
-  answers?.delete(key)
+  const response = responses?.get(key)
+  responses?.delete(key)
   return response
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyOf } from '../api/transport.ts'
+import { keyOf, TIMEOUT_MS } from '../api/transport.ts'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
@@ -41,7 +41,11 @@ test('each early request is sent once, with a limit of time, and its response wa
   const keys = firstRequests(address).map(keyOf)
   expect([...(globalThis.earlyResponses?.keys() ?? [])]).toEqual(keys)
   expect(fetchStub).toHaveBeenCalledTimes(keys.length)
-  for (const [, init] of fetchStub.mock.calls) expect(init?.signal).toBeInstanceOf(AbortSignal)
+  const areAborted = () => fetchStub.mock.calls.map(([, init]) => init?.signal?.aborted)
+  vi.advanceTimersByTime(TIMEOUT_MS - 1)
+  expect(areAborted()).toEqual(keys.map(() => false))
+  vi.advanceTimersByTime(1)
+  expect(areAborted()).toEqual(keys.map(() => true))
   const [first] = globalThis.earlyResponses?.values() ?? []
   expect(await (await first)?.response.json()).toEqual({})
 })

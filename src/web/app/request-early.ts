@@ -28,7 +28,9 @@ requestEarly(readAddress())
 /** The secrets move first, so that no request, referrer or log contains them. */
 function requestEarly(address: OpenedAddress): void {
   moveSecrets(address)
-  const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : undefined
+  const deadline = new AbortController()
+  setTimeout(() => deadline.abort(), TIMEOUT_MS)
+  const { signal } = deadline
   const requests = firstRequests(address)
   globalThis.earlyResponses = new Map(
     requests.map((request) => [keyOf(request), sendOverNetwork({ ...request, signal })]),

@@ -15,8 +15,8 @@ export function tellOtherTabs(idPayin: string): void {
 }
 
 /** Calls when another tab says that the payin has changed. Returns a function that unsubscribes. */
-export function onOtherTab(idPayin: string, callGateway: () => void): () => void {
+export function onOtherTab(idPayin: string, call: () => void): () => void {
   const channel = channelOf(idPayin)
-  channel?.addEventListener('message', callGateway)
+  channel?.addEventListener('message', call)
   return () => channel?.close()
 }

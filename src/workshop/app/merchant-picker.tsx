@@ -28,7 +28,6 @@ export function MerchantPicker({ merchants }: { readonly merchants: Merchants })
   const Picker = merchants.length > MOST_IN_SELECT ? SearchPicker : SelectPicker
   return (
     <Picker
-      key={chosen}
       merchants={merchants}
       chosen={chosen}
       error={isKnown ? undefined : 'There is no such merchant in this sandbox.'}
@@ -54,7 +53,8 @@ function SelectPicker({ merchants, chosen, error, onChoose }: PickerProps) {
 
 /** Chooses once the text is a merchant's code, typed or taken from the browser's list. */
 function SearchPicker({ merchants, chosen, error, onChoose }: PickerProps) {
-  const [text, setText] = useState(chosen)
+  const [typed, setTyped] = useState({ text: chosen, since: chosen })
+  const text = typed.since === chosen ? typed.text : chosen
   const list = useId()
   return (
     <>
@@ -68,7 +68,7 @@ function SearchPicker({ merchants, chosen, error, onChoose }: PickerProps) {
         spellCheck={false}
         onFocus={(event) => event.target.select()}
         onChange={({ target: { value } }) => {
-          setText(value)
+          setTyped({ text: value, since: chosen })
           if (value !== chosen && merchants.some(({ merchantCode }) => merchantCode === value)) onChoose(value)
         }}
       />

@@ -30,20 +30,18 @@ export interface Case {
   readonly operatorCode: string | undefined
 }
 
-/** What is to be shown; an absent filter lets everything through. */
-export type Filters = { readonly [K in 'step' | 'state' | 'methodCode' | 'currencyCode']?: string | undefined }
+const wantedNames = ['step', 'state', 'methodCode', 'currencyCode'] as const
+type Wanted = { readonly [N in (typeof wantedNames)[number]]?: string | undefined }
 
-/** The screens that exist and pass the filters, by method and currency and then in the order of the steps. */
-export function casesOf(pairs: readonly ExamplePair[], filters: Filters): readonly Case[] {
-  const isWanted = (one: Case) => filterNames.every((name) => !filters[name] || filters[name] === one[name])
+/** The screens that exist and have the wanted values, by method and currency and then in the order of the steps. */
+export function casesOf(pairs: readonly ExamplePair[], wanted: Wanted): readonly Case[] {
+  const isWanted = (one: Case) => wantedNames.every((name) => !wanted[name] || wanted[name] === one[name])
   const isFirst = ({ currencyCode }: ExamplePair, index: number) =>
     pairs.findIndex((other) => other.currencyCode === currencyCode) === index
   return pairs
     .flatMap((pair, index) => stepNames.flatMap((step) => casesOfStep(step, pair, isFirst(pair, index))))
     .filter(isWanted)
 }
-
-const filterNames = ['step', 'state', 'methodCode', 'currencyCode'] as const
 
 function casesOfStep(step: StepName, pair: ExamplePair, isFirstOfCurrency: boolean): readonly Case[] {
   const { methodCode, currencyCode } = pair

@@ -36,10 +36,7 @@ export const sinkResponseOf = ({ status, times, delayMs }: z.output<typeof sinkV
 /** Configures how an inbox responds; the section then shows that inbox. */
 export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   const { replace } = useUrlState()
-  const form = useForm({
-    defaultValues: { name: openName, status: '500', times: '4', delayMs: '' },
-    resolver,
-  })
+  const form = useForm({ values: { name: openName, status: '500', times: '4', delayMs: '' }, resolver })
   const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const configure = useWorkshopMutation()

@@ -36,7 +36,7 @@ export function SinksSection({ overview, merchantCode }: SectionProps) {
               ))}
             </RowList>
           </Panel>
-          <SinkForm key={name} name={name} publicUrl={overview.publicUrl} />
+          <SinkForm name={name} publicUrl={overview.publicUrl} />
         </Stack>
       </Panels>
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
+import { scenarioSummaries } from '#contract/sandbox/scenarios.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
@@ -48,14 +49,6 @@ export function StartSection({ overview, merchantCode }: SectionProps) {
     </>
   )
 }
-
-const scenarioSummaries = [
-  'the customer chooses and fills in',
-  'the shop sends the customer data, locked',
-  'the shop sends the customer data, editable',
-  'the shop selects the method',
-  'the shop pre-selects the method',
-]
 
 function DemoLinks() {
   return (

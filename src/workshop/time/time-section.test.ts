@@ -71,16 +71,10 @@ test('the section of time shows a clock behind real time, with nothing planned',
   workshop = await runWorkshop('section=time', {
     [CLOCK]: { now: '2026-01-01T10:00:00.000Z', offsetSeconds: -65, frozen: false },
   })
-  expect(outlineOf(workshop.page.find('clock'))).toBe(`h3 "The sandbox clock"
-dt "Now"
-time datetime=2026-01-01T10:00:00.000Z "2026-01-01 10:00:00 UTC"
-dt "Behind real time by"
-dd "1 min 5 s"
-dt "State"
-dd "Running with real time"
-button type=button
-span "Freeze"
-p "Each merchant has its own clock, which only advances. Timers and callbacks that fall due on the way happen at their own instant. While it is frozen, nothing falls due until you advance it."`)
+  expect([...workshop.page.find('clock').querySelectorAll('dd, button')].map(({ textContent }) => textContent)).toEqual(
+    ['2026-01-01 10:00:00 UTC', '1 min 5 s', 'Running with real time', 'Freeze'],
+  )
+  expect(workshop.page.find('clock').textContent).toContain('Behind real time by1 min 5 s')
   expect(workshop.page.find('upcoming').textContent).toBe('Upcoming eventsNothing is planned for this merchant.')
   expect(workshop.page.text()).toContain('Nothing falls due.')
 })

@@ -5,7 +5,7 @@ import { useSandboxKey } from '../api/sandbox-key.tsx'
 
 type RedirectOrder = SandboxParameters<'createRedirectUrl'>['body']
 
-/** Makes the redirect URL of an order. It invalidates nothing: no query of the workshop shows redirect URLs. */
+/** Makes the redirect URL of an order. It changes nothing that a query shows, so it invalidates none. */
 export function useRedirectUrl() {
   const { key } = useSandboxKey()
   return useMutation({

@@ -3,8 +3,8 @@ import { alphabetOf } from '../../browser/formats.ts'
 import { plainName } from '../labels/operator-marks.tsx'
 
 /**
- * The banks and wallets that most customers of a country use, by their share of customers, as the start of the name in
- * small letters without spaces and hyphens. By name and not by code: gateways code the same bank differently (D-556).
+ * The banks and wallets that most customers of a country use, by their share of customers, as the start of their
+ * `plainName`. By name and not by code: gateways code the same bank differently (D-556).
  */
 const popular: { readonly [C in CurrencyCode]?: readonly string[] } = {
   ARS: ['bancodelanación', 'bancogalicia', 'santander', 'bbva', 'bancoprovincia'],

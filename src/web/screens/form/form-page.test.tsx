@@ -165,12 +165,13 @@ describe('values that the gateway has refused', () => {
     expect(page.count('error-summary')).toBe(0)
   })
 
-  test('that are no field of the form are named above it', async () => {
+  test('that are no field of the form are named above it, each once', async () => {
     const { refuse } = await open('PROMPTPAY', 'THB')
-    await refuse(refusalOf('paymentMethod.paymentOperatorCode', 'locationCode'))
+    await refuse(refusalOf('paymentMethod.paymentOperatorCode', 'locationCode', 'locationCode'))
     const notice = page.find('[role="alert"]').textContent
     expect(notice).toContain(english('form.refusedPart', { part: english('operator.label') }))
     expect(notice).toContain(english('form.refusedPart', { part: 'locationCode' }))
+    expect(notice?.split('locationCode')).toHaveLength(2)
   })
 
   test('without a word which are said to be refused all the same', async () => {

@@ -25,17 +25,18 @@ export function Problems({ paymentForm, failure }: ProblemsProps) {
     return [{ fieldId: fieldId(name), message: isNameless(fault) ? named() : said }]
   })
   const unshown = refused.fields.filter(({ field }) => !layout.all.includes(field))
-  const parts = [
+  // A field may be at fault twice.
+  const parts = new Set([
     ...unshown.map(({ field }) => labelOf(field, wording)),
     ...refused.paths.map((path) => (path === OPERATOR_PATH ? t('operator.label') : path)),
-  ]
-  const isUnexplained = failure !== undefined && refused.fields.length === 0 && parts.length === 0
+  ])
+  const isUnexplained = failure !== undefined && refused.fields.length === 0 && parts.size === 0
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      {parts.length === 0 && !isUnexplained ? null : (
+      {parts.size === 0 && !isUnexplained ? null : (
         <Notice kind="error" title={t('form.refused')}>
-          {parts.map((part) => (
+          {[...parts].map((part) => (
             <p key={part}>
               <Message id="form.refusedPart" values={{ part: <Untrusted text={part} /> }} />
             </p>

@@ -4,9 +4,8 @@ import { type Brand, BrandMark, initialOf } from '../../ui/icons/mark.tsx'
 import { contrast, rgbOf } from '../../ui/theme/contrast.ts'
 
 /**
- * Brand colours by the start of the operator's name in small letters, without spaces and hyphens. By name and not by
- * code: gateways code the same bank differently. Letters stand only where the first letters of the name are not what
- * customers know.
+ * Brand colours by the start of the operator's `plainName` (D-556). Letters stand only where the first letters of the
+ * name are not what customers know.
  */
 const colors: Readonly<Record<string, readonly [color: string, letters?: string]>> = {
   absa: ['#af144b'],
@@ -136,7 +135,7 @@ export const OperatorMark = ({ name, logoUrl }: OperatorMarkProps) => (
   </LogoOrMark>
 )
 
-/** A name as tables of operators have its start: in small letters, without spaces, hyphens and apostrophes. */
+/** A name as tables of operators have its start: in small letters, without spaces, full stops, hyphens and apostrophes. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[\s.'’-]/g, '')
 
 /** How the tile looks: white letters where they have WCAG's contrast of 4.5:1, else dark ones. */

@@ -9,12 +9,14 @@ const open = async (onEnd: () => void, navigation: readonly object[] = []) => {
   page = await runPage(null)
   Object.assign(performance, { getEntriesByType: () => navigation })
   await page.draw(
-    <TimedNavigation
-      testId="automatic-return"
-      text={(seconds) => `In ${seconds} s.`}
-      onEnd={onEnd}
-      stopped={<p>Stays.</p>}
-    />,
+    <main>
+      <TimedNavigation
+        testId="automatic-return"
+        text={(seconds) => `In ${seconds} s.`}
+        onEnd={onEnd}
+        stopped="Stays."
+      />
+    </main>,
   )
 }
 
@@ -43,7 +45,8 @@ test('a countdown that the customer stops says so, and never leaves', async () =
   await open(onEnd)
   await page.pass(4_000)
   await page.click(page.button(english('return.stay')))
-  expect(page.text()).toContain('Stays.')
+  expect(page.find('main').textContent).toBe('Stays.')
+  expect(page.announced()).toBe('Stays.')
   await page.pass(10_000)
   expect(onEnd).not.toHaveBeenCalled()
 })
@@ -55,7 +58,7 @@ test.each([
 ])('a page that was opened by %s says: %s', async (type, expected) => {
   const onEnd = vi.fn()
   await open(onEnd, [{ type }])
-  expect(page.text()).toContain(expected)
+  expect(page.find('main').textContent).toContain(expected)
   await page.pass(5_000)
   // Whoever comes back with the button of the browser is not sent away again.
   expect(onEnd).toHaveBeenCalledTimes(type === 'back_forward' ? 0 : 1)

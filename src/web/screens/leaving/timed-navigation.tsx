@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { openUrl, type SafeUrl } from '../../navigation/safe-url.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useAnnounce } from '../../ui/feedback/live-region.tsx'
@@ -13,21 +12,23 @@ interface TimedNavigationProps {
   readonly testId: string
   readonly text: (seconds: number) => string
   readonly onEnd: () => void
-  /** Shown once the customer has stopped the countdown. */
-  readonly stopped?: Elements
+  /** Said once the customer has stopped the countdown. */
+  readonly stopped?: string
 }
 
 /** Leaves the page after a countdown, where the app runs. It is announced once; any key, tap or focus move stops it for good (D-506). */
-export function TimedNavigation({ testId, text, onEnd, stopped = null }: TimedNavigationProps) {
+export function TimedNavigation({ testId, text, onEnd, stopped }: TimedNavigationProps) {
   const { t } = useI18n()
   const announce = useAnnounce()
   const { left, stop } = useCountdown(COUNTDOWN_SECS)
+  const began = useRef(left)
   const tell = useEffectEvent((now: Left) => {
     if (now === COUNTDOWN_SECS) announce(text(now))
+    if (now === 'stopped' && now !== began.current && stopped) announce(stopped)
     if (now === 0) onEnd()
   })
   useEffect(() => tell(left), [left])
-  if (left === 'stopped') return stopped
+  if (left === 'stopped') return stopped === undefined ? null : <p>{stopped}</p>
   return (
     <div data-testid={testId} data-app-only="">
       <p role="timer" aria-live="off">
@@ -54,7 +55,7 @@ export function AutomaticReturn({ returnUrl }: AutomaticReturnProps) {
       testId="automatic-return"
       text={(seconds) => t('return.auto', { merchant, seconds })}
       onEnd={() => openUrl(returnUrl)}
-      stopped={<p>{t('return.stayed')}</p>}
+      stopped={t('return.stayed')}
     />
   )
 }

@@ -4,9 +4,9 @@ import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Locale } from '../../i18n/locales.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
-import { Button, Buttons } from '../../ui/button/button.tsx'
+import { Buttons } from '../../ui/button/button.tsx'
+import { PrintButton } from '../../ui/button/print-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PrintIcon } from '../../ui/icons/action-icons.tsx'
 import { Details } from '../../ui/list/details.tsx'
 import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
@@ -174,9 +174,7 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
               lines={receiptLines(detail, { t, locale, merchantName })}
             />
           ) : null}
-          <Button icon={<PrintIcon />} onPress={() => window.print()}>
-            {t('pay.print')}
-          </Button>
+          <PrintButton />
         </Buttons>
       </div>
     </details>

@@ -50,6 +50,14 @@ test('a receipt can be printed', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
+test('a browser that cannot print has no button for it', async () => {
+  await open(undefined)
+  Reflect.deleteProperty(page.window, 'print')
+  await page.draw(<ResultView status="SUCCESS" detail={paid} />)
+  expect(page.count('receipt')).toBe(1)
+  expect(page.text()).not.toContain(english('pay.print'))
+})
+
 test('a success returns after five seconds to the address of the gateway’s response', async () => {
   await open(undefined, true)
   const assign = vi.fn()

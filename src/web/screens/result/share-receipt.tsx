@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useOwn } from '../../browser/render-environment.ts'
 import { canShareText, share } from '../../browser/sharing/share.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,9 +15,7 @@ interface ShareReceiptProps {
 /** Opens the device's share sheet with the receipt as text; nothing where the browser has none. */
 export function ShareReceipt({ title, lines }: ShareReceiptProps) {
   const { t } = useI18n()
-  const [canShare, setCanShare] = useState(false)
-  // Asked after hydration: the server does not know.
-  useEffect(() => setCanShare(canShareText()), [])
+  const canShare = useOwn(canShareText, () => false)
   if (!canShare) return null
   return (
     <Button

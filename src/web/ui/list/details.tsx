@@ -24,7 +24,7 @@ export function Details({ rows }: { readonly rows: readonly Detail[] }) {
   return (
     <dl className={styles['details']}>
       {rows.map((row) => (
-        <DetailRow key={row.label} row={row} />
+        <DetailRow key={row.name ?? row.label} row={row} />
       ))}
     </dl>
   )

@@ -1,9 +1,8 @@
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Button } from '../../../ui/button/button.tsx'
+import { PrintButton } from '../../../ui/button/print-button.tsx'
 import { SaveImage } from '../../../ui/button/save-image.tsx'
-import { PrintIcon } from '../../../ui/icons/action-icons.tsx'
 import { useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 import type { CopyableRow } from '../sections/copyable-rows.tsx'
@@ -29,14 +28,7 @@ export function SaveInstructions({ heading, rows, isMain = false }: SaveInstruct
     paymentSlipPng(paymentSlip({ heading, rows, due, merchantName, isTest }, { t, locale, environment }))
   return (
     <SaveImage draw={draw} fileName={fileNameOf('payment', due.orderNumber)} said="pay.imageSaved" isMain={isMain}>
-      {isPrintable() ? (
-        <Button icon={<PrintIcon />} onPress={() => window.print()}>
-          {t('pay.print')}
-        </Button>
-      ) : null}
+      <PrintButton />
     </SaveImage>
   )
 }
-
-/** Firefox on Android could not print before its version 114. */
-const isPrintable = () => typeof window === 'undefined' || 'print' in window
