@@ -33,7 +33,7 @@ class GatewayError extends RuntimeException
 /** One request to the gateway. */
 function call(string $method, string $path, string $credential, ?string $body = null): array
 {
-    $answer = @file_get_contents(GATEWAY_URL . '/api' . $path, false, stream_context_create(['http' => [
+    $answer = @fopen(GATEWAY_URL . '/api' . $path, 'r', false, stream_context_create(['http' => [
         'method' => $method,
         'header' => ['X-API-Version: 2', 'Content-Type: application/json', $credential],
         'content' => $body ?? '',
@@ -41,11 +41,15 @@ function call(string $method, string $path, string $credential, ?string $body = 
         'follow_location' => 0,
         'timeout' => 20,
     ]]));
-    $status = (int) (explode(' ', $http_response_header[0] ?? 'none 0')[1]);
-    if ($status !== 200 && $status !== 201) {
-        throw new GatewayError("$status: " . ($answer === false ? 'no answer' : $answer), $status);
+    if ($answer === false) {
+        throw new GatewayError('no answer', 0);
     }
-    return json_decode($answer, true);
+    $status = (int) explode(' ', stream_get_meta_data($answer)['wrapper_data'][0])[1];
+    $text = (string) stream_get_contents($answer);
+    if ($status !== 200 && $status !== 201) {
+        throw new GatewayError("$status: $text", $status);
+    }
+    return json_decode($text, true);
 }
 
 /** A token; its request is signed over exactly the bytes that are sent. */

@@ -36,6 +36,7 @@ export const redirectParametersPage = (): string =>
     'URL-encode every value: a `+` that is not written as `%2B` arrives as a space. A required parameter that comes twice',
     'is refused; of any other the first value counts. A parameter that is not in the table is ignored. Where a parameter',
     'is missing or wrong, the page says which, and creates no payment. `/sandbox` compiles such URLs and explains them.',
+    'A sandbox that is itself served over http, such as that of `npm start`, takes http addresses too.',
     '',
     'A parameter with "yes" in the last column moves behind the `#` as soon as the page has read it, so that neither a',
     'referrer nor a later request contains it.',

@@ -14,17 +14,9 @@ const source = (path: string) => readFile(new URL(`../../${path}`, import.meta.u
 describe('the README', () => {
   const blocksOf = (markdown: string) => [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
 
-  test('shows the example server as it is, with the imports of the package', async () => {
-    const server = await source('src/merchant/example/server.ts')
-    expect(server).toContain("'../index.ts'")
-    expect(blocksOf(await source('README.md'))).toContain(
-      server.replace("'../index.ts'", "'@payment-web-application/merchant'"),
-    )
-  })
-
   test('shows TypeScript that type-checks', async () => {
     const blocks = blocksOf(await source('README.md'))
-    expect(blocks.length).toBeGreaterThanOrEqual(2)
+    expect(blocks).not.toEqual([])
     const modules = Object.fromEntries(blocks.map((code, place) => [`readme-${place}`, code]))
     expect(await complaintsAbout(modules)).toEqual([])
   })

@@ -3,7 +3,7 @@ const MERCHANT_CODE = '{merchant_code}';
 
 function call(string $method, string $path, string $credential, ?string $body = null): array
 {
-    $answer = file_get_contents(BASE_URL . $path, false, stream_context_create(['http' => [
+    $answer = fopen(BASE_URL . $path, 'r', false, stream_context_create(['http' => [
         'method' => $method,
         'header' => ['X-API-Version: 2', 'Content-Type: application/json', $credential],
         'content' => $body ?? '',
@@ -11,10 +11,15 @@ function call(string $method, string $path, string $credential, ?string $body = 
         'follow_location' => 0,
         'timeout' => 20,
     ]]));
-    if (!preg_match('/ 20[01] /', $http_response_header[0] ?? '')) {
-        throw new RuntimeException(($http_response_header[0] ?? 'no answer') . ' ' . $answer);
+    if ($answer === false) {
+        throw new RuntimeException('no answer');
     }
-    return json_decode($answer, true);
+    $status = stream_get_meta_data($answer)['wrapper_data'][0];
+    $text = stream_get_contents($answer);
+    if (!preg_match('/ 20[01] /', $status)) {
+        throw new RuntimeException("$status $text");
+    }
+    return json_decode($text, true);
 }
 
 function tokenFor(string $path, array $grant): string

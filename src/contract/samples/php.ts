@@ -36,8 +36,8 @@ function operation(sample: Sample): string {
     "    'follow_location' => 0,",
     "    'timeout' => 20,",
     ']]);',
-    `$answer = file_get_contents('${url}', false, $context);`,
-    "echo $http_response_header[0], ' ', $answer, PHP_EOL;",
+    `$answer = fopen('${url}', 'r', false, $context);`,
+    "echo stream_get_meta_data($answer)['wrapper_data'][0], ' ', stream_get_contents($answer), PHP_EOL;",
   )
 }
 

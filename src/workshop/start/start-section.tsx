@@ -99,7 +99,7 @@ function AmountTable({ overview: { settleSeconds, successSeconds } }: Pick<Secti
           ['3 to below 20', `fails after ${settleSeconds} s: PAYMENT_OPERATOR_UNAVAILABLE`],
           ['20 to below 30', `fails after ${settleSeconds} s: DIFFERENT_AMOUNT_CONFIRMED`],
           ['30 to below 40', `succeeds after ${settleSeconds} s`],
-          ['50 with OFFLINE', 'succeeds, and asks for a smaller amount'],
+          ['50 with OFFLINE', `succeeds after ${successSeconds} s, and asks for a smaller amount`],
           ['51 and more', `succeeds after ${successSeconds} s`],
           ['everything else', 'stays open until you simulate a result under Payments'],
         ]}

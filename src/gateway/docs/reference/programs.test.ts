@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/samples/languages.ts'
+import { php } from '#contract/samples/php.ts'
+import phpShop from '../../../../docs/examples/shop.php?raw'
 import { programFor, programs } from './programs.ts'
 
 const installation = {
@@ -37,3 +39,14 @@ test.each(receivers)(
     expect(text).toMatch(/\b50[03]\b/)
   },
 )
+
+test('no program in PHP reads $http_response_header, of which PHP 8.5 prints a warning before every header', () => {
+  const operation = php.operation({ ...installation, name: 'readPayin', id: 'order-1', body: undefined })
+  const own = programs
+    .filter(({ label }) => label === 'PHP')
+    .flatMap(({ redirect, callback = '' }) => [redirect, callback])
+  for (const text of [phpShop, operation, ...own]) {
+    expect(text).toContain('stream_get_meta_data')
+    expect(text).not.toContain('$http_response_header')
+  }
+})

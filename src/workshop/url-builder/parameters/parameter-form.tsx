@@ -148,7 +148,8 @@ function ParameterField({ name, choices, onChange }: ParameterFieldProps) {
   return (
     <TextField
       {...given}
-      hint={`${sentence(meaning)} ${sentence(expected)}`}
+      // What a field may contain depends on method and currency: the example says more than its longest length.
+      hint={kind === 'field' ? sentence(meaning) : `${sentence(meaning)} ${sentence(expected)}`}
       error={fieldState.error?.message}
       placeholder={
         filledIn[name] ?? (isFieldName(name) ? `e.g. ${exampleValue(name, getValues('currencyCode'))}` : undefined)
