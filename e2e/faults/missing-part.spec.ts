@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { RENDERER } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -40,6 +41,19 @@ test.describe('a script of the page that does not load', () => {
     await patiently(page, () => expect(row).toHaveAttribute('aria-busy', 'true', { timeout: 250 }), 400)
     await patiently(page, () => expect(page.getByTestId('accountNumber')).toBeVisible({ timeout: 250 }))
     expect(requests).toBeGreaterThan(1)
+    await customer.sees('fill')
+  })
+
+  test('is fetched from another address, because a browser may remember that the first one failed', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order(PROMPTPAY)
+    await page.route(RENDERER, (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('PROMPTPAY')
     await customer.sees('fill')
   })
 

@@ -3,6 +3,7 @@ import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { carryOver } from '../browser/carry-over.ts'
+import { loadChunk } from '../browser/chunk-addresses.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
@@ -74,10 +75,8 @@ async function start(container: HTMLElement): Promise<void> {
   renderer?.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError })
 }
 
-const importRenderer = () => import('./renderer.ts')
-
 /** Loads the renderer. Resolves to undefined if it cannot be loaded: a rendered page stays HTML, any other is told. */
-const loadRenderer = () => importRenderer().catch(importRenderer).catch(leaveToHtml)
+const loadRenderer = () => loadChunk(() => import('./renderer.ts')).catch(leaveToHtml)
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
 async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
