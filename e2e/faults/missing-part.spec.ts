@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { RENDERER } from '../journeys/hold-script.test-support.ts'
+import { holdScript, RENDERER } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -7,6 +7,8 @@ import { patiently } from './patiently.test-support.ts'
 
 /** The script of the steps after the choice, under its own address and under those of retries. */
 const FORM_CHUNK = '**/assets/later-steps-*.js*'
+/** The script of the form for the number of a payment, which is a part of a screen. */
+const NUMBER_CHUNK = '**/assets/reference-input-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
 test.describe('a script of the page that does not load', () => {
@@ -55,6 +57,20 @@ test.describe('a script of the page that does not load', () => {
     await isTakenOver(page)
     await customer.choose('PROMPTPAY')
     await customer.sees('fill')
+  })
+
+  test('and is a part of a screen leaves the screen its one heading', async ({ page, merchant, customer }) => {
+    const release = await holdScript(page, NUMBER_CHUNK)
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('UPIQR')
+    await customer.submit()
+    const form = page.getByTestId('reference-form')
+    await expect(form.getByRole('status')).toHaveText(english('page.loading'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    release()
+    await expect(form.getByRole('textbox')).toBeVisible()
   })
 
   test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({
