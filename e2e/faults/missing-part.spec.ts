@@ -73,6 +73,23 @@ test.describe('a script of the page that does not load', () => {
     await expect(form.getByRole('textbox')).toBeVisible()
   })
 
+  test('and has the words of a rendered page leaves the page as it is, in its language', { tag: '@phone' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order(PROMPTPAY, { paymentMethodCode: 'PROMPTPAY', lang: 'th' })
+    await page.route('**/assets/th.first-*.js*', (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    // The page is left to its HTML, which then works (base.css, start-watch.ts).
+    await expect(page.locator('html')).not.toHaveAttribute('data-app')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await customer.fill({ accountNumber: '1234567890' })
+    await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+    await customer.sees('pay')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  })
+
   test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({
     page,
     merchant,
