@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdScript, RENDERER } from '../journeys/hold-script.test-support.ts'
+import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -52,7 +52,7 @@ test.describe('a script of the page that does not load', () => {
     customer,
   }) => {
     const order = await merchant.order(PROMPTPAY)
-    await page.route(RENDERER, (route) => route.abort('connectionreset'))
+    await page.route('**/assets/renderer-*.js', (route) => route.abort('connectionreset'))
     await page.goto(order.url)
     await isTakenOver(page)
     await customer.choose('PROMPTPAY')
