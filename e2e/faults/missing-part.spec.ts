@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -6,6 +7,8 @@ import { patiently } from './patiently.test-support.ts'
 
 /** The script of the steps after the choice, under its own address and under those of retries. */
 const FORM_CHUNK = '**/assets/later-steps-*.js*'
+/** The script of the form for the number of a payment, which is a part of a screen. */
+const NUMBER_CHUNK = '**/assets/reference-input-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
 test.describe('a script of the page that does not load', () => {
@@ -41,6 +44,50 @@ test.describe('a script of the page that does not load', () => {
     await patiently(page, () => expect(page.getByTestId('accountNumber')).toBeVisible({ timeout: 250 }))
     expect(requests).toBeGreaterThan(1)
     await customer.sees('fill')
+  })
+
+  test('is fetched from another address, because a browser may remember that the first one failed', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order(PROMPTPAY)
+    await page.route('**/assets/renderer-*.js', (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('PROMPTPAY')
+    await customer.sees('fill')
+  })
+
+  test('and is a part of a screen leaves the screen its one heading', async ({ page, merchant, customer }) => {
+    const release = await holdScript(page, NUMBER_CHUNK)
+    const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('UPIQR')
+    await customer.submit()
+    const form = page.getByTestId('reference-form')
+    await expect(form.getByRole('status')).toHaveText(english('page.loading'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    release()
+    await expect(form.getByRole('textbox')).toBeVisible()
+  })
+
+  test('and has the words of a rendered page leaves the page as it is, in its language', { tag: '@phone' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const order = await merchant.order(PROMPTPAY, { paymentMethodCode: 'PROMPTPAY', lang: 'th' })
+    await page.route('**/assets/th.first-*.js*', (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    // The page is left to its HTML, which then works (base.css, start-watch.ts).
+    await expect(page.locator('html')).not.toHaveAttribute('data-app')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await customer.fill({ accountNumber: '1234567890' })
+    await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+    await customer.sees('pay')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   })
 
   test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({

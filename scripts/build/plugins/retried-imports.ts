@@ -6,8 +6,8 @@ const QUERY = 'self.importQuery??""'
 
 /**
  * Lets a lazily loaded chunk be requested again under another address: a browser may remember a failed module for as
- * long as the page lives (Chromium 147 does) and never fetch the same address again. The page sets `importQuery`; the
- * server ignores queries of files, whose content the inventory names as before.
+ * long as the page lives (Firefox 153 and Chromium 147 do) and never fetch the same address again. The page sets
+ * `importQuery`; the server ignores queries of files, whose content the inventory names as before.
  */
 export function retriedImports(): Plugin {
   return {

@@ -3,6 +3,7 @@ import '../ui/theme/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { carryOver } from '../browser/carry-over.ts'
+import { loadChunk } from '../browser/chunk-addresses.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { setServerEnvironment } from '../browser/render-environment.ts'
 import { yieldToMain } from '../browser/time/scheduling.ts'
@@ -37,10 +38,11 @@ async function start(container: HTMLElement): Promise<void> {
   const loadingRenderer = loadRenderer()
   const initialData = takeInitialData()
   const address = readAddress(initialData?.parameters)
-  const loadingCatalogue = loadCatalogueOrEnglish(initialData?.locale ?? localeOf(address, browserLanguages()))
+  const rendered = initialData?.rendered
+  const locale = initialData?.locale ?? localeOf(address, browserLanguages())
+  const loadingCatalogue = (rendered ? loadCatalogue(locale) : loadCatalogueOrEnglish(locale)).catch(() => undefined)
   await yieldToMain()
   const opened = openedPage(address, allowsHttp())
-  const rendered = initialData?.rendered
   if (rendered) rememberRendering(rendered)
   const beginning = {
     parameters: carriedParameters(address),
@@ -51,6 +53,7 @@ async function start(container: HTMLElement): Promise<void> {
   await yieldToMain()
   const firstScreen = prefetchFirst(client, opened, rendered?.screen)
   const catalogue = await loadingCatalogue
+  // Words in English would take the place of a rendered screen that the customer can read.
   if (!catalogue) return leaveToHtml()
   // A rendered screen waits for its code: until then it works as HTML.
   await Promise.race([firstScreen, ...(rendered ? [] : [after(LATEST_FIRST_PAINT_MS)])])
@@ -74,10 +77,8 @@ async function start(container: HTMLElement): Promise<void> {
   renderer?.draw({ container, page, isRendered: rendered !== undefined, onUncaughtError })
 }
 
-const importRenderer = () => import('./renderer.ts')
-
 /** Loads the renderer. Resolves to undefined if it cannot be loaded: a rendered page stays HTML, any other is told. */
-const loadRenderer = () => importRenderer().catch(importRenderer).catch(leaveToHtml)
+const loadRenderer = () => loadChunk(() => import('./renderer.ts')).catch(leaveToHtml)
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
 async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
@@ -121,11 +122,9 @@ function giveUp(error: unknown): void {
   reportError(error)
 }
 
-/** The catalogue of the language, or the English one; undefined if neither can be fetched. */
-const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue | undefined> =>
-  loadCatalogue(locale)
-    .catch(() => loadCatalogue('en'))
-    .catch(() => undefined)
+/** The catalogue of the language, or the English one. Rejects if neither can be fetched. */
+const loadCatalogueOrEnglish = (locale: Locale): Promise<Catalogue> =>
+  loadCatalogue(locale).catch(() => loadCatalogue('en'))
 
 const container = document.getElementById('app')
 if (container) start(container).catch(giveUp)

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { View } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting, type WaitingElement } from './waiting.tsx'
 
 /** A view whose code is a chunk of its own. */
 export interface LazyView<Props> {
@@ -18,9 +18,12 @@ export interface LazyView<Props> {
  * Shows a view as soon as its chunk and its messages are loaded, at once if they were preloaded. What fails, or does not
  * come in time, is fetched once more. Not React.lazy: if the chunk fails to load, the customer gets a button to try
  * again. If only the chunk fails, the button reloads the page, because its build is gone or the browser remembers the
- * failure.
+ * failure. Meanwhile a view that is a screen has the `h1` of the page, and one that is a part of a screen has none.
  */
-export function lazyView<Props extends object>(fetchView: () => Promise<View<Props>>): LazyView<Props> {
+export function lazyView<Props extends object>(
+  fetchView: () => Promise<View<Props>>,
+  waitsAs: WaitingElement = 'h1',
+): LazyView<Props> {
   let arrived: View<Props> | undefined
   const fetchWorded = () => Promise.all([fetchView(), loadLaterWords()])
   const load = async (): Promise<View<Props>> => {
@@ -36,7 +39,7 @@ export function lazyView<Props extends object>(fetchView: () => Promise<View<Pro
   }
   return {
     preload: () => load().then(ignore, ignore),
-    View: (props) => <Late load={load} arrived={arrived} props={props} />,
+    View: (props) => <Late {...{ load, arrived, waitsAs, props }} />,
   }
 }
 
@@ -57,10 +60,11 @@ const ignore = (): void => undefined
 interface LateProps<Props> {
   readonly load: () => Promise<View<Props>>
   readonly arrived: View<Props> | undefined
+  readonly waitsAs: WaitingElement
   readonly props: Props
 }
 
-function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) {
+function Late<Props extends object>({ load, arrived, waitsAs, props }: LateProps<Props>) {
   const { t } = useI18n()
   const [Shown, setShown] = useState<View<Props> | undefined>(() => arrived)
   const [attempt, setAttempt] = useState(0)
@@ -80,7 +84,7 @@ function Late<Props extends object>({ load, arrived, props }: LateProps<Props>) 
   }, [Shown, load, attempt])
 
   if (Shown !== undefined) return createElement(Shown, props)
-  if (!isFailed) return <Waiting title={t('page.loading')} />
+  if (!isFailed) return <Waiting title={t('page.loading')} as={waitsAs} />
   return (
     <>
       <Notice kind="error">{t('pay.notLoaded')}</Notice>
