@@ -45,6 +45,8 @@ interface Opening {
   readonly isVisible?: boolean
   /** What the page has read before the hook runs. */
   readonly known?: PayinDetail
+  /** How the page was reached, as the browser tells it. */
+  readonly navigation?: readonly object[]
 }
 
 /** A page that follows a payin; the gateway's answer may be changed at any time. */
@@ -56,7 +58,7 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
     return gateway.answer(request)
   })
   const client = createQueryClient()
-  const { known, openedMsAgo = 0, isVisible = true } = page
+  const { known, openedMsAgo = 0, isVisible = true, navigation = [] } = page
   const { queryKey } = payinQuery(access)
   if (known) client.setQueryData(queryKey, { ...unread, reading: { state: 'known', value: known } })
   // Without jitter.
@@ -65,7 +67,10 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
     startsAt,
     openedMsAgo,
     isVisible,
-    prepare: alignServerClock,
+    prepare: () => {
+      alignServerClock()
+      Object.assign(performance, { getEntriesByType: () => navigation })
+    },
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
   /** How many reads begin within this time, which begins with `event`. */
@@ -143,6 +148,14 @@ describe('a page that follows a payment', () => {
     [6, 1],
   ])('that was read when the page was opened %i s ago is read at once %i times', async (seconds, expected) => {
     const { reads } = await follow(pending, { known: samplePayin('PROCESSING'), openedMsAgo: seconds * SECOND_MS })
+    expect(reads()).toBe(expected)
+  })
+
+  test.each([
+    ['navigate', 0],
+    ['back_forward', 1],
+  ])('that was read when the page was opened by %s is read at once %i times', async (type, expected) => {
+    const { reads } = await follow(pending, { known: samplePayin('PROCESSING'), navigation: [{ type }] })
     expect(reads()).toBe(expected)
   })
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { onOtherTab } from '../../../browser/tab-channel.ts'
-import { monotonicMs } from '../../../browser/time/clocks.ts'
+import { monotonicMs, wasReachedByHistory } from '../../../browser/time/clocks.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { readWhileSeen } from '../query-client.ts'
 import { hasStoppedReading, payinPolling, pollAfterMs } from './payin-polling.ts'
@@ -44,7 +44,7 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
     if (mayArrive) void readNow()
   }, [mayArrive, readNow])
   useEffect(() => {
-    if (isLate() && client.isFetching({ queryKey }) === 0) tell()
+    if (isOld() && client.isFetching({ queryKey }) === 0) tell()
   }, [client, queryKey, tell])
   const isOpen = !isLatched(view)
   useEffect(() => {
@@ -58,5 +58,8 @@ export function usePayin({ idPayin, token }: PayinAccess, mayArrive = false): Fo
   return useMemo(() => ({ access, view, hasStopped, readNow, learn }), [access, view, hasStopped, readNow, learn])
 }
 
-/** The first response is as old as the page: too old to act on if the page's code took long to load. */
-const isLate = (): boolean => monotonicMs() > 5_000
+/**
+ * Whether the first response, which is as old as the page, is too old to act on: the page's code took long to load, or
+ * "back" showed the page as the browser has kept it.
+ */
+const isOld = (): boolean => monotonicMs() > 5_000 || wasReachedByHistory()
