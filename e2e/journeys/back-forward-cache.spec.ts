@@ -52,6 +52,8 @@ test('every step of the page can be kept in the back-forward cache', {
   expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
   await stayAtResults(leftPage)
   await sandbox.settle(order.id, { status: 'SUCCESS' })
+  // A navigation that begins while the page turns into its result may be aborted.
+  await customer.sees('done')
   await leftPage.goto(order.url)
   await customer.sees('done')
   expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
