@@ -1,25 +1,25 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { stayAtResults } from '../kit/result-page.ts'
 import { test as kit } from '../kit/test.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
-/** A page in a browser that reports whether the back-forward cache could keep it; the suite's other browsers do not. */
-const test = kit.extend<{ leftPage: Page }>({
-  leftPage: async ({ browser, contextOptions }, use) => {
+/** A browser that reports whether the back-forward cache could keep a page; the suite's other browsers do not. */
+const test = kit.extend<{ caching: BrowserContext }>({
+  caching: async ({ browser, contextOptions }, use) => {
     const { launchOptions, locale, viewport } = base.info().project.use
     const other = await browser.browserType().launch({
       ...launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
-    await use(await other.newPage({ ...contextOptions, ...(locale && { locale }), ...(viewport && { viewport }) }))
+    await use(await other.newContext({ ...contextOptions, ...(locale && { locale }), ...(viewport && { viewport }) }))
     await other.close()
   },
 })
 
 /**
- * Reasons of the page, not of the browser, why it cannot be cached when it is left and revisited. The page must be
- * reopened afterwards.
+ * Reasons of the page, not of the browser, why it cannot be cached when it is left and revisited. Closes the page: one
+ * that the cache has restored after all no longer answers the driver.
  */
 async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page)
@@ -33,38 +33,37 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
   const back = page.goBack({ waitUntil: 'commit', timeout: 5_000 }).catch(() => undefined)
   const reasons = await told
   await back
-  await devtools.detach()
+  await page.close()
   // A headless browser caches no page: a circumstantial reason.
   return reasons.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
 }
 
 test('every step of the page can be kept in the back-forward cache', {
   tag: '@exhaustive',
-}, async ({ leftPage, baseURL, merchant, sandbox }) => {
-  const customer = customerAt(leftPage)
+}, async ({ caching, baseURL, merchant, sandbox }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await leftPage.goto(order.url)
-  await customer.sees('choose')
-  expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
-  await leftPage.goto(order.url)
-  await customer.choose('PIXQR')
-  await customer.sees('pay')
-  expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
-  await stayAtResults(leftPage)
+  const [list, payment, result] = [await caching.newPage(), await caching.newPage(), await caching.newPage()]
+  await list.goto(order.url)
+  await customerAt(list).sees('choose')
+  expect(await reasonsOf(list, `${baseURL}/docs`)).toEqual([])
+  await payment.goto(order.url)
+  await customerAt(payment).choose('PIXQR')
+  await customerAt(payment).sees('pay')
+  expect(await reasonsOf(payment, `${baseURL}/docs`)).toEqual([])
   await sandbox.settle(order.id, { status: 'SUCCESS' })
-  // A navigation that begins while the page turns into its result may be aborted.
-  await customer.sees('done')
-  await leftPage.goto(order.url)
-  await customer.sees('done')
-  expect(await reasonsOf(leftPage, `${baseURL}/docs`)).toEqual([])
+  await stayAtResults(result)
+  await result.goto(order.url)
+  await customerAt(result).sees('done')
+  expect(await reasonsOf(result, `${baseURL}/docs`)).toEqual([])
 })
 
 // Nightly: Chromium has twice, of some hundred runs, named no reason for a page that listens to `unload`.
 test('the test detects a page that cannot be kept in the back-forward cache', { tag: '@nightly' }, async ({
-  leftPage,
+  caching,
   baseURL,
   merchant,
 }) => {
+  const leftPage = await caching.newPage()
   await leftPage.addInitScript(() => window.addEventListener('unload', () => undefined))
   await leftPage.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
   await customerAt(leftPage).sees('choose')
