@@ -22,12 +22,8 @@ interface Parts {
 /** Handles requests to the API below `/api`; each leaves a line in the log and a count in the metrics. Never rejects. */
 export function createApi({ gateway, handlers, metrics }: Parts): Respond {
   const { clock, log } = gateway
-  const shared = {
-    gateway,
-    handlers,
-    refusePermission: createPermissionGate(gateway),
-    allowsHttp: allowsHttp(gateway.environment),
-  }
+  const refusePermission = createPermissionGate(gateway)
+  const mayBeHttp = allowsHttp(gateway.environment)
   const basePath = basePathOf(gateway.environment.publicUrl)
 
   return async (incoming) => {
@@ -35,7 +31,8 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
     await incoming.request.arrived?.()
     const requestId = gateway.newId()
     const startedMs = clock.monotonic()
-    const context: RequestContext = { ...shared, incoming }
+    // Properties by name: after a spread each request takes a fifth more of the processor (bench/README.md).
+    const context: RequestContext = { gateway, handlers, refusePermission, allowsHttp: mayBeHttp, incoming }
     let result: RequestResult
     try {
       result = await handleRequest(context)
