@@ -8,8 +8,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_mo
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# Without bounds V8 lets garbage of the size of a big machine stand (docs/operations.md, memory).
-ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16"
+# Without a bound V8 lets garbage of the size of a big machine stand (docs/operations.md, memory).
+ENV NODE_OPTIONS="--max-old-space-size=1024"
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
