@@ -7,6 +7,7 @@ import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
 import { listFaults, putFault, takeFault } from '../store/merchants/faults.ts'
 import type { Store } from '../store/store.ts'
 import type { Fault } from '../store/tables.ts'
+import { createLru } from '../tokens/lru.ts'
 
 interface FaultPorts {
   readonly store: Store
@@ -34,7 +35,7 @@ export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts)
   // Holds the promise, so that requests that arrive during the read share it.
   let latest: { readonly places: Promise<Places>; readonly askedAtMs: number } | undefined
   /** The addresses of pages that were left to their own requests, until a fault is planned or taken. */
-  const left = new Set<string>()
+  let left = createLru<true>(MOST_LEFT)
 
   async function readPlaces(): Promise<Places> {
     return new Set((await store.read(listFaults)).map(keyOf))
@@ -56,7 +57,7 @@ export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts)
     // It may have been the last one.
     latest = undefined
     if (taken === undefined) return undefined
-    left.clear()
+    left = createLru(MOST_LEFT)
     const delayMs = taken.delayMs ?? (taken.fault === 'latency' ? DEFAULT_LATENCY_MS : 0)
     if (delayMs > 0) await pause(delayMs)
     return effectOf(taken)
@@ -70,15 +71,14 @@ export function createFaults({ store, clock, pause, isOnlyProcess }: FaultPorts)
     async areLeftTo({ address, merchantCode }, operations) {
       const places = await plannedPlaces()
       if (!operations.some((operation) => isPlanned(places, operation, merchantCode))) return false
-      if (left.has(address)) return false
-      if (left.size >= MOST_LEFT) left.clear()
-      left.add(address)
+      if (left.get(address)) return false
+      left.set(address, true, 1)
       return true
     },
     async plan({ merchantCode = '', code = null, delayMs = null, ...fault }) {
       await store.write((tx) => putFault(tx, { ...fault, merchantCode, code, delayMs }))
       latest = undefined
-      left.clear()
+      left = createLru(MOST_LEFT)
     },
     forget() {
       latest = undefined
