@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { mkdir, readFile, stat, truncate } from 'node:fs/promises'
+import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { methodCodes } from '#contract/methods/methods.ts'
@@ -51,6 +51,14 @@ test.each([0, 900])('a demo key of which the first start has written %i bytes on
   const { privateKeyPem } = await load(directory.path)
   expect(await readFile(path, 'utf8')).toBe(privateKeyPem)
   expect((await load(directory.path)).privateKeyPem).toBe(privateKeyPem)
+})
+
+test('a file in its place that no start has begun is an error, and is not replaced', async () => {
+  const path = join(directory.path, 'demo-shop.private-key.pem')
+  await load(directory.path)
+  await writeFile(path, 'a key of another format')
+  await expect(load(directory.path)).rejects.toThrow('DECODER')
+  expect(await readFile(path, 'utf8')).toBe('a key of another format')
 })
 
 test("the demo merchant's signature is valid under its configured key", async () => {

@@ -58,7 +58,11 @@ async function keyInFile(dataDir: string): Promise<string> {
 const keyInDatabase = ({ write }: Pick<Store, 'write'>): Promise<string> =>
   write((tx) => getOrCreateKey(tx, { name: DEMO_KEY_NAME, make: makeKey }))
 
-const END_OF_KEY = /-----END [A-Z ]*PRIVATE KEY-----\s*$/
+const BEGIN = '-----BEGIN'
+const END = /-----END [A-Z ]*PRIVATE KEY-----/
+
+/** Whether a kill or a full disk has left only a part of the file, with which nobody has signed anything. */
+const isBrokenOff = (text: string): boolean => BEGIN.startsWith(text) || (text.startsWith(BEGIN) && !END.test(text))
 
 /** The demo merchant's private key in a data directory; undefined where none was made, or a start was broken off. */
 export async function readDemoKey(dataDir: string): Promise<string | undefined> {
@@ -66,8 +70,7 @@ export async function readDemoKey(dataDir: string): Promise<string | undefined> 
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  // A kill or a full disk leaves a part of the file, with which nobody has signed anything.
-  return END_OF_KEY.test(text) ? text : undefined
+  return isBrokenOff(text) ? undefined : text
 }
 
 async function makeKey(): Promise<string> {
