@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
-import { scenarioSummaries } from '#contract/sandbox/scenarios.ts'
+import { scenarioSummaries, scenarios } from '#contract/sandbox/scenarios.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
@@ -55,9 +55,9 @@ function DemoLinks() {
     <>
       <p>Each opens a new order of the demo shop, in one of the five ways a merchant can redirect:</p>
       <ol>
-        {scenarioSummaries.map((summary, index) => (
-          <li key={summary}>
-            <NewTabLink href={`sandbox/pay/${index + 1}`}>{summary}</NewTabLink>
+        {scenarios.map((scenario) => (
+          <li key={scenario}>
+            <NewTabLink href={`sandbox/pay/${scenario}`}>{scenarioSummaries[scenario]}</NewTabLink>
           </li>
         ))}
       </ol>
