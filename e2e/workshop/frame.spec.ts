@@ -6,6 +6,8 @@ test('workshop: the start page says what runs here, and links to every section',
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('start')
   await expect(page.getByText('What runs here')).toBeVisible()
+  // On a phone too the switch of the keys says what it turns off.
+  await expect(page.getByText('searches')).toBeVisible()
   await workshop.expectAccessible()
   for (const [name, section] of [
     ['URL builder', 'urls'],

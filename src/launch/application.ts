@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
-import { scenarios } from '#contract/sandbox/scenarios.ts'
+import { type Scenario, scenarioSummaries, scenarios } from '#contract/sandbox/scenarios.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
 import { type Environment, readEnvironment } from '#gateway/core/environment/environment.ts'
 import { createLog, describeError } from '#gateway/core/observability/log.ts'
@@ -53,7 +53,7 @@ export interface Application {
   /** Which build runs. */
   readonly buildId: string
   /** Links that pay the demo merchant, one for each scenario; empty without the demo merchant. */
-  readonly demoAddresses: readonly string[]
+  readonly demoAddresses: readonly { readonly summary: string; readonly address: string }[]
   /** Pages for whoever starts the product, each of which exists. */
   readonly pages: readonly { readonly name: string; readonly address: string }[]
   /** Sentences about the environment that stop nothing. */
@@ -100,9 +100,14 @@ export async function openApplication({ environment: variables, page }: Options)
     buildId,
     pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: opened.gateway !== undefined }),
     warnings: reading.warnings,
-    demoAddresses: shop ? scenarios.map((scenario) => `${environment.publicUrl}/sandbox/pay/${scenario}`) : [],
+    demoAddresses: shop ? scenarios.map((scenario) => demoAddressOf(scenario, environment)) : [],
   }
 }
+
+const demoAddressOf = (scenario: Scenario, { publicUrl }: Environment) => ({
+  summary: scenarioSummaries[scenario],
+  address: `${publicUrl}/sandbox/pay/${scenario}`,
+})
 
 /** The demo shop is there without MERCHANTS_FILE only, and the workshop in the sandbox of the bundled gateway. */
 function pagesOf(

@@ -50,7 +50,10 @@ const application = {
     { name: 'The workshop', address: 'https://pay.example/below/sandbox' },
     { name: 'The API reference', address: 'https://pay.example/below/docs' },
   ],
-  demoAddresses: [1, 2, 3, 4, 5].map((scenario) => `https://pay.example/below/sandbox/pay/${scenario}`),
+  demoAddresses: ['the customer chooses', 'the shop selects'].map((summary, index) => ({
+    summary,
+    address: `https://pay.example/below/sandbox/pay/${index + 1}`,
+  })),
   warnings: ['PUBLIC_ULR is no variable of this program.'],
 }
 
@@ -108,11 +111,8 @@ describe('a start', () => {
   Version 0.0.0, build git-0123456789ab
 
   Pay something as a customer of the demo shop:
-    https://pay.example/below/sandbox/pay/1   the customer chooses and fills in
-    https://pay.example/below/sandbox/pay/2   the shop sends the customer data, locked
-    https://pay.example/below/sandbox/pay/3   the shop sends the customer data, editable
-    https://pay.example/below/sandbox/pay/4   the shop selects the method
-    https://pay.example/below/sandbox/pay/5   the shop pre-selects the method
+    https://pay.example/below/sandbox/pay/1   the customer chooses
+    https://pay.example/below/sandbox/pay/2   the shop selects
 
   The workshop: https://pay.example/below/sandbox
   The API reference: https://pay.example/below/docs

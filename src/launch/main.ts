@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { scenarioSummaries } from '#contract/sandbox/scenarios.ts'
 import { basePathOf } from '#gateway/core/environment/addresses.ts'
 import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
 import { nodeListener } from '#gateway/http/node-listener.ts'
@@ -63,7 +62,7 @@ function greeting({ environment: { publicUrl }, buildId, demoAddresses, pages }:
   lines.push(`  Version ${APPLICATION_VERSION}, build ${buildId}`, '')
   if (demoAddresses.length > 0) {
     lines.push('  Pay something as a customer of the demo shop:')
-    lines.push(...demoAddresses.map((address, index) => `    ${address}   ${scenarioSummaries[index] ?? ''}`), '')
+    lines.push(...demoAddresses.map(({ summary, address }) => `    ${address}   ${summary}`), '')
   }
   lines.push(...pages.map(({ name, address }) => `  ${name}: ${address}`))
   return `${lines.join('\n')}\n`

@@ -10,14 +10,14 @@ import type { RedirectValues } from '../redirect/redirect-url.ts'
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** What happens in each of them, in their order. */
-export const scenarioSummaries: readonly string[] = [
-  'the customer chooses and fills in',
-  'the shop sends the customer data, locked',
-  'the shop sends the customer data, editable',
-  'the shop selects the method',
-  'the shop pre-selects the method',
-]
+/** What happens in each of them. */
+export const scenarioSummaries: { readonly [S in Scenario]: string } = {
+  1: 'the customer chooses and fills in',
+  2: 'the shop sends the customer data, locked',
+  3: 'the shop sends the customer data, editable',
+  4: 'the shop selects the method',
+  5: 'the shop pre-selects the method',
+}
 
 interface Choice {
   readonly currencyCode: CurrencyCode

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAnnounce } from '#web/ui/feedback/live-region.tsx'
 import { type SandboxCall, sendCall, unwrap } from './call-sandbox.ts'
 import { useSandboxKey } from './sandbox-key.tsx'
 import { SANDBOX_QUERIES } from './use-workshop-query.ts'
@@ -7,7 +8,7 @@ import { SANDBOX_QUERIES } from './use-workshop-query.ts'
 export interface Change {
   /** Made one after the other until one fails. */
   readonly calls: readonly SandboxCall[]
-  /** What MutationNotice says once all have succeeded. */
+  /** What MutationNotice says once all have succeeded, and a screen reader. */
   readonly done: string
   readonly onSuccess?: () => void
 }
@@ -19,6 +20,7 @@ export interface Change {
 export function useWorkshopMutation() {
   const { key } = useSandboxKey()
   const client = useQueryClient()
+  const announce = useAnnounce()
   const mutation = useMutation({
     mutationFn: async ({ calls, done }: Change) => {
       for (const call of calls) unwrap(await sendCall(key, call))
@@ -28,7 +30,11 @@ export function useWorkshopMutation() {
   })
   const run = (change: Change): Promise<void> =>
     mutation.mutateAsync(change).then(
-      () => change.onSuccess?.(),
+      () => {
+        // A notice that comes with its words is not read out by every screen reader.
+        announce(change.done)
+        change.onSuccess?.()
+      },
       () => undefined,
     )
   return { ...mutation, run }

@@ -297,7 +297,53 @@ test('a merchant is reset only after a confirmation', async () => {
   await press('Yes, delete everything of this merchant')
   expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
   expect(page.text()).toContain('Reset: shop is empty.')
+  expect(page.announced()).toBe('Reset: shop is empty.')
   expect(page.button('Reset this merchant…')).toBeTruthy()
+})
+
+describe('the focus', () => {
+  const focused = () => page.document.activeElement?.textContent
+  const pressed = async (name: string) => {
+    page.button(name).focus()
+    await press(name)
+    return focused()
+  }
+
+  test('stays on the button of a confirmation, and goes to the heading of what was confirmed', async () => {
+    await open('section=time')
+    expect(await pressed('Reset this merchant…')).toBe('Keep it')
+    expect(await pressed('Keep it')).toBe('Reset this merchant…')
+    await press('Reset this merchant…')
+    expect(await pressed('Yes, delete everything of this merchant')).toBe('Reset')
+  })
+
+  test('goes to the heading of a payment that its press has made final', async () => {
+    await open('section=payments&payment=payins/order-1')
+    responses[`GET ${PAYMENT}`] = { ...samplePayment, status: 'SUCCESS', state: 'final', upcoming: [] }
+    expect(await pressed('Succeed')).toBe('Simulate')
+    expect(page.announced()).toBe('Simulated: SUCCESS.')
+  })
+
+  test('goes to the heading of the faults when one was ended', async () => {
+    responses['GET /faults'] = { faults: [{ operation: 'createPayin', fault: '500', times: 2 }] }
+    await open('section=faults')
+    responses['GET /faults'] = { faults: [] }
+    expect(await pressed('End createPayin')).toBe('Planned faults')
+  })
+
+  test('goes to the heading of the section when a payment of its list is opened', async () => {
+    await open('section=payments')
+    page.button('order-1').focus()
+    await workshop.follow('order-1')
+    expect(focused()).toBe('Payments')
+  })
+
+  test('stays where nothing was taken away', async () => {
+    await open('section=time')
+    expect(await pressed('Freeze')).toBe('Freeze')
+    await page.pass(3_000)
+    expect(focused()).toBe('Freeze')
+  })
 })
 
 describe('a fault', () => {
@@ -322,7 +368,7 @@ describe('a fault', () => {
     expect(page.text()).toContain('Planned for readPayin.')
     await page.choose(labelled('Merchant'), 'other')
     await page.pass(100)
-    expect(page.text()).not.toContain('Planned for readPayin.')
+    expect(page.find('main').textContent).not.toContain('Planned for readPayin.')
   })
 
   test('with a wrong number of times is not planned', async () => {

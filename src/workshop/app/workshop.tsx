@@ -13,6 +13,7 @@ import { RefusedSection } from '../refused/refused-section.tsx'
 import { SinksSection } from '../sinks/sinks-section.tsx'
 import { StartSection } from '../start/start-section.tsx'
 import { TimeSection } from '../time/time-section.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { UrlBuilderSection } from '../url-builder/url-builder-section.tsx'
 import { MerchantPicker, merchantCodeOf } from './merchant-picker.tsx'
 import styles from './workshop.module.css'
@@ -32,7 +33,7 @@ const bodies: { readonly [S in Section]: (props: SectionProps) => ReactNode } = 
 export function Workshop() {
   const { data: overview, error, status } = useWorkshopQuery('readOverview', {})
   return (
-    <div className={styles['page']}>
+    <div ref={keepFocus} className={styles['page']}>
       <header className={styles['head']}>
         <h1>Workshop</h1>
         <p className={styles['sub']}>The payment sandbox: build, watch and break payments. No money moves.</p>

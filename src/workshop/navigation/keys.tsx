@@ -104,11 +104,8 @@ export function KeysSwitch() {
         onChange={(event) => replace({ keys: event.target.checked ? undefined : 'off' })}
       />
       <span>
-        Keys
-        <span className={styles['list']}>
-          : <kbd>1</kbd> to <kbd>{sectionNames.length}</kbd> sections, <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd>{' '}
-          opens, <kbd>c</kbd> copies, <kbd>/</kbd> searches
-        </span>
+        Keys: <kbd>1</kbd> to <kbd>{sectionNames.length}</kbd> sections, <kbd>j</kbd> <kbd>k</kbd> move,{' '}
+        <kbd>Enter</kbd> opens, <kbd>c</kbd> copies, <kbd>/</kbd> searches
       </span>
     </label>
   )

@@ -8,6 +8,7 @@ import { DriveControls } from '../payments/drive/drive-controls.tsx'
 import { type PaymentPath, pathOfPayment } from '../payments/payment-path.ts'
 import { NextEvent } from '../time/next-event.tsx'
 import { useClock, useUpcomingEvents } from '../time/use-clock.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -33,7 +34,9 @@ export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined
   return path === undefined || payin === undefined ? (
     <p>The address of this page names no payment.</p>
   ) : (
-    <Outcomes path={path} payin={payin} />
+    <div ref={keepFocus}>
+      <Outcomes path={path} payin={payin} />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
 import { OutcomePanel, shownPayin } from './outcome-panel.tsx'
@@ -18,11 +19,13 @@ export async function showOutcomes(container: HTMLElement): Promise<void> {
   // Without a prefix its ids would repeat those of the page's React root, and its labels would name the page's fields.
   createRoot(container, { identifierPrefix: 'outcomes' }).render(
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>
-      <QueryClientProvider client={client}>
-        <SandboxKeyProvider>
-          <OutcomePanel payin={shownPayin(window.location)} />
-        </SandboxKeyProvider>
-      </QueryClientProvider>
+      <LiveRegion>
+        <QueryClientProvider client={client}>
+          <SandboxKeyProvider>
+            <OutcomePanel payin={shownPayin(window.location)} />
+          </SandboxKeyProvider>
+        </QueryClientProvider>
+      </LiveRegion>
     </I18nProvider>,
   )
 }

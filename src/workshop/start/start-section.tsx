@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
-import { scenarioSummaries } from '#contract/sandbox/scenarios.ts'
+import { scenarioSummaries, scenarios } from '#contract/sandbox/scenarios.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
@@ -55,9 +55,9 @@ function DemoLinks() {
     <>
       <p>Each opens a new order of the demo shop, in one of the five ways a merchant can redirect:</p>
       <ol>
-        {scenarioSummaries.map((summary, index) => (
-          <li key={summary}>
-            <NewTabLink href={`sandbox/pay/${index + 1}`}>{summary}</NewTabLink>
+        {scenarios.map((scenario) => (
+          <li key={scenario}>
+            <NewTabLink href={`sandbox/pay/${scenario}`}>{scenarioSummaries[scenario]}</NewTabLink>
           </li>
         ))}
       </ol>
@@ -111,19 +111,16 @@ function AmountTable({ overview: { settleSeconds, successSeconds } }: Pick<Secti
 /** The merchants that tests have registered, and their removal: of one by a press, of all after a confirmation. */
 function TestMerchants({ overview: { merchants }, merchantCode }: SectionProps) {
   const { replace } = useUrlState()
-  const [isConfirming, setConfirming] = useState(false)
   const removal = useWorkshopMutation()
   const codes = merchants.flatMap((merchant) => (merchant.isRegistered ? [merchant.merchantCode] : []))
-  const remove = (removed: readonly string[]): Promise<void> => {
-    setConfirming(false)
-    return removal.run({
+  const remove = (removed: readonly string[]): Promise<void> =>
+    removal.run({
       calls: removed.map((code) => ({ name: 'removeMerchant', path: { merchantCode: code } }) as const),
       done: `Removed: ${removed.length === 1 ? removed[0] : `${removed.length} merchants`}.`,
       onSuccess: () => {
         if (removed.includes(merchantCode)) replace({ merchantCode: undefined, payment: undefined })
       },
     })
-  }
   if (codes.length === 0 && removal.data === undefined) return null
   return (
     <Panel title="Test merchants" name="test-merchants">
@@ -134,16 +131,13 @@ function TestMerchants({ overview: { merchants }, merchantCode }: SectionProps) 
         {codes.includes(merchantCode) ? (
           <Button onPress={() => remove([merchantCode])}>{`Remove ${merchantCode}`}</Button>
         ) : null}
-        {codes.length > 0 && !isConfirming ? (
-          <Button onPress={() => setConfirming(true)}>{`Remove all ${codes.length}…`}</Button>
-        ) : null}
-        {isConfirming ? (
-          <>
-            <Button
-              onPress={() => remove(codes)}
-            >{`Yes, remove ${codes.length} ${codes.length === 1 ? 'merchant' : 'merchants'}`}</Button>
-            <Button onPress={() => setConfirming(false)}>Keep them</Button>
-          </>
+        {codes.length > 0 ? (
+          <ConfirmedButton
+            ask={`Remove all ${codes.length}…`}
+            yes={`Yes, remove ${codes.length} ${codes.length === 1 ? 'merchant' : 'merchants'}`}
+            no="Keep them"
+            onConfirm={() => remove(codes)}
+          />
         ) : null}
       </Row>
       <MutationNotice mutation={removal} />

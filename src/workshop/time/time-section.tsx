@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClockReading, UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
@@ -6,6 +5,7 @@ import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Panels, Row } from '../ui/panel.tsx'
@@ -64,13 +64,8 @@ function UpcomingPanel({ events, now }: UpcomingPanelProps) {
 
 /** Resets the merchant's sandbox, after a confirmation: nothing brings it back. */
 function ResetPanel({ merchantCode }: { readonly merchantCode: string }) {
-  const [isConfirming, setConfirming] = useState(false)
   const reset = useWorkshopMutation()
-  async function resetMerchant(): Promise<void> {
-    setConfirming(false)
-    const done = `Reset: ${merchantCode} is empty.`
-    await reset.run({ calls: [{ name: 'resetSandbox', body: { merchantCode } }], done })
-  }
+  const call = { name: 'resetSandbox', body: { merchantCode } } as const
   return (
     <Panel title="Reset">
       <p>
@@ -78,14 +73,12 @@ function ResetPanel({ merchantCode }: { readonly merchantCode: string }) {
         stay valid.
       </p>
       <Row>
-        {isConfirming ? (
-          <>
-            <Button onPress={resetMerchant}>Yes, delete everything of this merchant</Button>
-            <Button onPress={() => setConfirming(false)}>Keep it</Button>
-          </>
-        ) : (
-          <Button onPress={() => setConfirming(true)}>Reset this merchant…</Button>
-        )}
+        <ConfirmedButton
+          ask="Reset this merchant…"
+          yes="Yes, delete everything of this merchant"
+          no="Keep it"
+          onConfirm={() => reset.run({ calls: [call], done: `Reset: ${merchantCode} is empty.` })}
+        />
       </Row>
       <MutationNotice mutation={reset} />
     </Panel>

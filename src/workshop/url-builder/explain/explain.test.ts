@@ -26,6 +26,22 @@ test('a token is shown shortened', () => {
   expect(token?.came.join('')).not.toContain(required.token)
 })
 
+test('the rule of customer data is the length of its field, in the currency and for the account type of the address', () => {
+  const ruleOf = (name: string, given: Readonly<Record<string, string>>) => {
+    const explanation = explain(queryOf({ ...required, currencyCode: 'THB', ...given }))
+    const { rule, fault } = explanation?.parameters.find((parameter) => parameter.name === name) ?? {}
+    return [rule, fault?.expected]
+  }
+  const atMost = (length: number, more = '') => `text of at most ${length} characters${more}`
+  expect(ruleOf('city', { city: 'Bangkok' })).toEqual([atMost(100), undefined])
+  expect(ruleOf('city', { city: 'B'.repeat(321) })).toEqual([atMost(100), atMost(100)])
+  const account = { accountNumber: '1' }
+  const inMexico = { ...account, currencyCode: 'MXN', accountType: 'clabe' }
+  expect(ruleOf('accountNumber', account)).toEqual([atMost(15, ', separators aside'), undefined])
+  expect(ruleOf('accountNumber', inMexico)[0]).toBe(atMost(18, ', separators aside'))
+  expect(ruleOf('accountNumber', { ...account, currencyCode: 'XXX' })[0]).toBe(atMost(34, ', separators aside'))
+})
+
 test('an address of the status page needs three parameters only', () => {
   const { idPayin, token, currencyCode } = required
   const status = explainAddress(`https://pay.example/status${queryOf({ idPayin, token, currencyCode })}`, false)

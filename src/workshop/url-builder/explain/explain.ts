@@ -1,5 +1,9 @@
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { fields, formatOf, isFieldName } from '#contract/fields/fields.ts'
+import { type Format, formats } from '#contract/fields/formats.ts'
 import { addressFaults, isSecret, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
-import { addressOfText } from '#contract/redirect/address-parameters.ts'
+import { addressOfText, type Parameters } from '#contract/redirect/address-parameters.ts'
+import { firstOf } from '#contract/redirect/given.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,
@@ -35,15 +39,20 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   if (url === undefined) return undefined
   const page = routeOf(url.pathname) === 'status' ? 'status' : 'payment'
   const parameters = readParameters(url.search, url.hash)
-  const faults = addressFaults(parameters, { page, allowsHttp })
   const rules = rulesFor(allowsHttp)
+  const ruleOf = (name: RedirectParameter): string =>
+    fieldRule(name, parameters) ?? rules[redirectParameters[name].kind].expected
+  const faults = addressFaults(parameters, { page, allowsHttp }).map((fault) => ({
+    ...fault,
+    expected: fieldRule(fault.parameter, parameters) ?? fault.expected,
+  }))
   const explained = redirectParameterNames.map((name) => {
-    const { kind, required } = redirectParameters[name]
+    const { required } = redirectParameters[name]
     const meaning = redirectParameterMeanings[name]
     const values = parameters.get(name) ?? []
     const came = isSecret(name) ? values.map((value) => `${value.slice(0, 12)}…`) : values
     const fault = faults.find(({ parameter }) => parameter === name)
-    return { name, meaning, rule: rules[kind].expected, required, came, fault }
+    return { name, meaning, rule: ruleOf(name), required, came, fault }
   })
   return {
     page,
@@ -51,6 +60,19 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
     parameters: explained.filter(({ came, fault }) => came.length > 0 || fault !== undefined),
     token: parameters.get('token')?.[0] ?? '',
   }
+}
+
+/**
+ * How long the customer's data may be in the currency and for the account type of the address: the page itself reads
+ * longer texts, because people type separators. Undefined for a parameter of another kind.
+ */
+function fieldRule(name: RedirectParameter, parameters: Parameters): string | undefined {
+  if (redirectParameters[name].kind !== 'field' || !isFieldName(name)) return undefined
+  const value = firstOf(parameters)
+  const currencyCode = value('currencyCode')
+  const known = isCurrencyCode(currencyCode) ? formatOf(name, currencyCode, value('accountType')) : fields[name].format
+  const { maxLength, separators }: Format = formats[known]
+  return `text of at most ${maxLength} characters${separators === undefined ? '' : ', separators aside'}`
 }
 
 /** Whoever reads it may paste a URL or a query alone. */
