@@ -71,16 +71,21 @@ function Late<Props extends object>({ load, arrived, waitsAs, props }: LateProps
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (Shown !== undefined) return
+    let isLeft = false
     setFailed(false)
     load().then(
       (view) => startTransition(() => setShown(() => view)),
       async () => {
         // Without a connection a reload would lose the page.
         const page = attempt > 0 ? await fetch('').catch(ignore) : undefined
+        if (isLeft) return
         if (page?.ok) window.location.reload()
         else setFailed(true)
       },
     )
+    return () => {
+      isLeft = true
+    }
   }, [Shown, load, attempt])
 
   if (Shown !== undefined) return createElement(Shown, props)
