@@ -131,3 +131,27 @@ test('a script of a build that no longer exists is replaced when a tap reloads t
   await expect(page.getByTestId('accountNumber')).toBeVisible()
   expect(isReloaded).toBe(true)
 })
+
+test('a language of a build that no longer exists is shown when a tap reloads the page', { tag: '@waits' }, async ({
+  page,
+  merchant,
+  customer,
+}) => {
+  const order = await merchant.order(PROMPTPAY)
+  let isReloaded = false
+  await page.route('**/assets/th.*', (route) => (isReloaded ? route.continue() : route.fulfill({ status: 404 })))
+  await page.goto(order.url)
+  await isTakenOver(page)
+  await customer.choose('PROMPTPAY')
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('th')
+  const again = page.getByRole('button', { name: english('pay.loadAgain') })
+  await expect(again).toBeVisible()
+  await customer.expectAccessible()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isReloaded = true
+  })
+  await again.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.getByTestId('accountNumber')).toBeVisible()
+  expect(isReloaded).toBe(true)
+})

@@ -61,6 +61,8 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(footer.getByRole('alert')).toHaveText(english('pay.notLoaded'))
     await expect(picker).toHaveValue('en')
     await customer.expectAccessible()
+    await footer.getByRole('button', { name: english('pay.loadAgain') }).click()
+    await expect(footer.getByRole('alert')).toHaveText(english('pay.notLoaded'))
     await page.context().setOffline(false)
     await picker.selectOption('th')
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')

@@ -294,6 +294,12 @@ describe('a call without a response', () => {
     expect(await called).toEqual({ ok: false, failure: { kind: 'unreadable', status: 200 } })
   })
 
+  test('waits for a response to an early request with no timer of its own: that request has one', () => {
+    vi.stubGlobal('earlyResponses', new Map([['GET /payins/Order_1 ', new Promise(() => undefined)]]))
+    void readPayin()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('leaves no timer behind, nor does a response', async () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
     await readPayin()

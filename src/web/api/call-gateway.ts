@@ -9,7 +9,6 @@ import {
   type ReceivedResponse,
   type Send,
   sendOverNetwork,
-  TIMEOUT_MS,
   takeEarlyResponse,
 } from './transport.ts'
 
@@ -28,7 +27,7 @@ interface Request<O extends WebOperationName> {
   readonly known?: { readonly etag: string; readonly result: ResultOf<O> } | undefined
 }
 
-/** One operation, once, within 20 s and the wait. Never throws; what went wrong is a value. */
+/** One operation, once. Never throws; what went wrong is a value. */
 export type CallGateway = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<ApiResult<O>>
 
 /** Receives the `Date` header of each response and the local times of request and response, epoch milliseconds. */
@@ -44,23 +43,11 @@ export function listenToServerTime(listener: OnServerTime): void {
 export const callThrough =
   (send: Send): CallGateway =>
   async (name, request) => {
-    const deadline = new AbortController()
-    const abort = () => deadline.abort()
-    const sent = gatewayRequestOf(name, { ...request, signal: deadline.signal })
-    const waitMs = mayBeHeld(sent) ? (request.waitSeconds ?? 0) * 1_000 : 0
-    const timer = setTimeout(abort, TIMEOUT_MS + waitMs)
-    if (request.signal?.aborted) abort()
-    request.signal?.addEventListener('abort', abort)
-    try {
-      const received = await send(sent)
-      if (received === undefined) return { ok: false, failure: { kind: 'no_answer' } }
-      const { known } = request
-      if (known && received.response.status === 304) return { ok: true, ...known }
-      return await apiResultOf(name, received)
-    } finally {
-      clearTimeout(timer)
-      request.signal?.removeEventListener('abort', abort)
-    }
+    const received = await send(gatewayRequestOf(name, request))
+    if (received === undefined) return { ok: false, failure: { kind: 'no_answer' } }
+    const { known } = request
+    if (known && received.response.status === 304) return { ok: true, ...known }
+    return apiResultOf(name, received)
   }
 
 /** The only function of the app that calls the gateway. */

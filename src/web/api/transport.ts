@@ -27,7 +27,7 @@ export interface GatewayResponse {
   readonly receivedAtMs: number
 }
 
-/** What a call reads of a response: every `Response` is one. */
+/** What a call reads of a response. */
 export interface ReceivedResponse {
   readonly status: number
   readonly headers: Pick<Headers, 'get'>
@@ -55,14 +55,19 @@ export const headersOf = ({ token, wait }: GatewayRequest): Readonly<Record<stri
 /** Whether the gateway may hold the response back until there is something new. */
 export const mayBeHeld = ({ wait }: Pick<GatewayRequest, 'wait'>): boolean => wait?.etag !== undefined
 
-/** Sends over the network, without cookies or cache. */
+/** Sends over the network, without cookies or cache, and receives the whole response. */
 export const sendOverNetwork: Send = async (request) => {
-  const { method, path, body, signal } = request
+  const { method, path, body, wait, signal } = request
+  const deadline = new AbortController()
+  const abort = () => deadline.abort()
+  const timer = setTimeout(abort, TIMEOUT_MS + (mayBeHeld(request) ? (wait?.seconds ?? 0) * 1_000 : 0))
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
   const sinceMs = monotonicMs()
   try {
-    const response = await fetch(BASE_URL + path, {
+    const answer = await fetch(BASE_URL + path, {
       method,
-      ...(signal === undefined ? {} : { signal }),
+      signal: deadline.signal,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -71,9 +76,15 @@ export const sendOverNetwork: Send = async (request) => {
     })
     const receivedAtMs = deviceNowMs()
     // By a clock that nobody sets meanwhile.
-    return { response, sentAtMs: receivedAtMs - (monotonicMs() - sinceMs), receivedAtMs }
+    const sentAtMs = receivedAtMs - (monotonicMs() - sinceMs)
+    const { status, headers } = answer
+    const text = await answer.text().catch(() => '')
+    return { response: { status, headers, json: async () => JSON.parse(text) }, sentAtMs, receivedAtMs }
   } catch {
     return undefined
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -1,4 +1,4 @@
-import { keyOf, sendOverNetwork, TIMEOUT_MS } from '../api/transport.ts'
+import { keyOf, sendOverNetwork } from '../api/transport.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { numberFormat } from '../browser/formats.ts'
 import {
@@ -28,13 +28,8 @@ requestEarly(readAddress())
 /** The secrets move first, so that no request, referrer or log contains them. */
 function requestEarly(address: OpenedAddress): void {
   moveSecrets(address)
-  const deadline = new AbortController()
-  setTimeout(() => deadline.abort(), TIMEOUT_MS)
-  const { signal } = deadline
   const requests = firstRequests(address)
-  globalThis.earlyResponses = new Map(
-    requests.map((request) => [keyOf(request), sendOverNetwork({ ...request, signal })]),
-  )
+  globalThis.earlyResponses = new Map(requests.map((request) => [keyOf(request), sendOverNetwork(request)]))
   prepareLanguage(address)
 }
 

@@ -17,3 +17,10 @@ export const loadChunk = <T>(load: () => Promise<T>): Promise<T> =>
     renewChunkAddresses()
     return load()
   })
+
+/** Whether the page can be loaded anew, which fetches the chunks of a newer build. Without a connection it would be lost. */
+export const canReload = (): Promise<boolean> =>
+  fetch('').then(
+    ({ ok }) => ok,
+    () => false,
+  )

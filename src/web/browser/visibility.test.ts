@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPage } from './page-events.test-support.ts'
-import { isHidden, isSeenThoughHidden, isVisible, onReturn } from './visibility.ts'
+import { isHidden, isSeenThoughHidden, isVisible, onceReturned, onReturn } from './visibility.ts'
 
 const events = ['visibilitychange', 'resume', 'pageshow', 'online', 'focus'] as const
 
@@ -49,6 +49,25 @@ describe('the return of the customer', () => {
     page.tell(event)
     expect(calls).toBe(0)
   })
+})
+
+test('a return is told once after all of its events, the next one again, and none once unsubscribed', () => {
+  const page = testPage()
+  let calls = 0
+  const stop = onceReturned(() => (calls += 1))
+  const comeBack = () => {
+    for (const event of events) page.tell(event)
+  }
+  comeBack()
+  vi.advanceTimersByTime(300)
+  expect(calls).toBe(1)
+  comeBack()
+  vi.advanceTimersByTime(300)
+  expect(calls).toBe(2)
+  comeBack()
+  stop()
+  vi.advanceTimersByTime(300)
+  expect(calls).toBe(2)
 })
 
 test('a page that becomes visible without an event is told to have been returned to within a second, once', () => {

@@ -64,6 +64,24 @@ export function onReturn(call: () => void): () => void {
   }
 }
 
+/** The events of one return follow one another within this time. */
+const ONE_RETURN_MS = 200
+
+/** Calls once for each return, a moment after its first event. Returns a function that unsubscribes. */
+export function onceReturned(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = onReturn(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      call()
+    }, ONE_RETURN_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
 const LOOK_MS = 1_000
 /** Longer than a busy page or a throttled timer is late. */
 const SLEEP_MS = 5_000

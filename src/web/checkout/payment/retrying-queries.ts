@@ -4,7 +4,7 @@ import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import { type ApiResult, type CallGateway, callGateway, isPassing, wantedPauseMs } from '../../api/call-gateway.ts'
 import { isRendering } from '../../browser/serving.ts'
-import { onReturn } from '../../browser/visibility.ts'
+import { onceReturned } from '../../browser/visibility.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import type { Reading } from '../steps/step.ts'
@@ -130,7 +130,7 @@ export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOpt
   // A customer who comes back, or comes online again, waits neither for the next try nor for one in flight, which may
   // hang.
   const readAnew = useCallback(() => void refetch({ cancelRefetch: true }), [refetch])
-  useEffect(() => (isMissed ? onReturn(readAnew) : undefined), [isMissed, readAnew])
+  useEffect(() => (isMissed ? onceReturned(readAnew) : undefined), [isMissed, readAnew])
   return useMemo(() => ({ reading: readingOf(data, ({ result }) => result), readNow }), [data, readNow])
 }
 

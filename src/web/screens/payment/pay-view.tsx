@@ -9,7 +9,7 @@ import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { useTimeLeft } from '../../ui/deadline/use-time-left.ts'
+import { useIsOver } from '../../ui/deadline/use-time-left.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
@@ -35,7 +35,7 @@ interface PayViewProps {
 export function PayView({ step, payin, notice, showDeepLink = false, isFresh = false }: PayViewProps) {
   const { detail, needsReference } = step
   const due = amountDueOf(detail)
-  const isLate = useTimeLeft(due.expireAtMs ?? Number.NaN, serverClock) <= 0
+  const isLate = useIsOver(due.expireAtMs ?? Number.NaN, serverClock)
   useReadAtDeadline(isLate, payin.readNow)
   const [isReferenceSent, setReferenceSent] = useState(false)
   const payment: PendingPayment = {

@@ -19,6 +19,13 @@ export function useTimeLeft(expireAtMs: number, clock: CorrectedClock): number {
   return leftMs
 }
 
+/** Whether a deadline is over; NaN never is. `clock` is the same object on each render. */
+export function useIsOver(expireAtMs: number, clock: CorrectedClock): boolean {
+  const [isOver, setOver] = useState(() => expireAtMs <= clock.nowMs())
+  useEffect(() => followTimeLeft(expireAtMs, clock, (leftMs) => setOver(leftMs <= 0)), [expireAtMs, clock])
+  return isOver
+}
+
 /** Whether both are shown as the same local time, and nothing needs to be rendered: so it is when the page appears. */
 const isShownAlike = (oneMs: number, otherMs: number): boolean =>
   Math.abs(oneMs - otherMs) < 1000 && [oneMs, otherMs].every((leftMs) => deadlineView(leftMs).kind === 'time')

@@ -91,4 +91,18 @@ describe('a view whose code comes later', () => {
     await page.pass(2_000)
     expect(reload).toHaveBeenCalledTimes(1)
   })
+
+  test('that the customer has left does not reload the page', async () => {
+    const reload = vi.fn()
+    const { View } = lazyView<{ name: string }>(missing)
+    const fetchSlowly = () => new Promise((resolve) => setTimeout(() => resolve(new Response('')), 3_000))
+    page = await runPage(<View name="Pix" />, { globals: { fetch: fetchSlowly } })
+    Object.assign(Object(page.window).location, { reload })
+    await page.pass(100)
+    await page.click(page.button(english('pay.loadAgain')))
+    await page.pass(1_000)
+    await page.draw(null)
+    await page.pass(3_000)
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

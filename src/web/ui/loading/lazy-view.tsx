@@ -1,5 +1,5 @@
 import { createElement, startTransition, useEffect, useState } from 'react'
-import { renewChunkAddresses } from '../../browser/chunk-addresses.ts'
+import { canReload, renewChunkAddresses } from '../../browser/chunk-addresses.ts'
 import { loadLaterWords } from '../../i18n/catalogues.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { View } from '../../jsx/jsx-runtime.ts'
@@ -71,16 +71,20 @@ function Late<Props extends object>({ load, arrived, waitsAs, props }: LateProps
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (Shown !== undefined) return
+    let isLeft = false
     setFailed(false)
     load().then(
       (view) => startTransition(() => setShown(() => view)),
       async () => {
-        // Without a connection a reload would lose the page.
-        const page = attempt > 0 ? await fetch('').catch(ignore) : undefined
-        if (page?.ok) window.location.reload()
+        const isReloading = attempt > 0 && (await canReload())
+        if (isLeft) return
+        if (isReloading) window.location.reload()
         else setFailed(true)
       },
     )
+    return () => {
+      isLeft = true
+    }
   }, [Shown, load, attempt])
 
   if (Shown !== undefined) return createElement(Shown, props)

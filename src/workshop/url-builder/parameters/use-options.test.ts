@@ -2,37 +2,63 @@ import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type RunningHook, runHook } from '#web/browser/run-hook.test-support.ts'
+import { runHook } from '#web/browser/run-hook.test-support.ts'
 import { createWorkshopClient } from '../../api/query-client.ts'
 import { useOptions } from './use-options.ts'
 
 function useOptionsOfCurrency() {
   const [currencyCode, setCurrency] = useState<CurrencyCode>('BRL')
-  return { options: useOptions('shop', currencyCode).data, setCurrency }
+  const { data: options, error } = useOptions('shop', currencyCode)
+  return { options, error, setCurrency }
 }
 
-let running: RunningHook<ReturnType<typeof useOptionsOfCurrency>> | undefined
 // The library takes Node for a server, on which it sets no timers.
 beforeEach(() => environmentManager.setIsServer(() => false))
 afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 
-test('the options that the form offers are those of the chosen currency', async () => {
+const plannedFor = (merchantCode: string | undefined, operation = 'listPayinOptions') => ({
+  faults: [{ operation, fault: '500', times: 1, merchantCode }],
+})
+
+/** Opens the form in a sandbox with these faults. */
+async function open(planned: object) {
+  let reads = 0
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const sent = JSON.parse(String(body))
+    if (url.endsWith('/faults')) return Response.json(planned)
     if (!url.endsWith('/!availablePaymentOptions'))
       return Response.json({ url: 'https://pay.example/', token: 'a.b.c' })
-    const paymentMethodCode = sent.money.currencyCode === 'BRL' ? 'PIXQR' : 'PROMPTPAY'
+    reads += 1
+    const paymentMethodCode = JSON.parse(String(body)).money.currencyCode === 'BRL' ? 'PIXQR' : 'PROMPTPAY'
     return Response.json({ data: [{ paymentMethodCode }] })
   })
   const client = createWorkshopClient()
-  running = await runHook(useOptionsOfCurrency, {
+  const running = await runHook(useOptionsOfCurrency, {
     startsAt: '2026-11-21T12:00:00.000Z',
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
-  const offered = () => running?.latest().options?.data.map(({ paymentMethodCode }) => paymentMethodCode)
   await running.pass(100)
+  return { running, reads: () => reads }
+}
+
+test.each([undefined, 'shop'])('a fault that is planned for %s is left to the payment page', async (merchantCode) => {
+  const { running, reads } = await open(plannedFor(merchantCode))
+  expect(reads()).toBe(0)
+  expect(running.latest().error?.message).toContain('listPayinOptions')
+})
+
+test.each([plannedFor('another-shop'), plannedFor('shop', 'readPayin')])(
+  'a fault that the read does not meet keeps it from nothing: %j',
+  async (planned) => {
+    const { running, reads } = await open(planned)
+    expect([reads(), running.latest().error]).toEqual([1, null])
+  },
+)
+
+test('the options that the form offers are those of the chosen currency', async () => {
+  const { running } = await open({ faults: [] })
+  const offered = () => running.latest().options?.data.map(({ paymentMethodCode }) => paymentMethodCode)
   expect(offered()).toEqual(['PIXQR'])
   running.latest().setCurrency('THB')
   await running.pass(100)

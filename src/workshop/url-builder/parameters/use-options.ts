@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
+import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import { callGateway, type Failure } from '#web/api/call-gateway.ts'
 import { callSandbox, unwrap } from '../../api/call-sandbox.ts'
 import { useSandboxKey } from '../../api/sandbox-key.tsx'
@@ -18,17 +19,26 @@ export function useOptions(merchantCode: string, currencyCode: CurrencyCode): Us
   })
 }
 
-/** Asks the API as the payment page does: with the token of a redirect URL. Throws where either call fails. */
+/**
+ * Asks the API as the payment page does: with the token of a redirect URL. Throws where a call fails, and where a fault
+ * is planned for it, which is meant for the payment page.
+ */
 async function readOptions(
   key: string,
   order: { readonly merchantCode: string; readonly currencyCode: CurrencyCode },
 ): Promise<PaymentOptions> {
+  const { faults } = unwrap(await callSandbox(key, 'listFaults', {}))
+  if (faults.some((fault) => isMetBy(fault, order.merchantCode)))
+    throw new Error('The options are not read while a fault of listPayinOptions is planned.')
   const { token } = unwrap(await callSandbox(key, 'createRedirectUrl', { body: { ...order, amount: AMOUNT } }))
   const money = { amount: AMOUNT, currencyCode: order.currencyCode }
   const options = await callGateway('listPayinOptions', { token, body: { money } })
   if (!options.ok) throw new Error(failureText(options.failure))
   return options.result
 }
+
+const isMetBy = ({ operation, merchantCode: planned }: FaultPlan, merchantCode: string): boolean =>
+  operation === 'listPayinOptions' && (planned === undefined || planned === merchantCode)
 
 function failureText(failure: Failure): string {
   if (failure.kind === 'business')

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { unread } from '../../checkout/payment/reading/payin-query.ts'
+import { english } from '../../i18n/english.test-support.ts'
+import { runPage } from '../../ui/run-page.test-support.tsx'
+import { pendingPayment, within } from '../pay/pending-payment.test-support.tsx'
+import { PayView } from './pay-view.tsx'
+
+const START = '2026-11-21T12:00:00.000Z'
+
+test('in the last minutes each second draws the countdown and nothing else, until the time is over', async () => {
+  const expireAt = new Date(Date.parse(START) + 20_000).toISOString()
+  const payment = pendingPayment({ qrCode: '000201', expireAt })
+  let drawn = 0
+  const payin = {
+    ...payment.payin,
+    get view() {
+      drawn += 1
+      return unread
+    },
+  }
+  const step = { kind: 'pay', ...payment } as const
+  const page = await runPage(within(payment, <PayView {...{ step, payin }} notice={undefined} />), { startsAt: START })
+  await page.pass(1_000)
+  const drawnBefore = drawn
+  await page.pass(10_000)
+  expect(page.find('[role="timer"]').textContent).toBe(english('deadline.left', { clock: '0:09' }))
+  expect(drawn).toBe(drawnBefore)
+  await page.pass(10_000)
+  expect(page.count('late')).toBe(1)
+})
