@@ -15,6 +15,7 @@ import {
   type TryRespond,
   withFallback,
 } from '#gateway/http/incoming-request.ts'
+import type { RefuseUnreadable } from '#gateway/http/unreadable-requests.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -39,6 +40,7 @@ export interface Application {
   readonly respond: Respond
   /** The same for callers within this process. */
   readonly fetch: Fetch
+  readonly refuseUnreadable: RefuseUnreadable
   /** Loads what renders pages, so that the first customer does not wait for it. Never rejects. */
   prepare(): Promise<void>
   /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
@@ -93,6 +95,7 @@ export async function openApplication({ environment: variables, page }: Options)
   return {
     respond,
     fetch: fetchOf(respond),
+    refuseUnreadable: opened.refuseUnreadable,
     prepare: async () => rendering?.prepare(),
     endWaits: opened.endWaits,
     close: opened.close,

@@ -4,17 +4,12 @@ import { httpResponse } from '#gateway/http/http-response.ts'
 
 const opened = vi.fn()
 const created = vi.fn()
-const listener = vi.fn()
 /** What the program waits for, with the function that ends the wait. */
 const waits: { readonly ms: number; readonly end: () => void }[] = []
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve })),
 }))
-vi.mock('#gateway/http/node-listener.ts', () => ({ nodeListener: listener }))
-vi.mock('node:http', async (original) => ({
-  ...(await original<typeof import('node:http')>()),
-  createServer: (...given: unknown[]) => created(...given),
-}))
+vi.mock('#gateway/http/http-server.ts', () => ({ httpServer: created }))
 vi.mock('./application.ts', () => {
   class NotStarted extends Error {}
   return { NotStarted, openApplication: opened }
@@ -41,6 +36,7 @@ class FakeServer extends EventEmitter {
 
 const application = {
   respond: async () => httpResponse('served'),
+  refuseUnreadable: () => httpResponse('refused'),
   prepare: vi.fn(async () => undefined),
   endWaits: vi.fn(),
   close: vi.fn(async () => undefined),
@@ -94,12 +90,11 @@ describe('a start', () => {
   test('listens at the host and port of the environment, with its limits of time and size', async () => {
     await start()
     expect(server.calls).toEqual(['listen 4321 192.0.2.7'])
-    expect(created.mock.calls[0]?.[0]).toEqual({
+    expect(created.mock.calls[0]?.[1]).toEqual({
       keepAliveTimeout: 75_000,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       maxHeaderSize: 16_384,
-      joinDuplicateHeaders: true,
     })
   })
 
@@ -144,7 +139,7 @@ describe('a start', () => {
 describe('a server that listens', () => {
   test('takes requests below the path of its address', async () => {
     await start()
-    expect(listener.mock.lastCall?.[0]).toMatchObject({ basePath: '/below', respond: expect.any(Function) })
+    expect(created.mock.lastCall?.[0]).toMatchObject({ basePath: '/below', respond: expect.any(Function) })
   })
 
   test('loads what renders pages half a second later', async () => {

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { basePathOf } from '#gateway/core/environment/addresses.ts'
 import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
-import { nodeListener } from '#gateway/http/node-listener.ts'
+import { httpServer } from '#gateway/http/http-server.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 import { listenFailure } from './listen-failure.ts'
@@ -20,6 +20,7 @@ const PREPARED_AFTER_MS = 500
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
+  const { refuseUnreadable } = application
   const { host, port, publicUrl } = application.environment
   for (const warning of application.warnings) console.error(warning)
   const shutdown = createGracefulShutdown(application)
@@ -28,9 +29,9 @@ async function main(): Promise<void> {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     maxHeaderSize: 16_384,
-    joinDuplicateHeaders: true,
   }
-  const server = createServer(limits, nodeListener({ respond: shutdown.respond, basePath: basePathOf(publicUrl) }))
+  const product = { respond: shutdown.respond, refuseUnreadable, basePath: basePathOf(publicUrl) }
+  const server = httpServer(product, limits)
   server.listen(port, host, () => {
     console.log(greeting(application))
     // After the first responses, which a start is measured by.

@@ -1,4 +1,4 @@
-import { systemClock, systemPause } from '../core/clock.ts'
+import { systemClock, systemPause, timeOrderedIds } from '../core/clock.ts'
 import { createDatabaseParts, onePart, reachableMerchants } from '../core/database-parts.ts'
 import { allowsHttp, basePathOf } from '../core/environment/addresses.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
@@ -17,6 +17,7 @@ import { openWeb, type Web } from '../http/files/web.ts'
 import type { Respond } from '../http/incoming-request.ts'
 import { probesOf } from '../http/probes.ts'
 import { forwardTo, pingGateway } from '../http/proxy/forward.ts'
+import { type RefuseUnreadable, refuseUnreadable } from '../http/unreadable-requests.ts'
 import { jobKinds } from '../jobs/job-handlers.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { type DemoMerchant, loadDemoMerchant } from '../merchants/demo-merchant.ts'
@@ -48,6 +49,7 @@ export interface OpenGateway {
   /** The same where something else answers in place of `web`. */
   readonly respondWith: (web: Respond) => Respond
   readonly web: Web
+  readonly refuseUnreadable: RefuseUnreadable
   /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
   readonly endWaits: () => void
   /** Finishes the jobs and writes under way, then closes the store. */
@@ -75,12 +77,14 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
     nothingHereIn,
     clock = systemClock,
     log = createLog(environment.logLevel),
+    newId = timeOrderedIds(clock),
   } = options
   const { publicUrl, trustedProxies } = environment
   const buildId = options.buildId ?? UNBUILT
   const metrics = createMetrics(buildId)
   log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
-  const web = await openWeb({ webRoot, page, nothingHereIn, basePath: basePathOf(publicUrl) })
+  const basePath = basePathOf(publicUrl)
+  const web = await openWeb({ webRoot, page, nothingHereIn, basePath })
   const respondWith = routesOf({
     api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false }),
@@ -94,7 +98,15 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
     log,
   })
   const respond = respondWith(web.respond)
-  return { ok: true, respond, respondWith, web, endWaits: () => undefined, close: async () => undefined }
+  return {
+    ok: true,
+    respond,
+    respondWith,
+    web,
+    refuseUnreadable: refuseUnreadable({ clock, log, newId, metrics, basePath }),
+    endWaits: () => undefined,
+    close: async () => undefined,
+  }
 }
 
 async function openBundled(options: Options): Promise<Opening> {
@@ -178,7 +190,14 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothin
   })
   const endWaits = () => void gateway.changes.end()
   const close = () => closeInOrder(gateway, worker)
-  return { respond: respondWith(web.respond), respondWith, web, endWaits, close }
+  return {
+    respond: respondWith(web.respond),
+    respondWith,
+    web,
+    refuseUnreadable: refuseUnreadable({ ...gateway, metrics, basePath }),
+    endWaits,
+    close,
+  }
 }
 
 async function closeInOrder({ changes, store }: Gateway, worker: { stop(): Promise<void> }): Promise<void> {

@@ -48,11 +48,6 @@ test.each([
   expect(received).toMatch(new RegExp(`\r\n\r\nGET /readyz a=1 ${host}$`))
 })
 
-test('HTTP/1.1 without a Host header is refused', async () => {
-  const received = await send(await listening(echo), 'GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n')
-  expect(received).toMatch(/^HTTP\/1\.1 400 /)
-})
-
 test('a path is given as it was sent, with its dots and escapes', async () => {
   const received = await send(await listening(echo), 'GET /api/../a%2Fb//c HTTP/1.0\r\n\r\n')
   expect(received).toContain('GET /api/../a%2Fb//c  localhost')

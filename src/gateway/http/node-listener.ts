@@ -11,7 +11,7 @@ import {
   withoutBasePath,
 } from './incoming-request.ts'
 
-interface Served {
+export interface Served {
   /** Never rejects. */
   readonly respond: Respond
   /** The path of PUBLIC_URL, which is taken off each request; empty for an origin. */
@@ -48,7 +48,11 @@ const requestOf = (
     destroy: () => void socket.destroy(),
   })
 
-function write({ status, headers, body }: HttpResponse, incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function write(
+  { status, headers, body }: HttpResponse,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
   if (outgoing.destroyed) return
   const lines: string[] = []
   for (const [name, value] of headers) lines.push(name, value)

@@ -1,7 +1,7 @@
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { nestedOf } from '#contract/fields/wire.ts'
-import { methodPairs } from '#contract/methods/method-facts.ts'
+import { fullMethodOf, methodPairs } from '#contract/methods/method-facts.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
 import { type PayoutMethodCode, payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
 import type { Order } from '../../core/processor/port.ts'
@@ -28,7 +28,13 @@ export interface PayinExample {
   readonly response: object
 }
 
-const firstPairs = methodPairs.filter(({ method }, place) => methodPairs[place - 1]?.method !== method)
+const takesReference = ({ method }: { readonly method: MethodCode }) =>
+  fullMethodOf(method).externalReference === 'required'
+
+/** A payin that takes an external reference is first: the sample that sets one is of the payin that the first creates. */
+const firstPairs = methodPairs
+  .filter(({ method }, place) => methodPairs[place - 1]?.method !== method)
+  .toSorted((one, other) => Number(takesReference(other)) - Number(takesReference(one)))
 
 /** One example for every payin method. The sandbox itself makes the responses. */
 export const payinExamples = (): readonly PayinExample[] =>

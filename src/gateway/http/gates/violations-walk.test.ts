@@ -3,12 +3,10 @@ import * as z from 'zod'
 import type { Violation } from '#contract/errors.ts'
 import { operationNames, operationOf } from '#contract/operations/operations.ts'
 import type { Route } from './head.ts'
-import { readShape } from './shape.ts'
+import { shapeOf } from './shape.test-support.ts'
 
 async function violationsOf(name: Route['name'], text: string): Promise<readonly Violation[]> {
-  const headers = { 'content-type': 'application/json' }
-  const request = new Request('http://localhost/', { method: 'POST', body: text, headers })
-  const read = await readShape(request, { name, operation: operationOf(name), entityId: 'a', path: '/x' }, false)
+  const read = await shapeOf(name, { text })
   return read.ok || read.refusal.kind !== 'basic' ? [] : (read.refusal.violations ?? [])
 }
 

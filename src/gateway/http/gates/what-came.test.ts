@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 import { violation } from '#contract/operations/violations.ts'
-import { readShape } from './shape.ts'
+import { shapeOf } from './shape.test-support.ts'
 import { sayWhatCame } from './what-came.ts'
 
 const said = (path: string, code: 'type' | 'choice' | 'format', body: unknown) =>
@@ -56,25 +55,14 @@ test('a value of a customer is never repeated', () => {
   )
 })
 
-const routeOf = (name: OperationName, entityId: string) => ({
-  name,
-  operation: operationOf(name),
-  entityId,
-  path: '/x',
-})
-
 const depths = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
 test.each([
   [32, 'The request does not follow the interface.'],
   [33, expect.stringMatching(/^The JSON is nested too deep \(position \d+\)\.$/)],
 ])('a body of %i levels is read to the end, or refused for its depth', async (levels, message) => {
-  const headers = { 'content-type': 'application/json' }
-  const request = new Request('http://localhost/', { method: 'POST', body: depths(levels), headers })
-  expect(await readShape(request, routeOf('listPayinOptions', ''), false)).toMatchObject({
-    ok: false,
-    refusal: { message },
-  })
+  const shape = await shapeOf('listPayinOptions', { text: depths(levels) })
+  expect(shape).toMatchObject({ ok: false, refusal: { message } })
 })
 
 test.each([
@@ -83,8 +71,7 @@ test.each([
   ['readPayout', 'idPayout'],
   ['setExternalReference', 'idPayin'],
 ] as const)('%s names its id %s where it is none', async (name, path) => {
-  const request = new Request('http://localhost/')
-  expect(await readShape(request, routeOf(name, 'a b'), false)).toMatchObject({
+  expect(await shapeOf(name, { entityId: 'a b' })).toMatchObject({
     refusal: {
       violations: [{ path, code: 'format', message: expect.stringContaining('1 to 250 of A-Z a-z 0-9 _ -') }],
     },

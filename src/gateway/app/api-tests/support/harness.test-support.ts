@@ -17,7 +17,7 @@ import { temporaryDirectory } from '../../../store/temporary-store.test-support.
 import { shardsOfThisRun } from '../../../store/tested-engines.test-support.ts'
 import type { WorldPorts } from '../../compose-gateway.ts'
 import { openGateway } from '../../open-gateway.ts'
-import { expectDocumented } from './documented.test-support.ts'
+import { compileDocumented, expectDocumented } from './documented.test-support.ts'
 import { sendOverHttp, startTestServer, type TestRequest, type TestResponse } from './test-server.test-support.ts'
 
 /** Merchants of every test gateway. Both have the same key pair, so that they differ only in their code. */
@@ -156,6 +156,7 @@ function createRecorder(): { readonly posts: TestGateway['posts']; readonly post
 
 function callsTo(port: number, gateway: Gateway): Pick<TestGateway, 'call' | 'send' | 'tokenFor' | 'apply'> {
   const call: TestGateway['call'] = async (method, path, { token, body, headers } = {}) => {
+    compileDocumented(method, `/api${path}`)
     const response = await sendOverHttp(port, {
       method,
       path: `/api${path}`,
