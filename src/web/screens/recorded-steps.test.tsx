@@ -193,10 +193,7 @@ const unstarted: readonly Recorded[] = [
     attempt: { submission: { state: 'checking' } },
   },
   { title: 'a create that did not arrive', step: { kind: 'resend', request } },
-  {
-    title: 'a method that is not offered',
-    step: { kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } },
-  },
+  { title: 'a method that is not offered', step: { kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } } },
   {
     title: 'data of the merchant that are not accepted',
     step: {
