@@ -24,9 +24,7 @@ export async function openFirefox(
       'intl.accept_languages': 'en-GB, en',
     },
   })
-  const context = await browser.createBrowserContext({
-    downloadBehavior: { policy: 'allow', downloadPath: downloads },
-  })
+  const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } })
   const page = await context.newPage()
   page.setDefaultTimeout(ACTION_MS)
   const close = async () => {

@@ -36,9 +36,7 @@ async function sendWrongNumber({ page, merchant, customer }: Seat): Promise<Orde
 for (const [way, use] of Object.entries(ways)) {
   test.describe(way === 'app'
     ? 'by the app'
-    : `by HTML, ${way === 'html' ? 'without a script' : 'the script comes late'}`, {
-    tag: '@phone',
-  }, () => {
+    : `by HTML, ${way === 'html' ? 'without a script' : 'the script comes late'}`, { tag: '@phone' }, () => {
     test.use(use)
 
     test('a payment is made, settles by itself, and leads back to the shop', async ({

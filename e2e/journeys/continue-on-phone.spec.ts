@@ -6,11 +6,7 @@ import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'
 
-const payment = {
-  paymentMethodCode: 'VAPAY',
-  paymentOperatorCode: 'BCA',
-  phoneNumber: '+6281234567890',
-}
+const payment = { paymentMethodCode: 'VAPAY', paymentOperatorCode: 'BCA', phoneNumber: '+6281234567890' }
 
 test('a computer shows the payment’s own link as a QR code, without the customer’s data, and a phone goes on with it', {
   tag: '@phone',

@@ -15,11 +15,7 @@ const account = {
 const WEBHOOK = 'https://pay.example/processor/webhooks'
 const processor = () => createProcessor({ webhookUrl: WEBHOOK }, account)
 const { signal } = new AbortController()
-const calling = {
-  signal,
-  nowMs: 0,
-  claims: { listClaimed: async () => [], claim: async () => true },
-}
+const calling = { signal, nowMs: 0, claims: { listClaimed: async () => [], claim: async () => true } }
 
 interface Sent {
   readonly line: string
@@ -168,10 +164,7 @@ describe('the example processor prepares a payin', () => {
 
   test('once: an order that the bank knows is read', async () => {
     responses = [{ status: 409 }, { ...prepared({ qrCode: '000201' }), status: 200 }]
-    expect(await processor().prepare(order, calling)).toEqual({
-      kind: 'prepared',
-      instructions: { qrCode: '000201' },
-    })
+    expect(await processor().prepare(order, calling)).toEqual({ kind: 'prepared', instructions: { qrCode: '000201' } })
     expect(sent.slice(1).map(({ line }) => line)).toEqual(['POST /payins/p-1', 'GET /payins/p-1'])
     expect(sent[2]?.text).toBeUndefined()
   })

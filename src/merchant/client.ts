@@ -66,10 +66,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     readonly id: string
     readonly etag?: string | undefined
   }): Promise<GatewayAnswer<PayinChange>> {
-    const waiting = {
-      more: waitHeaders(MOST_WAIT_SECONDS, etag),
-      timeoutMs: TIMEOUT_MS + MOST_WAIT_SECONDS * 1_000,
-    }
+    const waiting = { more: waitHeaders(MOST_WAIT_SECONDS, etag), timeoutMs: TIMEOUT_MS + MOST_WAIT_SECONDS * 1_000 }
     const response = await sendRequest('readPayin', { token, id }, waiting)
     if (response === undefined) return { ok: false, fault: noAnswer }
     if (response.status === 304 && etag !== undefined) return { ok: true, result: { kind: 'unchanged', etag } }

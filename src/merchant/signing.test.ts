@@ -29,11 +29,7 @@ describe('a private key that cannot be used', () => {
   const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
   const spki = { type: 'spki', format: 'pem' } as const
   const passphrase = { ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'x' } as const
-  const curve = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: spki,
-    privateKeyEncoding: pkcs8,
-  })
+  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding: spki, privateKeyEncoding: pkcs8 })
   const edwards = generateKeyPairSync('ed25519', { publicKeyEncoding: spki, privateKeyEncoding: pkcs8 })
   const encrypted = generateKeyPairSync('rsa', {
     modulusLength: 2048,

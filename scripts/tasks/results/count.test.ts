@@ -26,10 +26,6 @@ test('a runner that dies before its report has run nothing and failed once', () 
 
 test('the sum of counts is over all runners', () => {
   expect(sumOf([tallyOfCheck(0), tallyOfCheck(1), tallyOfVitest({ numPassedTests: 3, numFailedTests: 0 }, 0)])).toEqual(
-    {
-      passed: 4,
-      failed: 1,
-      ran: 5,
-    },
+    { passed: 4, failed: 1, ran: 5 },
   )
 })

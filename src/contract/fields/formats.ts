@@ -33,46 +33,24 @@ const digits = (shortest: number, longest: number) => ({
 
 export const formats = {
   /** Any script, digits too (specification: accountName also accepts numeric characters). */
-  personName: {
-    pattern: NAME,
-    maxLength: 140,
-  },
+  personName: { pattern: NAME, maxLength: 140 },
   /** The characters in which Japanese banks print a payer's name. */
-  katakanaName: {
-    pattern: /^[ァ-ヶー・A-Z0-9 ()./-]{1,30}$/,
-    maxLength: 140,
-    accepted: NAME,
-  },
-  nameTitle: {
-    pattern: /^[\p{L}\p{M}\p{N} .,'-]{1,40}$/u,
-    maxLength: 40,
-  },
+  katakanaName: { pattern: /^[ァ-ヶー・A-Z0-9 ()./-]{1,30}$/, maxLength: 140, accepted: NAME },
+  nameTitle: { pattern: /^[\p{L}\p{M}\p{N} .,'-]{1,40}$/u, maxLength: 40 },
   email: {
     pattern:
       /^(?!\.)(?!.*\.[.@])[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u,
     maxLength: 254,
   },
   /** E.164 (D-116). */
-  phone: {
-    pattern: /^\+[1-9]\d{6,14}$/,
-    maxLength: 16,
-    separators: /[\s\p{Pd}\p{Cf}().]/gu,
-  },
-  account: {
-    pattern: /^[A-Za-z0-9-]{4,34}$/,
-    maxLength: 34,
-    separators: /\s/g,
-  },
+  phone: { pattern: /^\+[1-9]\d{6,14}$/, maxLength: 16, separators: /[\s\p{Pd}\p{Cf}().]/gu },
+  account: { pattern: /^[A-Za-z0-9-]{4,34}$/, maxLength: 34, separators: /\s/g },
   thaiAccount: digits(10, 15),
   southAfricanAccount: digits(7, 13),
   namibianAccount: digits(8, 13),
   japaneseAccount: digits(7, 7),
   koreanAccount: digits(10, 16),
-  vietnameseAccount: {
-    pattern: /^[A-Za-z0-9]{6,19}$/,
-    maxLength: 19,
-    separators: SPACED,
-  },
+  vietnameseAccount: { pattern: /^[A-Za-z0-9]{6,19}$/, maxLength: 19, separators: SPACED },
   nigerianAccount: digits(10, 10),
   /** CBU, CVU, or the alias that replaces either. */
   argentineAccount: {
@@ -85,18 +63,8 @@ export const formats = {
   clabe: { ...digits(18, 18), checkDigit: 'clabe' },
   debitCard: { ...digits(16, 16), checkDigit: 'luhn' },
   mexicanCellphone: digits(10, 10),
-  southAfricanId: {
-    pattern: /^\d{10}[01]\d{2}$/,
-    maxLength: 13,
-    checkDigit: 'southAfricanId',
-    separators: SPACED,
-  },
-  passport: {
-    pattern: /^[A-Z0-9]{5,20}$/,
-    maxLength: 20,
-    separators: SPACED,
-    letterCase: 'upper',
-  },
+  southAfricanId: { pattern: /^\d{10}[01]\d{2}$/, maxLength: 13, checkDigit: 'southAfricanId', separators: SPACED },
+  passport: { pattern: /^[A-Z0-9]{5,20}$/, maxLength: 20, separators: SPACED, letterCase: 'upper' },
   /** CUIT and CUIL of Argentina. */
   cuit: { ...digits(11, 11), checkDigit: 'cuit' },
   cpf: { ...digits(11, 11), checkDigit: 'cpf' },
@@ -108,11 +76,7 @@ export const formats = {
     separators: SPACED,
     letterCase: 'upper',
   },
-  taxNumber: {
-    pattern: /^[A-Za-z0-9./-]{4,30}$/,
-    maxLength: 30,
-    separators: /\s/g,
-  },
+  taxNumber: { pattern: /^[A-Za-z0-9./-]{4,30}$/, maxLength: 30, separators: /\s/g },
   /** A virtual payment address; with a dot after the @ it is an e-mail address. */
   upiId: {
     pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/,
@@ -120,44 +84,18 @@ export const formats = {
     separators: /\s/g,
     letterCase: 'lower',
   },
-  postalCode: {
-    pattern: /^[A-Za-z0-9 -]{2,12}$/,
-    maxLength: 12,
-  },
-  place: {
-    pattern: /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u,
-    maxLength: 100,
-  },
+  postalCode: { pattern: /^[A-Za-z0-9 -]{2,12}$/, maxLength: 12 },
+  place: { pattern: /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u, maxLength: 100 },
   /** Codes of the merchant or the gateway: product, operator, provider, customer. */
-  code: {
-    pattern: /^[A-Za-z0-9._:-]{1,100}$/,
-    maxLength: 100,
-  },
+  code: { pattern: /^[A-Za-z0-9._:-]{1,100}$/, maxLength: 100 },
   /** The merchant's id of a customer or a product: an e-mail address, a key with slashes, a name. Never displayed. */
-  merchantsOwnId: {
-    pattern: /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,250}$/u,
-    maxLength: 250,
-  },
-  accountKind: {
-    pattern: /^[a-z_]{2,30}$/,
-    maxLength: 30,
-  },
+  merchantsOwnId: { pattern: /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,250}$/u, maxLength: 250 },
+  accountKind: { pattern: /^[a-z_]{2,30}$/, maxLength: 30 },
   /** Random Pix key: a UUID. */
-  randomKey: {
-    pattern: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-    maxLength: 36,
-  },
-  identifyingReference: {
-    pattern: /^[A-Za-z0-9.-]{5,30}$/,
-    maxLength: 30,
-    separators: /\s/g,
-  },
+  randomKey: { pattern: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, maxLength: 36 },
+  identifyingReference: { pattern: /^[A-Za-z0-9.-]{5,30}$/, maxLength: 30, separators: /\s/g },
   /** UTR or RRN that a UPI or IMPS app shows: exactly 12 ASCII digits (specification, operation 10). */
-  externalReference: {
-    pattern: /^[0-9]{12}$/,
-    maxLength: 12,
-    separators: SPACED,
-  },
+  externalReference: { pattern: /^[0-9]{12}$/, maxLength: 12, separators: SPACED },
 } as const satisfies Record<string, Format>
 
 export type FormatName = keyof typeof formats

@@ -95,12 +95,7 @@ export const methodFacts = {
     optionalResponseFields: ['redirectTo', 'deeplink'],
     lifetimeSecs: 30 * MINUTE,
   },
-  FPX: {
-    requests: ['FpxMethod'],
-    currencies: ['MYR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
-  },
+  FPX: { requests: ['FpxMethod'], currencies: ['MYR'], responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE },
   P2A_V2: {
     name: 'IMPS / Phone to Account',
     requests: ['IMPSMethod', 'P2AV2Method'],
@@ -139,18 +134,8 @@ export const methodFacts = {
     moneyRequired: 'at_50',
     lifetimeSecs: DAY,
   },
-  PAY_ME: {
-    requests: ['PayMeMethod'],
-    currencies: ['ZAR'],
-    responseFields: [],
-    lifetimeSecs: 5 * MINUTE,
-  },
-  PAYSHAP: {
-    requests: ['PayShapMethod'],
-    currencies: ['ZAR'],
-    responseFields: [],
-    lifetimeSecs: 5 * MINUTE,
-  },
+  PAY_ME: { requests: ['PayMeMethod'], currencies: ['ZAR'], responseFields: [], lifetimeSecs: 5 * MINUTE },
+  PAYSHAP: { requests: ['PayShapMethod'], currencies: ['ZAR'], responseFields: [], lifetimeSecs: 5 * MINUTE },
   PIXQR: {
     requests: ['PixQRMethod'],
     currencies: ['BRL'],
@@ -166,12 +151,7 @@ export const methodFacts = {
     moneyRequired: 'always',
     lifetimeSecs: 15 * MINUTE,
   },
-  PSE: {
-    requests: ['PseMethod'],
-    currencies: ['COP'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
-  },
+  PSE: { requests: ['PseMethod'], currencies: ['COP'], responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE },
   QRISPAY: {
     requests: ['QrisPayMethod'],
     currencies: ['IDR'],

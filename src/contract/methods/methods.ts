@@ -77,12 +77,7 @@ export const methods = {
     optional: ['postalCode', 'disctrict'],
     completion: 'code',
   },
-  CRYPTO_OFFLINE: {
-    group: 'crypto',
-    operators: 'network',
-    optional: ['emailAddress'],
-    completion: 'address',
-  },
+  CRYPTO_OFFLINE: { group: 'crypto', operators: 'network', optional: ['emailAddress'], completion: 'address' },
   DUITNOW: {
     brand: 'DuitNow QR',
     group: 'qr',
@@ -105,17 +100,8 @@ export const methods = {
     accountTypes: ['individual', 'company'],
     completion: 'redirect',
   },
-  P2A_V2: {
-    group: 'bank',
-    operators: 'institution',
-    completion: 'transfer',
-    externalReference: 'required',
-  },
-  ONLINE: {
-    group: 'bank',
-    operators: 'institution',
-    completion: 'redirect',
-  },
+  P2A_V2: { group: 'bank', operators: 'institution', completion: 'transfer', externalReference: 'required' },
+  ONLINE: { group: 'bank', operators: 'institution', completion: 'redirect' },
   MOBILE_MONEY: {
     group: 'wallet',
     operators: 'provider',
@@ -141,13 +127,7 @@ export const methods = {
     },
     completion: 'transfer',
   },
-  PAY_ME: {
-    brand: 'Pay Me',
-    group: 'wallet',
-    optional: ['phoneNumber'],
-    completion: 'approve',
-    wording: 'app',
-  },
+  PAY_ME: { brand: 'Pay Me', group: 'wallet', optional: ['phoneNumber'], completion: 'approve', wording: 'app' },
   PAYSHAP: {
     brand: 'PayShap',
     group: 'bank',
@@ -157,13 +137,7 @@ export const methods = {
     completion: 'approve',
     wording: 'app',
   },
-  PIXQR: {
-    brand: 'Pix',
-    group: 'qr',
-    completion: 'qr',
-    wording: 'pix',
-    frame: 'pix',
-  },
+  PIXQR: { brand: 'Pix', group: 'qr', completion: 'qr', wording: 'pix', frame: 'pix' },
   PROMPTPAY: {
     brand: 'PromptPay',
     group: 'qr',
@@ -172,26 +146,9 @@ export const methods = {
     wording: 'promptpay',
     frame: 'THAI QR PAYMENT',
   },
-  PSE: {
-    brand: 'PSE',
-    group: 'bank',
-    operators: 'institution',
-    completion: 'redirect',
-  },
-  QRISPAY: {
-    brand: 'QRIS',
-    group: 'qr',
-    completion: 'qr',
-    wording: 'anyScheme',
-    frame: 'QRIS',
-  },
-  QRPH: {
-    brand: 'QR Ph',
-    group: 'qr',
-    completion: 'qr',
-    wording: 'anyScheme',
-    frame: 'QR Ph',
-  },
+  PSE: { brand: 'PSE', group: 'bank', operators: 'institution', completion: 'redirect' },
+  QRISPAY: { brand: 'QRIS', group: 'qr', completion: 'qr', wording: 'anyScheme', frame: 'QRIS' },
+  QRPH: { brand: 'QR Ph', group: 'qr', completion: 'qr', wording: 'anyScheme', frame: 'QR Ph' },
   UPIQR: {
     brand: 'UPI QR',
     group: 'qr',
@@ -206,10 +163,7 @@ export const methods = {
     group: 'bank',
     operators: 'institution',
     optional: ['accountName', 'phoneNumber', ...paymentLocation],
-    byCurrency: {
-      IDR: { operator: 'required' },
-      TWD: { required: ['emailAddress', 'phoneNumber'] },
-    },
+    byCurrency: { IDR: { operator: 'required' }, TWD: { required: ['emailAddress', 'phoneNumber'] } },
     completion: 'instructions',
   },
   VIETQR: {
@@ -233,18 +187,8 @@ export const methods = {
     optional: ['accountName', 'emailAddress'],
     completion: 'redirect',
   },
-  WALLET_QR: {
-    group: 'qr',
-    completion: 'qr',
-    wording: 'anyScheme',
-    frame: null,
-  },
-  MOBILE_WALLET: {
-    group: 'wallet',
-    operators: 'institution',
-    optional: ['phoneNumber'],
-    completion: 'redirect',
-  },
+  WALLET_QR: { group: 'qr', completion: 'qr', wording: 'anyScheme', frame: null },
+  MOBILE_WALLET: { group: 'wallet', operators: 'institution', optional: ['phoneNumber'], completion: 'redirect' },
   BANK_TRANSFER: {
     group: 'bank',
     operators: 'institution',

@@ -36,14 +36,8 @@ interface Table {
 
 /** Payins and top-ups use the payin table, payouts their own. */
 const tables = {
-  payin: {
-    rowOf: (code) => (isMethodCode(code) ? fullMethodOf(code) : undefined),
-    urls: ['callbackUrl', 'returnUrl'],
-  },
-  payout: {
-    rowOf: (code) => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined),
-    urls: ['callbackUrl'],
-  },
+  payin: { rowOf: (code) => (isMethodCode(code) ? fullMethodOf(code) : undefined), urls: ['callbackUrl', 'returnUrl'] },
+  payout: { rowOf: (code) => (isPayoutMethodCode(code) ? payoutMethodOf(code) : undefined), urls: ['callbackUrl'] },
 } as const satisfies Record<string, Table>
 
 interface Rules<Request> {

@@ -21,10 +21,7 @@ describe('given data', () => {
 
   test('has the plus of a phone number and of an e-mail address that URL decoding took', () => {
     const data = { phoneNumber: ' 66812345678', emailAddress: 'asha shop@mail.example' }
-    expect(merchantValues(given(data))).toEqual({
-      phoneNumber: '+66812345678',
-      emailAddress: 'asha+shop@mail.example',
-    })
+    expect(merchantValues(given(data))).toEqual({ phoneNumber: '+66812345678', emailAddress: 'asha+shop@mail.example' })
   })
 
   test('has its account number validated by the given account type, whatever text that is', () => {

@@ -31,9 +31,7 @@ const summary = {
 }
 
 /** A merchant's latest payments, the newest first. */
-export const paymentList = z.object({
-  payments: z.array(z.object(summary)).check(z.describe('At most 100 payments.')),
-})
+export const paymentList = z.object({ payments: z.array(z.object(summary)).check(z.describe('At most 100 payments.')) })
 export type PaymentSummary = z.infer<typeof paymentList>['payments'][number]
 
 /** One payment: the request's fields, the response to its create, and what is scheduled for it. */

@@ -39,11 +39,7 @@ export type Handler<O extends OperationName> = (context: HandlerContext<O>) => P
 export type Handlers = { readonly [O in OperationName]: Handler<O> }
 
 /** A handler's success, and the payment that it is about, if it is about one. */
-export const done = <Result>(result: Result, payment?: SubjectPayment) => ({
-  ok: true as const,
-  result,
-  payment,
-})
+export const done = <Result>(result: Result, payment?: SubjectPayment) => ({ ok: true as const, result, payment })
 
 /** A handler's refusal. */
 export const refused = (refusal: Refusal) => ({ ok: false as const, refusal })

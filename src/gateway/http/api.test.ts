@@ -42,9 +42,7 @@ describe('a refusal', () => {
   })
 
   test('for the method names the allowed ones', () => {
-    expect(apiResponseOf(refuse('METHOD_NOT_ALLOWED', 'why'), ['GET', 'POST']).headers).toEqual({
-      allow: 'GET, POST',
-    })
+    expect(apiResponseOf(refuse('METHOD_NOT_ALLOWED', 'why'), ['GET', 'POST']).headers).toEqual({ allow: 'GET, POST' })
   })
 })
 

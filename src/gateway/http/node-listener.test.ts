@@ -175,12 +175,7 @@ async function held(length: number, sent: string) {
     client.resetAndDestroy()
     await closed
   }
-  return {
-    message: new NodeMessage(incoming, outgoing, inARow(process.nextTick)),
-    incoming,
-    client,
-    hangUp,
-  }
+  return { message: new NodeMessage(incoming, outgoing, inARow(process.nextTick)), incoming, client, hangUp }
 }
 
 const textOf = async (bytes: Promise<Uint8Array>): Promise<string> => Buffer.from(await bytes).toString()

@@ -105,7 +105,4 @@ const securityText = (publicUrl: string, nowMs: number): string =>
   ].join('\n')
 
 const text = (body: string, status = 200): HttpResponse =>
-  httpResponse(`${body}\n`, {
-    status,
-    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
-  })
+  httpResponse(`${body}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })

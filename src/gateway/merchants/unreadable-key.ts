@@ -22,26 +22,14 @@ const causes: readonly Cause[] = [
     words: 'it is in quotes, which do not belong to it',
     isOf: (text) => /^\s*["'`]\s*-----BEGIN|-----\s*["'`]\s*$/.test(text),
   },
-  {
-    words: 'it has no line -----BEGIN PUBLIC KEY-----',
-    isOf: (text) => !BEGIN.test(text),
-  },
-  {
-    words: 'it has no line -----END PUBLIC KEY-----',
-    isOf: (text) => !END.test(text),
-  },
+  { words: 'it has no line -----BEGIN PUBLIC KEY-----', isOf: (text) => !BEGIN.test(text) },
+  { words: 'it has no line -----END PUBLIC KEY-----', isOf: (text) => !END.test(text) },
   {
     words: 'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
     isOf: (text) => !/-----BEGIN [^\n]*-----\s*\n/.test(text) || !/\n\s*-----END /.test(text),
   },
-  {
-    words: 'its lines are indented; each begins at the first column',
-    isOf: (text) => /^[ \t]/m.test(text),
-  },
-  {
-    words: 'it has empty lines between its lines',
-    isOf: (text) => /[A-Za-z0-9+/=]\r?\n\s*\n/.test(text),
-  },
+  { words: 'its lines are indented; each begins at the first column', isOf: (text) => /^[ \t]/m.test(text) },
+  { words: 'it has empty lines between its lines', isOf: (text) => /[A-Za-z0-9+/=]\r?\n\s*\n/.test(text) },
 ]
 
 /** Why a text is no public key in PEM, and the mend where it is known. Nothing of the text is repeated. */

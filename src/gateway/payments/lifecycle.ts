@@ -123,10 +123,7 @@ function firstReadOf(payment: Subject, { nowMs, processor }: Moment): Plan | und
   return delayMs === undefined ? undefined : { kind: 'read', dueAtMs: nowMs + delayMs }
 }
 
-type Plan = {
-  readonly kind: 'prepare' | 'send' | 'read' | 'callback'
-  readonly dueAtMs: number
-}
+type Plan = { readonly kind: 'prepare' | 'send' | 'read' | 'callback'; readonly dueAtMs: number }
 
 /** A payment has at most one job of each kind from here, so its id is the payment's with the kind. */
 const jobOf = (payment: Subject, { kind, dueAtMs }: Plan): NewJob => ({

@@ -11,12 +11,7 @@ const temporary = storeOfEachTest()
 const accountAt = (index: number) => `account ${index}`
 const claim = (paymentId: string, amount: string, currencyCode: CurrencyCode = 'THB') =>
   temporary.store.write((tx) =>
-    claimRequiredAmount(claimsIn(tx, { paymentId }), {
-      paymentId,
-      currencyCode,
-      amount,
-      accountAt,
-    }),
+    claimRequiredAmount(claimsIn(tx, { paymentId }), { paymentId, currencyCode, amount, accountAt }),
   )
 
 const claimMany = (count: number, amount: string, currencyCode?: CurrencyCode) =>

@@ -89,14 +89,7 @@ type SinkTable = {
   bytes: Generated<number>
 }
 
-type SinkRequestTable = {
-  id: string
-  name: string
-  atMs: number
-  method: string
-  headersJson: string
-  body: string
-}
+type SinkRequestTable = { id: string; name: string; atMs: number; method: string; headersJson: string; body: string }
 
 /** An empty `merchantCode` means every merchant. */
 type FaultTable = {

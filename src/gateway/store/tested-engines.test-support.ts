@@ -9,11 +9,9 @@ import { temporarySchema } from './temporary-schema.test-support.ts'
 import { openedStore, type TemporaryStore, temporaryStore } from './temporary-store.test-support.ts'
 
 /** For tests: opens an empty store on each engine. PostgreSQL needs a server, which TEST_DATABASE_URL names. */
-const openOn = {
-  SQLite: temporaryStore,
-  PGlite: openOnPglite,
-  PostgreSQL: openOnPostgres,
-} as const satisfies Readonly<Record<string, () => Promise<TemporaryStore>>>
+const openOn = { SQLite: temporaryStore, PGlite: openOnPglite, PostgreSQL: openOnPostgres } as const satisfies Readonly<
+  Record<string, () => Promise<TemporaryStore>>
+>
 
 type Engine = keyof typeof openOn
 

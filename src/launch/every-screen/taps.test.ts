@@ -74,10 +74,7 @@ const given = (pair: Pair) => ({ paymentMethodCode: pair.method })
 const ways = [
   { way: 'scenario 1', values: () => ({}) },
   { way: 'scenario 2', values: requiredData },
-  {
-    way: 'scenario 3',
-    values: (pair: Pair) => ({ ...requiredData(pair), allowCustomerDataChange: true }),
-  },
+  { way: 'scenario 3', values: (pair: Pair) => ({ ...requiredData(pair), allowCustomerDataChange: true }) },
   { way: 'scenario 4 without data', values: given },
   { way: 'scenario 5', values: (pair: Pair) => ({ ...given(pair), optionsAvailable: true }) },
 ]

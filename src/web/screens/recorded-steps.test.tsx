@@ -193,13 +193,16 @@ const unstarted: readonly Recorded[] = [
     attempt: { submission: { state: 'checking' } },
   },
   { title: 'a create that did not arrive', step: { kind: 'resend', request } },
-  {
-    title: 'a method that is not offered',
-    step: { kind: 'not_offered', wanted: { method: 'PIXQR', operator: undefined } },
-  },
+  { title: 'a method that is not offered', step: { kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } } },
   {
     title: 'data of the merchant that are not accepted',
-    step: { kind: 'data_invalid', violations: [{ field: 'taxId', code: 'format' }] },
+    step: {
+      kind: 'data_invalid',
+      violations: [
+        { field: 'taxId', code: 'format' },
+        { field: 'taxId', code: 'length' },
+      ],
+    },
   },
   {
     title: 'a create that was refused, which can be corrected or paid otherwise',

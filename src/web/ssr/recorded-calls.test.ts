@@ -20,12 +20,7 @@ test('a response is written with the headers that the page needs', async () => {
   await calls.call('readMerchantInfo', { token: 'a.b.c' })
   expect(asked).toEqual(['/merchant-info'])
   expect(calls.responses()).toEqual([
-    {
-      key: 'GET /merchant-info ',
-      status: 429,
-      headers: { date, 'retry-after': '7' },
-      body: '{"code":"BUSY"}',
-    },
+    { key: 'GET /merchant-info ', status: 429, headers: { date, 'retry-after': '7' }, body: '{"code":"BUSY"}' },
   ])
 })
 

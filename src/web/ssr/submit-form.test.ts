@@ -172,10 +172,7 @@ describe('a form with its fields', () => {
 
   test('whose result is not known leads to a document that reads the payin anew, and keeps the choice', async () => {
     const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { create: undefined, read: json(503, {}) } })
-    expect(answer).toEqual({
-      kind: 'redirect',
-      url: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`,
-    })
+    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY` })
     expect(sent).toHaveLength(1)
   })
 

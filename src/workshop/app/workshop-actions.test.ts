@@ -106,13 +106,6 @@ describe('an open payment', () => {
     expect(errorOf('Another amount that arrives, in BRL')).toBe('Another amount: an amount in BRL, above 0.')
   })
 
-  test('goes to its next event by a press', async () => {
-    await open(at)
-    await press('To the next due event: Expiry is registered (2 h 15 min)')
-    expect(sent().map(({ body }) => body)).toEqual([{ seconds: 8_100, merchantCode: 'shop' }])
-    expect(page.text()).toContain('It happened: Expiry is registered.')
-  })
-
   test('is read again after a change, and every 1.5 s', async () => {
     await open(at)
     const paid: Payment = { ...samplePayment, status: 'SUCCESS', state: 'final', upcoming: [] }
@@ -125,11 +118,6 @@ describe('an open payment', () => {
     expect(page.text()).not.toContain('INCORRECT_CURRENCY')
     await page.pass(200)
     expect(page.text()).toContain('INCORRECT_CURRENCY')
-  })
-
-  test('has no callback to send again before it is final', async () => {
-    await open(at)
-    expect(page.text()).not.toContain('Send the callback again')
   })
 })
 
@@ -150,31 +138,6 @@ test('what narrows the list of payments is in the address, and an empty filter i
   await page.choose(labelled('Status'), 'PROCESSING')
   expect(workshop.address()).toBe('/sandbox?section=payments&status=PROCESSING')
   expect(page.count('payment-row')).toBe(1)
-})
-
-test('each cell of the list of payments stands below its heading', async () => {
-  const failed = { ...samplePayment, status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }
-  responses['GET /merchants/shop/payments'] = { payments: [failed] }
-  await open('section=payments')
-  const headings = [...page.document.querySelectorAll('th')]
-  const cells = [...page.find('payment-row').querySelectorAll('td')]
-  expect(Object.fromEntries(headings.map(({ textContent }, at) => [textContent, cells[at]?.textContent]))).toEqual({
-    Time: expect.stringMatching(/\d/),
-    Payment: samplePayment.id,
-    Amount: expect.stringContaining('100'),
-    Method: 'PIXQR',
-    Status: 'FAILED',
-    Reason: 'DIFFERENT_AMOUNT_CONFIRMED',
-  })
-})
-
-test('a filtered list says how many of the latest payments it shows', async () => {
-  const others = ['a', 'b'].map((id) => ({ ...samplePayment, id, status: 'SUCCESS' }))
-  responses['GET /merchants/shop/payments'] = { payments: [samplePayment, ...others] }
-  await open('section=payments')
-  expect(page.text()).toContain('The latest 3, newest first')
-  await page.choose(labelled('Status'), 'PROCESSING')
-  expect(page.text()).toContain('1 of the latest 3.')
 })
 
 test('another merchant’s payments are read, not shown from the former one', async () => {
@@ -226,27 +189,7 @@ describe.each([
   })
 })
 
-test('the timeline says how long after the former entry each one came', async () => {
-  const request = { url: 'http://shop/', headers: {}, body: '{}' }
-  const attempt = { attempt: 1, isResent: false, status: 500, durationMs: 12, request, response: null }
-  responses[`GET ${PAYMENT}`] = { ...samplePayment, upcoming: [] }
-  responses[`GET ${PAYMENT}/callbacks`] = { attempts: [{ ...attempt, at: '2026-01-01T10:02:05.000Z' }] }
-  await open('section=payments&payment=payins/order-1')
-  expect(page.find('timeline').textContent).toContain('+ 2 min 5 s')
-})
-
 describe('the clock', () => {
-  test('is frozen and resumed by a press, as it stands', async () => {
-    await open('section=time')
-    await press('Freeze')
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /clock/!freeze', { merchantCode: 'shop' }]])
-    responses['GET /clock?merchantCode=shop'] = { now: NOW, offsetSeconds: -60, frozen: true }
-    await page.pass(2_100)
-    expect(page.text()).toContain('Behind real time by1 min')
-    await press('Resume')
-    expect(sent().at(-1)?.call).toBe('POST /clock/!unfreeze')
-  })
-
   test.each([
     ['+ 1 min', 60],
     ['+ 2 min', 120],
@@ -370,38 +313,9 @@ describe('a fault', () => {
     await page.pass(100)
     expect(page.find('main').textContent).not.toContain('Planned for readPayin.')
   })
-
-  test('with a wrong number of times is not planned', async () => {
-    await open('section=faults')
-    await page.type(labelled('How many times'), '0')
-    await submit('fault-form')
-    expect(sent()).toEqual([])
-    expect(errorOf('How many times')).toBeTruthy()
-  })
-
-  test('that is planned is ended by a press, for those it was planned for', async () => {
-    const planned = { operation: 'createPayin', fault: '500', times: 1 }
-    responses['GET /faults'] = { faults: [{ ...planned, merchantCode: 'shop' }] }
-    await open('section=faults')
-    expect(page.text()).toContain('createPayin: 500, 1 more time, for shop')
-    await press('End createPayin')
-    expect(sent().map(({ body }) => body)).toEqual([{ ...planned, times: 0, merchantCode: 'shop' }])
-  })
 })
 
 describe('a webhook inbox', () => {
-  test('is set, and then opened where it is another one', async () => {
-    await open('section=sinks')
-    expect(page.find('code-sink-address').textContent).toBe('http://localhost:8080/sandbox/api/sinks/shop')
-    await page.type(labelled('Name of the inbox'), 'late')
-    await page.type(labelled('HTTP status'), '503')
-    await page.type(labelled('How many times'), '')
-    await page.type(labelled('Delay in milliseconds'), '250')
-    await submit('sink-form')
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([['PUT /sinks/late', { status: 503, delayMs: 250 }]])
-    expect(workshop.address()).toBe('/sandbox?section=sinks&sink=late')
-  })
-
   test.each([
     [50, undefined],
     [51, '1'],
@@ -489,11 +403,17 @@ describe('the URL builder', () => {
     expect(workshop.address()).toContain('amount=7')
   })
 
-  test('forgets the method and its operator with the currency they belong to', async () => {
-    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X')
-    await page.type(page.find('parameter-paymentMethodCode'), 'PSE')
+  test.each([
+    ['currencyCode', 'THB', ''],
+    ['paymentMethodCode', 'PSE', 'PSE'],
+  ])('forgets with another %s what belonged to the former one', async (name, value, method) => {
+    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
+    const field = page.find(`parameter-${name}`)
+    await (field.localName === 'select' ? page.choose(field, value) : page.type(field, value))
     await page.pass(400)
     expect(workshop.address()).not.toContain('paymentOperatorCode')
+    expect(workshop.address()).toContain('amount=5')
+    expect(page.valueOf(page.find('parameter-paymentMethodCode'))).toBe(method)
   })
 
   test.each([
@@ -506,35 +426,5 @@ describe('the URL builder', () => {
     await press('Compile the URL')
     const warnings = ['A phone cannot reach this address', 'A phone may not reach this address']
     expect(warnings.filter((warning) => page.text().includes(warning))).toEqual(expected ? [expected] : [])
-  })
-
-  test('forgets method and operator with the currency', async () => {
-    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
-    const currency = page.find('parameter-currencyCode')
-    await page.choose(currency, [...currency.querySelectorAll('option')][1]?.getAttribute('value') ?? '')
-    await page.pass(400)
-    expect(new URLSearchParams(workshop.address().split('?')[1]).get('paymentOperatorCode')).toBeNull()
-  })
-
-  test('explains a pasted address, parameter by parameter', async () => {
-    await open('section=urls')
-    await page.type(page.find('textarea'), 'neither')
-    expect(page.find('explain').textContent).toContain('This is neither a URL nor a query.')
-    await page.type(page.find('textarea'), `${url}&amount=6`)
-    expect(page.find('explained-amount').textContent).toContain('amount = 5 and 6')
-    expect(page.find('explained-idPayin').textContent).toContain('idPayin is absent')
-  })
-
-  test('applies a scenario to its order', async () => {
-    await open('section=urls&amount=5&currencyCode=BRL')
-    workshop.sent.length = 0
-    const scenario = [...page.find('presets').querySelectorAll('button')].find(({ textContent }) =>
-      textContent.startsWith('4.'),
-    )
-    if (!scenario) throw new Error('no fourth scenario')
-    await page.click(scenario)
-    await page.pass(20)
-    expect(compile()).toEqual([{ merchantCode: 'shop', amount: '5', currencyCode: 'BRL', scenario: 4 }])
-    expect(scenario.getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -58,14 +58,6 @@ test('a section that is opened by a link takes the focus and names the document,
   expect(page.find('section').textContent).toBe('Webhook inbox')
 })
 
-test('the keys are turned off and on in the address, without a step of "back"', async () => {
-  workshop = await runWorkshop('section=time')
-  const { page, address } = workshop
-  await page.click(page.find('[type="checkbox"]'))
-  await page.pass(20)
-  expect(address()).toBe('/sandbox?section=time&keys=off')
-})
-
 describe('the merchant', () => {
   test('is selected from up to eight', async () => {
     workshop = await runWorkshop('merchantCode=nobody', { 'GET /overview': merchantsOf(8) })
@@ -119,6 +111,22 @@ p "As set where the gateway runs. It is kept in this tab's memory only."
 input autocomplete=off name=key type=password holds ""
 button type=submit
 span "Open the workshop"`)
+})
+
+test('the workshop waits for the overview before it shows a section', async () => {
+  workshop = await runWorkshop('section=faults', {}, 1_000)
+  expect(workshop.page.text()).toContain('Asking the sandbox…')
+  expect(workshop.page.count('section')).toBe(0)
+})
+
+test('the address keeps the language of the code, and what a list is narrowed to', async () => {
+  workshop = await runWorkshop('section=payments&search=pixqr&status=PROCESSING&code=PHP')
+  const { page, follow } = workshop
+  await follow('order-1')
+  expect(page.find('code-request').textContent).toContain('<?php')
+  expect(page.button('All payments').getAttribute('href')).toBe(
+    '/sandbox?section=payments&search=pixqr&status=PROCESSING&code=PHP',
+  )
 })
 
 test('a sandbox that does not respond, or refuses, is named as such', async () => {

@@ -90,14 +90,10 @@ test('a wrong number in the form of a fault is named with its limits', async () 
   expect(sent.filter(({ call }) => call === 'PUT /faults')).toEqual([])
 })
 
-test('a fault that is planned for every merchant is ended for every merchant', async () => {
-  const faults = [{ operation: 'readPayin', fault: 'reset', times: 2 }]
-  workshop = await runWorkshop('section=faults', { 'GET /faults': { faults } })
+test.each([{}, { merchantCode: 'shop' }])('a fault that is planned for %j is ended for the same', async (whom) => {
+  const planned = { operation: 'readPayin', fault: 'reset', ...whom }
+  workshop = await runWorkshop('section=faults', { 'GET /faults': { faults: [{ ...planned, times: 2 }] } })
   await workshop.page.click(workshop.page.button('End readPayin'))
   await workshop.page.pass(20)
-  expect(workshop.sent.find(({ call }) => call === 'PUT /faults')?.body).toEqual({
-    operation: 'readPayin',
-    fault: 'reset',
-    times: 0,
-  })
+  expect(workshop.sent.find(({ call }) => call === 'PUT /faults')?.body).toEqual({ ...planned, times: 0 })
 })

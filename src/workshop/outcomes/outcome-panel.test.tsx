@@ -8,6 +8,8 @@ import { OutcomePanel } from './outcome-panel.tsx'
 
 let page: RunningPage
 let told: string[]
+let calls: unknown[]
+let events: readonly unknown[] = []
 let payment: () => Response | Promise<Response>
 
 // The library takes Node for a server, on which it sets no timers.
@@ -18,9 +20,11 @@ afterEach(() => {
 
 async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
   told = []
-  const answer = async (url: string) => {
+  calls = []
+  const answer = async (url: string, { method, body }: RequestInit) => {
+    calls.push([method, url, body && JSON.parse(String(body))])
     if (url.includes('/clock')) return Response.json({ now: samplePayment.createdAt, offsetSeconds: 0, frozen: false })
-    return url.endsWith('/upcoming') ? Response.json({ events: [] }) : payment()
+    return url.endsWith('/upcoming') ? Response.json({ events }) : payment()
   }
   page = await runPage(
     <QueryClientProvider client={createWorkshopClient()}>
@@ -47,6 +51,22 @@ async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
   await page.pass(20)
 }
 const payin = { merchantCode: 'shop', id: 'order-1' }
+
+test('the panel has the outcomes of the workshop and the next event of the merchant, for the payment of the page', async () => {
+  payment = () => Response.json(samplePayment)
+  events = [{ kind: 'callback', at: '2026-01-01T10:02:00.000Z', attempt: 2, collection: 'payins', id: 'other' }]
+  await open(payin)
+  events = []
+  expect([...page.find('outcome-panel').querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    ...['Succeed', 'Fail', 'Refuse', 'Expire', 'Pay late (moves the clock)', 'Pay a different amount'],
+    ...['Pay it, accepted', 'To the next due event: Callback attempt 2 (2 min)'],
+  ])
+  expect(page.text()).toContain('Open it in the workshop')
+  expect(calls).toContainEqual(['GET', './sandbox/api/merchants/shop/payins/order-1', undefined])
+  await page.click(page.button('Pay late (moves the clock)'))
+  await page.pass(20)
+  expect(calls).toContainEqual(['POST', './sandbox/api/clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }])
+})
 
 test('the panel tells the tested page of each status once', async () => {
   payment = () => Response.json(samplePayment)

@@ -211,12 +211,7 @@ test('a payout that has failed has no page of a customer, and its callback can b
     upcoming: [],
   }
   await open('payouts/order-1', payout)
-  expect(
-    outlineOf(workshop.page.find('main')),
-  ).toBe(`h2 data-section=payments data-testid=section tabindex=-1 "Payments"
-a href=/sandbox?section=payments "All payments"
-section data-testid=payment
-h3 "R$100.00"
+  expect(outlineOf(workshop.page.find('payment'))).toBe(`h3 "R$100.00"
 span data-status=FAILED "FAILED"
 dt "idPayout"
 code translate=no "order-1"
@@ -233,54 +228,22 @@ code "PAYMENT_OPERATOR_UNAVAILABLE"
 dt "Expires"
 time datetime=2026-01-01T10:15:00.000Z "2026-01-01 10:15:00 UTC"
 dt "Callback to"
-dd "http://localhost/callback"
-section data-testid=drive
-h3 "Simulate"
-p "Its status is FAILED, which is final: nothing changes it any more."
-section data-testid=timeline
-h3 "Timeline"
-div aria-hidden=true
-span data-lane=customer "Customer"
-span data-lane=gateway "Gateway"
-span data-lane=merchant "Merchant"
-li data-kind=done data-lane=merchant data-testid=timeline-entry
-time datetime=2026-01-01T10:00:00.000Z "2026-01-01 10:00:00 UTC"
-span "Merchant"
-strong "Accepted, PROCESSING"
-summary data-row={
-  "money": {
-    "amount": 100,
-    "currencyCode": "BRL"
-  },
-  "paymentMethodCode": "PIXQR",
-  "accountName": "Ana",
-  "callbackUrl": "http://localhost/callback"
-} "Request"
-pre "{ "money": { "amount": 100, "currencyCode": "BRL" }, "paymentMethodCode": "PIXQR", "accountName": "Ana", "callbackUrl": "http://localhost/callback" }"
-summary data-row={
-  "qrCode": "000201"
-} "Response"
-pre "{ "qrCode": "000201" }"
-li data-kind=failed data-lane=gateway data-testid=timeline-entry
-time datetime=2026-01-01T10:00:03.000Z "2026-01-01 10:00:03 UTC"
-span "+ 3 s"
+dd "http://localhost/callback"`)
+  expect(outlineOf(workshop.page.find('drive'))).toBe(`h3 "Simulate"
+p "Its status is FAILED, which is final: nothing changes it any more."`)
+  const timeline = outlineOf(workshop.page.find('timeline'))
+  expect(timeline).toContain(`span "Merchant"
+strong "Accepted, PROCESSING"`)
+  expect(timeline).toContain(`span "+ 3 s"
 span "Gateway"
-strong "FAILED: PAYMENT_OPERATOR_UNAVAILABLE"
-button type=button
-span "Send the callback again"
-section data-testid=requests
-h3 "As code"
-summary "The requests of the merchant’s server"
-label "Request"
-select holds "createPayout" of createToken "Obtain a token for a list of operations", createPayout "Create a payout", readPayout "Read the detail of a payout"
-label "Language"
-select holds "curl" of curl, TypeScript, Python, PHP, Ruby, Java, Go, C#
-span "Create a payout"
-button aria-label=Copy Create a payout data-state=idle data-testid=copy-request type=button
-span "Copy"
-pre data-testid=code-request translate=no "curl 'http://localhost:8080/api/payouts/order-1' \\ --header 'X-API-Version: 2' \\ --header "Authorization: Bearer $TOKEN" \\ --header 'Content-Type: application/json' \\ --data '{ "paymentRequested": { "money": { "amount": 100, "currencyCode": "BRL" } }, "paymentMethod": { "paymentMethodCode": "PIXQR", "account": { "accountName": "Ana" } }, "callbackUrl": "http://localhost/callback" }'"
-p "It reads a token from the environment variable {}."
-code "TOKEN"`)
+strong "FAILED: PAYMENT_OPERATOR_UNAVAILABLE"`)
+  expect(workshop.page.text()).toContain('Send the callback again')
+  const requests = outlineOf(workshop.page.find('requests'))
+  expect(requests).toContain(
+    'select holds "createPayout" of createToken "Obtain a token for a list of operations", createPayout "Create a payout", readPayout "Read the detail of a payout"',
+  )
+  expect(requests).toContain("curl 'http://localhost:8080/api/payouts/order-1'")
+  expect(requests).not.toContain('A Playwright test')
 })
 
 test('an open payout is not paid another amount, and an open top-up is', async () => {

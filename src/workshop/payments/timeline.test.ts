@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePayment } from './sample-payment.test-support.ts'
-import { sinceFormerMs, timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 
 const attempt = (at: string, status: number | null, numbers = { attempt: 1, isResent: false }) => ({
   ...numbers,
@@ -56,33 +56,5 @@ test('the timeline has acceptance, final status, callback attempts and the plann
     ['Callback 1: answered 500 in 3 ms', 'failed'],
     ['Callback 2: timeout in 3 ms', 'failed'],
     ['Callback attempt 3', 'planned'],
-  ])
-})
-
-test('a callback attempt in the timeline has its request, and its response if there was one', () => {
-  const callbacks = { attempts: [attempt('2026-01-01T10:00:03.000Z', 200), attempt('2026-01-01T10:01:00.000Z', null)] }
-  const [, , received, timedOut] = timelineOf(failed, callbacks)
-  expect(received?.texts).toEqual([
-    { title: 'Request', text: 'POST http://localhost/callback\ncontent-type: application/json\n\n{"idEntity":"1"}' },
-    { title: 'Response', text: 'HTTP 200\n\nbusy' },
-  ])
-  expect(timedOut?.texts.map(({ title }) => title)).toEqual(['Request'])
-})
-
-test('the first entry of the timeline has the request and the response of the create', () => {
-  const [first] = timelineOf(samplePayment, { attempts: [] })
-  expect(first?.texts.map(({ text }) => JSON.parse(text))).toMatchObject([
-    { accountName: 'Ana', paymentMethodCode: 'PIXQR' },
-    { qrCode: '000201' },
-  ])
-})
-
-test('the timeline says who acts, and how long after the former entry', () => {
-  const timeline = timelineOf(failed, { attempts: [attempt('2026-01-01T10:00:05.500Z', 200)] })
-  expect(timeline.map(({ lane }, index) => [lane, sinceFormerMs(timeline, index)])).toEqual([
-    ['customer', undefined],
-    ['gateway', 3000],
-    ['merchant', 2500],
-    ['merchant', 234_500],
   ])
 })

@@ -18,7 +18,7 @@ interface SinkFormProps {
 }
 
 /** The fields of the form. */
-export const sinkValues = z.object({
+const sinkValues = z.object({
   name: z.string().check(z.trim(), z.minLength(1, { error: 'Name of the inbox: at least one character.' })),
   status: wholeNumber('HTTP status', { least: 200, most: 599 }),
   times: optionalWholeNumber('How many times', { least: 1, most: 1_000_000 }),
@@ -27,7 +27,7 @@ export const sinkValues = z.object({
 const resolver = zodResolver(sinkValues)
 
 /** The body of `PUT /sinks/{name}` for these values. */
-export const sinkResponseOf = ({ status, times, delayMs }: z.output<typeof sinkValues>): SinkResponse => ({
+const sinkResponseOf = ({ status, times, delayMs }: z.output<typeof sinkValues>): SinkResponse => ({
   status,
   ...(times !== undefined && { times }),
   ...(delayMs !== undefined && { delayMs }),

@@ -94,13 +94,15 @@ test('an inbox that is saved under its own name stays open, and its form says so
 
 test('an inbox that is saved under another name is opened, and its form says so', async () => {
   workshop = await runWorkshop('section=sinks')
-  const { page, address } = workshop
-  await page.type(page.find('[name="name"]'), 'late')
+  const { page, sent, address } = workshop
+  for (const [name, value] of Object.entries({ name: 'late', status: '503', times: '', delayMs: '250' }))
+    await page.type(page.find(`[name="${name}"]`), value)
   page.button('Save').focus()
   await page.click(page.button('Save'))
   await page.pass(20)
+  expect(sent.find(({ call }) => call === 'PUT /sinks/late')?.body).toEqual({ status: 503, delayMs: 250 })
   expect(address()).toBe('/sandbox?section=sinks&sink=late')
-  expect(page.find('sink-form').textContent).toContain('Saved: late responds 500.')
+  expect(page.find('sink-form').textContent).toContain('Saved: late responds 503.')
   expect(page.valueOf(page.find('[name="name"]'))).toBe('late')
   expect(page.document.activeElement).toBe(page.button('Save'))
 })

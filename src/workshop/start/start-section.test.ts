@@ -106,6 +106,9 @@ describe('the removal of test merchants', () => {
   test('offers only a merchant that a test has registered', async () => {
     await open('merchantCode=demo-shop')
     expect(workshop.page.text()).not.toContain('Remove demo-shop')
+    await workshop.page.end()
+    workshop = await runWorkshop('')
+    expect(workshop.page.count('test-merchants')).toBe(0)
   })
 
   test('takes all of them only after a confirmation, one after the other', async () => {

@@ -35,9 +35,7 @@ test.each([
   ['a wide window unfolds the data that is given', '&city=Lima', '(min-width: 64rem)', [true, true, true]],
 ])('%s', async (...[, query, wide, unfolded]) => {
   await open(`section=time${query}`)
-  Object.assign(workshop.page.window, {
-    matchMedia: (media: string) => ({ matches: media === wide }),
-  })
+  Object.assign(workshop.page.window, { matchMedia: (media: string) => ({ matches: media === wide }) })
   await workshop.follow('URL builder')
   expect([...workshop.page.find('parameters').querySelectorAll('details')].map(({ open }) => open)).toEqual(unfolded)
 })
@@ -47,9 +45,7 @@ test('the URL builder begins with 100 in the currency of the demo shop, or in on
   expect(workshop.page.valueOf(workshop.page.find('parameter-amount'))).toBe('100')
   expect(workshop.page.valueOf(workshop.page.find('parameter-currencyCode'))).toBe('BRL')
   await workshop.page.end()
-  await open('section=urls', {
-    'GET /overview': overviewWith(['PROMPTPAY']),
-  })
+  await open('section=urls', { 'GET /overview': overviewWith(['PROMPTPAY']) })
   expect(workshop.page.valueOf(workshop.page.find('parameter-currencyCode'))).toBe('THB')
 })
 

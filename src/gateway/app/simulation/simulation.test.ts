@@ -8,11 +8,7 @@ import { simulate } from './simulate.test-support.ts'
 const [seed = '', ...path] = (process.env['SIMULATION_SEED'] ?? '20261122').split(':')
 
 /** The same histories in each run of the tests; `npm run simulation` plays others. */
-const sizes = {
-  SQLite: process.env['CI'] === 'true' ? 600 : 60,
-  PGlite: 2,
-  PostgreSQL: 12,
-} as const
+const sizes = { SQLite: process.env['CI'] === 'true' ? 600 : 60, PGlite: 2, PostgreSQL: 12 } as const
 
 const MOST_MS = 3_600_000
 

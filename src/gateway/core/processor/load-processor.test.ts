@@ -14,15 +14,7 @@ async function load(source: string) {
   return loading.ok ? loading : loading.message.replace(path, 'x.mjs')
 }
 
-const whole = {
-  name: "'BANK'",
-  effects: "'remote'",
-  prepare: 'f',
-  send: 'f',
-  read: 'f',
-  expire: 'f',
-  receive: 'f',
-}
+const whole = { name: "'BANK'", effects: "'remote'", prepare: 'f', send: 'f', read: 'f', expire: 'f', receive: 'f' }
 const moduleWith = (changes: Record<string, string | undefined>) => {
   const properties = Object.entries({ ...whole, ...changes }).filter(([, value]) => value !== undefined)
   const text = properties.map(([name, value]) => `${name}: ${value}`).join(', ')

@@ -79,11 +79,7 @@ export function createSlidingWindow({ limit, windowMs }: Size): SlidingWindow {
     return { ok: true }
   }
 
-  return {
-    take,
-    peek: (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true },
-    keysHeld: () => rings.size,
-  }
+  return { take, peek: (key, nowMs) => refusalAt(rings.get(key), nowMs) ?? { ok: true }, keysHeld: () => rings.size }
 }
 
 /** Counts requests by key. `nowMs` comes from one monotonic clock in real time, never from a sandbox clock. */

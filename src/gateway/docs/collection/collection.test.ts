@@ -86,11 +86,7 @@ const body = (value: object) => ({
   raw: JSON.stringify(value, null, 2),
   options: { raw: { language: 'json' } },
 })
-const url = (...path: readonly string[]) => ({
-  raw: `{{origin}}/${path.join('/')}`,
-  host: ['{{origin}}'],
-  path,
-})
+const url = (...path: readonly string[]) => ({ raw: `{{origin}}/${path.join('/')}`, host: ['{{origin}}'], path })
 
 test('the environment has every variable, and hides what is secret', () => {
   const usual = (key: string, value: string) => ({ key, value, type: 'default', enabled: true })

@@ -7,22 +7,13 @@ interface CompletionTexts {
 }
 
 export const completionTexts: { readonly [K in CompletionKind]: CompletionTexts } = {
-  qr: {
-    customer: 'scans, saves or copies a QR code',
-    sandbox: 'the code is well-formed and unpayable.',
-  },
-  transfer: {
-    customer: 'makes a transfer to the account shown',
-    sandbox: 'the account is well-formed and unpayable.',
-  },
+  qr: { customer: 'scans, saves or copies a QR code', sandbox: 'the code is well-formed and unpayable.' },
+  transfer: { customer: 'makes a transfer to the account shown', sandbox: 'the account is well-formed and unpayable.' },
   instructions: {
     customer: 'pays to an account number made for this payment',
     sandbox: 'the account number is well-formed and unpayable.',
   },
-  code: {
-    customer: 'pays in cash with a code',
-    sandbox: 'no machine knows the code.',
-  },
+  code: { customer: 'pays in cash with a code', sandbox: 'no machine knows the code.' },
   address: {
     customer: 'sends to a wallet address',
     sandbox: 'the address is well-formed; nobody has its key. Send nothing to it.',

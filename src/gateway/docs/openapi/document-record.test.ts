@@ -10,11 +10,7 @@ const written = writeDocument({ allowsHttp: false, sandbox: true, baseUrl, baseP
 const { components, paths } = written
 const schemaOf = (name: string): Schema => components.schemas[name] ?? {}
 
-const credentials: Readonly<Record<string, string>> = {
-  '': 'token',
-  '[]': 'open',
-  '[{"sandboxKey":[]},{}]': 'key',
-}
+const credentials: Readonly<Record<string, string>> = { '': 'token', '[]': 'open', '[{"sandboxKey":[]},{}]': 'key' }
 
 /** An operation in one line: method, path, credential, parameters, body, statuses, and whether it calls back. */
 function lineOf(verb: string, path: string, operation: OperationObject): string {
@@ -225,9 +221,7 @@ test('ids, addresses, tokens and details have the bounds that the gateway checks
     expect(schemaOf(name)).toMatchObject({ minLength: 1, maxLength: 250, pattern: '^[A-Za-z0-9_-]{1,250}$' })
   expect(schemaOf('Url')).toMatchObject({ minLength: 1, maxLength: 2048 })
   for (const name of ['TokenRequest', 'ActionTokenRequest'])
-    expect(schemaOf(name).properties).toMatchObject({
-      validitySecs: { minimum: 1, maximum: 2_678_400, default: 1800 },
-    })
+    expect(schemaOf(name).properties).toMatchObject({ validitySecs: { minimum: 1, maximum: 2_678_400, default: 1800 } })
   expect(schemaOf('TokenRequest').properties?.['operations']).toMatchObject({
     minItems: 1,
     maxItems: 20,

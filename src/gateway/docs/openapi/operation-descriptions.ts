@@ -40,19 +40,13 @@ export const operationDescriptions: { readonly [O in OperationName]: OperationDe
     request: 'Payin',
     response: 'PayinAcceptedResponse',
   },
-  readPayout: {
-    text: 'The status of the payout, and its fee.',
-    response: 'PayoutDetail',
-  },
+  readPayout: { text: 'The status of the payout, and its fee.', response: 'PayoutDetail' },
   createPayout: {
     text: `${created} The sum and its fee leave the balance of their currency at once, which payins that succeed fill. A status-change callback follows.`,
     request: 'Payout',
     response: 'PayoutAccepted',
   },
-  readTopUp: {
-    text: 'The status, and how the top-up is completed.',
-    response: 'TopUpDetail',
-  },
+  readTopUp: { text: 'The status, and how the top-up is completed.', response: 'TopUpDetail' },
   createTopUp: {
     text: `${created} ${sameAsPayins} Where a \`callbackUrl\` is given, it is called as for payins.`,
     request: 'TopUp',
@@ -80,32 +74,14 @@ export const operationDescriptions: { readonly [O in OperationName]: OperationDe
     text: 'Data sent with the request is there shortly after the create, data collected during the payment shortly after its success.',
     response: 'PayinAccountList',
   },
-  listBalances: {
-    text: 'Currencies in which the merchant has nothing are left out.',
-    response: 'BalanceList',
-  },
-  listCurrencies: {
-    text: 'Every currency with the decimals that its amounts may carry.',
-    response: 'CurrencyList',
-  },
+  listBalances: { text: 'Currencies in which the merchant has nothing are left out.', response: 'BalanceList' },
+  listCurrencies: { text: 'Every currency with the decimals that its amounts may carry.', response: 'CurrencyList' },
   listPaymentOperators: {
     text: 'Operators of the merchant’s methods, by method and currency.',
     response: 'PaymentOperatorList',
   },
-  listTopUpMethods: {
-    text: 'What a top-up may be paid with, by currency.',
-    response: 'PaymentOptionList',
-  },
-  listSettlementOptions: {
-    text: 'What settlements may be paid out with, by currency.',
-    response: 'PaymentOptionList',
-  },
-  listFxRates: {
-    text: 'Pairs, without their rates.',
-    response: 'CurrencyPairList',
-  },
-  listFxRatePairs: {
-    text: 'Rates with the time until which they are valid.',
-    response: 'RateList',
-  },
+  listTopUpMethods: { text: 'What a top-up may be paid with, by currency.', response: 'PaymentOptionList' },
+  listSettlementOptions: { text: 'What settlements may be paid out with, by currency.', response: 'PaymentOptionList' },
+  listFxRates: { text: 'Pairs, without their rates.', response: 'CurrencyPairList' },
+  listFxRatePairs: { text: 'Rates with the time until which they are valid.', response: 'RateList' },
 }

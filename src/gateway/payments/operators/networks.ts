@@ -15,11 +15,7 @@ export const usdcNetworks: readonly Network[] = [ethereum, polygon, solana]
 export const usdtNetworks: readonly Network[] = [tron, ethereum, polygon]
 
 /** Operators of each method in USDC, the gateway's own choice first. */
-export const usdcOperators: OperatorsIn<'USDC'> = {
-  CRYPTO_OFFLINE: usdcNetworks,
-}
+export const usdcOperators: OperatorsIn<'USDC'> = { CRYPTO_OFFLINE: usdcNetworks }
 
 /** Operators of each method in USDT, the gateway's own choice first. */
-export const usdtOperators: OperatorsIn<'USDT'> = {
-  CRYPTO_OFFLINE: usdtNetworks,
-}
+export const usdtOperators: OperatorsIn<'USDT'> = { CRYPTO_OFFLINE: usdtNetworks }

@@ -101,9 +101,7 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.
-    types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)),
-    },
+    types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)) },
   })
   // The pool replaces a broken connection, and the query on it fails. Without these listeners, for idle connections and
   // for those in use, the error event would end the process.

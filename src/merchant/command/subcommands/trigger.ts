@@ -25,10 +25,7 @@ const outcomes = {
     act: ({ call, text }: Run, path: Place) =>
       call('settlePayment', { path, body: { status: 'REFUSED', ...reasonOf(text('reason')) } }),
   },
-  expire: {
-    meaning: 'the payment expires now',
-    act: ({ call }: Run, path: Place) => call('expirePayment', { path }),
-  },
+  expire: { meaning: 'the payment expires now', act: ({ call }: Run, path: Place) => call('expirePayment', { path }) },
   pay: {
     meaning: 'the money arrives: the amount due, or --amount',
     act: ({ call, text, isOn }: Run, path: Place) => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shopWithGateway } from '../fake-gateway.test-support.ts'
 
-const pay = (order: string) => ({
-  method: 'POST',
-  body: `order=${order}&way=frame&amount=60&currencyCode=BRL`,
-})
+const pay = (order: string) => ({ method: 'POST', body: `order=${order}&way=frame&amount=60&currencyCode=BRL` })
 
 describe('an example of embedding', () => {
   test('leaves an order that is paid as it is when it is paid for again', async () => {

@@ -262,11 +262,7 @@ test('the URL after a form names its choice or what it created, and leads back t
   const after = readSentAddress({ pathname: '/', search: nextUrl(carried, { choice }), hash: '' })
   expect([after.choice, after.sentMethodCode]).toEqual([choice, undefined])
   expect(carriedParameters(after.address)).toBe(carried)
-  const sent = readSentAddress({
-    pathname: '/',
-    search: nextUrl(carried, { sentMethodCode: 'ONLINE' }),
-    hash: '',
-  })
+  const sent = readSentAddress({ pathname: '/', search: nextUrl(carried, { sentMethodCode: 'ONLINE' }), hash: '' })
   expect([sent.choice, sent.sentMethodCode]).toEqual([undefined, 'ONLINE'])
   expect(carriedParameters(sent.address)).toBe(carried)
   expect(nextUrl(carried, {})).toBe(`?${carried}`)

@@ -25,10 +25,7 @@ describe('after a refusal', () => {
       paymentMethodCode: 'OFFLINE',
       paymentOperatorCode: 'KBANK',
     })
-    expect(attempt).toEqual({
-      ...anew,
-      choice: { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' },
-    })
+    expect(attempt).toEqual({ ...anew, choice: { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' } })
   })
 
   test('corrected values may be submitted again for the same method', () => {

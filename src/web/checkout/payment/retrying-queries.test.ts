@@ -24,13 +24,7 @@ const failing = (failure: Failure, failures: number): Tried<'listPayinOptions'> 
   failures,
 })
 const reading = (tried: Tried<'listPayinOptions'> | undefined) => readingOf(tried, ({ result }) => result)
-const busy: Failure = {
-  kind: 'refused',
-  status: 429,
-  code: 'RATE_LIMIT_EXCEEDED',
-  violations: [],
-  retryAfterMs: 5_000,
-}
+const busy: Failure = { kind: 'refused', status: 429, code: 'RATE_LIMIT_EXCEEDED', violations: [], retryAfterMs: 5_000 }
 
 test('a successful response is the result of the query', () => {
   expect(reading(answered)).toEqual({ state: 'known', value: options })

@@ -16,10 +16,7 @@ test('what comes while a write is under way is dropped, and later writes are sen
   const client = createQueryClient()
   const hook = await runHook(
     () => useSingleMutation('createPayin', { mutationFn, onSuccess: (result) => void results.push(result) }),
-    {
-      startsAt: '2026-11-21T12:00:00.000Z',
-      wrap: (child) => createElement(QueryClientProvider, { client }, child),
-    },
+    { startsAt: '2026-11-21T12:00:00.000Z', wrap: (child) => createElement(QueryClientProvider, { client }, child) },
   )
   const send = async (text: string) => {
     hook.latest().mutate(text)

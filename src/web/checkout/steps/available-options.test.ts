@@ -20,52 +20,37 @@ describe('an external provider selects the operator that it belongs to', () => {
     data: { externalProviderCode },
     ...more,
   })
-  test.each<Row & { readonly offered?: PaymentOptions }>([
-    {
-      case: 'alone it decides method and operator',
-      params: wishing('FNB'),
-      step: 'submit ONLINE INSTANT_EFT, by itself',
-    },
-    {
-      case: 'with its method too',
-      params: wishing('FNB', { paymentMethodCode: 'ONLINE' }),
-      step: 'submit ONLINE INSTANT_EFT, by itself',
-    },
-    {
-      case: 'an operator that is named beside it decides',
-      params: wishing('FNB', { paymentOperatorCode: 'OTHER_EFT' }),
-      step: 'submit ONLINE OTHER_EFT, by itself',
-    },
-    {
-      case: 'in scenario 5 it only selects',
-      params: wishing('FNB', { optionsAvailable: true }),
-      step: 'choose ONLINE PAYSHAP PAY_ME selected ONLINE',
-    },
-    {
-      case: 'a method of the merchant’s that it does not stand behind is not changed by it',
-      params: wishing('FNB', {
+  test.each<Row>([
+    ['alone it decides method and operator', wishing('FNB'), 'submit ONLINE INSTANT_EFT, by itself'],
+    ['with its method too', wishing('FNB', { paymentMethodCode: 'ONLINE' }), 'submit ONLINE INSTANT_EFT, by itself'],
+    [
+      'an operator that is named beside it decides',
+      wishing('FNB', { paymentOperatorCode: 'OTHER_EFT' }),
+      'submit ONLINE OTHER_EFT, by itself',
+    ],
+    [
+      'in scenario 5 it only selects',
+      wishing('FNB', { optionsAvailable: true }),
+      'choose ONLINE PAYSHAP PAY_ME selected ONLINE',
+    ],
+    [
+      'a method of the merchant’s that it does not stand behind is not changed by it',
+      wishing('FNB', {
         paymentMethodCode: 'PAY_ME',
         data: { externalProviderCode: 'FNB', phoneNumber: '+27821234567' },
       }),
-      step: 'submit PAY_ME -, by itself',
-    },
-    {
-      case: 'one that the gateway does not list is not offered',
-      params: wishing('NOBANK'),
-      step: 'not offered - NOBANK',
-    },
-    {
-      case: 'one that is tied to nothing decides nothing',
-      params: wishing('LOOSE'),
-      step: 'choose ONLINE PAYSHAP PAY_ME selected none',
-    },
-    {
-      case: 'and where no providers are listed it goes along',
-      params: wishing('NOBANK'),
-      offered: optionsOf(instant),
-      step: 'choose ONLINE selected ONLINE',
-    },
-  ])('$case', ({ offered = provided, ...row }) => expect(walk(row, offered)).toBe(row.step))
+      'submit PAY_ME -, by itself',
+    ],
+    ['one that the gateway does not list is not offered', wishing('NOBANK'), 'not offered - NOBANK'],
+    ['one that is tied to nothing decides nothing', wishing('LOOSE'), 'choose ONLINE PAYSHAP PAY_ME selected none'],
+    [
+      'and where no providers are listed it goes along',
+      wishing('NOBANK'),
+      'choose ONLINE selected ONLINE',
+      {},
+      optionsOf(instant),
+    ],
+  ])('%s', (...row) => expect(walk(row, provided)).toBe(row[2]))
 
   test('an external provider is sent only with its own operator, and one that has none with any operator', () => {
     const named = (change: Partial<CheckoutParams>, progress?: Partial<Progress>) => {

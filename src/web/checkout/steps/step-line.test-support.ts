@@ -37,14 +37,15 @@ export function lineOf(step: Step): string {
   }
 }
 
-/** The line of the step for parameters and progress. */
-export interface Row {
-  readonly case: string
-  readonly params: Partial<CheckoutParams>
-  readonly progress?: Partial<Progress>
-  readonly step: string
-}
+/** A case, its parameters and the line of its step, with the progress and the offered options of their own. */
+export type Row = readonly [
+  name: string,
+  params: Partial<CheckoutParams>,
+  line: string,
+  progress?: Partial<Progress>,
+  offered?: PaymentOptions,
+]
 
-/** The line of the step for a row, with the offered options. */
-export const walk = ({ params, progress }: Row, offered: PaymentOptions) =>
-  lineOf(stepOf(paramsWith(params), newPayment(offered, progress)))
+/** The line of the step for a row; `usual`: the options where the row has none of its own. */
+export const walk = ([, params, , progress, offered]: Row, usual: PaymentOptions) =>
+  lineOf(stepOf(paramsWith(params), newPayment(offered ?? usual, progress)))

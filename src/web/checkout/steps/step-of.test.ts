@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import { formStepOf } from './form-step.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
@@ -14,175 +13,142 @@ const offline = optionOf('OFFLINE', 'BBL')
 const options = optionsOf(promptPay, online, offline)
 const customer = { accountName: 'Somchai Jaidee', accountNumber: '1234567890' }
 
-type OfferedRow = Row & { readonly offered?: PaymentOptions }
-
-const walked = ({ offered = options, ...row }: OfferedRow) => walk(row, offered)
-
 describe('after a reload the choice', () => {
   const restored = (...choice: Parameters<typeof chosen>) => ({ choice: chosen(...choice), isRestored: true })
-  test.each<OfferedRow>([
-    {
-      case: 'shows its list of operators',
-      params: {},
-      progress: restored('ONLINE'),
-      step: 'operator of ONLINE, selected none, open',
-    },
-    {
-      case: 'shows its form',
-      params: {},
-      progress: restored('OFFLINE', 'BBL'),
-      step: 'fill accountNumber accountName phoneNumber, open',
-    },
-    {
-      case: 'sends nothing where nothing is left to ask',
-      params: {},
-      progress: restored('ONLINE', 'SCB'),
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
-    },
-    {
-      case: 'counts no longer where the method is not offered any more',
-      params: {},
-      progress: restored('PIXQR'),
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
-    },
-    {
-      case: 'counts no longer where the operator is not offered any more',
-      params: {},
-      progress: restored('OFFLINE', 'SCB'),
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
-    },
-  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+  test.each<Row>([
+    ['shows its list of operators', {}, 'operator of ONLINE, selected none, open', restored('ONLINE')],
+    ['shows its form', {}, 'fill accountNumber accountName phoneNumber, open', restored('OFFLINE', 'BBL')],
+    [
+      'sends nothing where nothing is left to ask',
+      {},
+      'choose PROMPTPAY ONLINE OFFLINE selected none',
+      restored('ONLINE', 'SCB'),
+    ],
+    [
+      'counts no longer where the method is not offered any more',
+      {},
+      'choose PROMPTPAY ONLINE OFFLINE selected none',
+      restored('PIXQR'),
+    ],
+    [
+      'counts no longer where the operator is not offered any more',
+      {},
+      'choose PROMPTPAY ONLINE OFFLINE selected none',
+      restored('OFFLINE', 'SCB'),
+    ],
+  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
 })
 
 describe('scenario 1: the app offers options and collects data', () => {
-  test.each<OfferedRow>([
-    { case: 'all options first', params: {}, step: 'choose PROMPTPAY ONLINE OFFLINE selected none' },
-    {
-      case: 'a single option is selected, not taken',
-      params: {},
-      offered: optionsOf(promptPay),
-      step: 'choose PROMPTPAY selected PROMPTPAY',
-    },
-    {
-      case: 'then what the method asks, mandatory and optional',
-      params: {},
-      progress: { choice: chosen('OFFLINE', 'BBL') },
-      step: 'fill accountNumber accountName phoneNumber, open',
-    },
-    {
-      case: 'an only operator is not asked for',
-      params: {},
-      progress: { choice: chosen('PROMPTPAY') },
-      step: 'fill accountNumber, open',
-    },
-    {
-      case: 'one of several operators is',
-      params: {},
-      progress: { choice: chosen('ONLINE') },
-      step: 'operator of ONLINE, selected none, open',
-    },
-    {
-      case: 'a method that asks nothing is submitted',
-      params: {},
-      progress: { choice: chosen('ONLINE', 'SCB') },
-      step: 'submit ONLINE SCB, confirmed',
-    },
-    {
-      case: 'the answered form is submitted',
-      params: {},
-      progress: { choice: chosen('PROMPTPAY', 'KBANK'), values: { accountNumber: '1234567890' } },
-      step: 'submit PROMPTPAY KBANK, confirmed',
-    },
-  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+  test.each<Row>([
+    ['all options first', {}, 'choose PROMPTPAY ONLINE OFFLINE selected none'],
+    ['a single option is selected, not taken', {}, 'choose PROMPTPAY selected PROMPTPAY', {}, optionsOf(promptPay)],
+    [
+      'then what the method asks, mandatory and optional',
+      {},
+      'fill accountNumber accountName phoneNumber, open',
+      { choice: chosen('OFFLINE', 'BBL') },
+    ],
+    ['an only operator is not asked for', {}, 'fill accountNumber, open', { choice: chosen('PROMPTPAY') }],
+    ['one of several operators is', {}, 'operator of ONLINE, selected none, open', { choice: chosen('ONLINE') }],
+    [
+      'a method that asks nothing is submitted',
+      {},
+      'submit ONLINE SCB, confirmed',
+      { choice: chosen('ONLINE', 'SCB') },
+    ],
+    [
+      'the answered form is submitted',
+      {},
+      'submit PROMPTPAY KBANK, confirmed',
+      { choice: chosen('PROMPTPAY', 'KBANK'), values: { accountNumber: '1234567890' } },
+    ],
+  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
 })
 
 describe('scenario 2: given data cannot be changed', () => {
   const locked = { data: customer }
-  test.each<OfferedRow>([
-    {
-      case: 'options are offered all the same',
-      params: locked,
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
-    },
-    {
-      case: 'nothing is asked where nothing mandatory is missing',
-      params: locked,
-      progress: { choice: chosen('OFFLINE') },
-      step: 'submit OFFLINE BBL, confirmed',
-    },
-    {
-      case: 'what is mandatory and missing is asked, optional data is not',
-      params: { data: { accountName: 'Somchai' } },
-      progress: { choice: chosen('PROMPTPAY') },
-      step: 'fill accountNumber, open',
-    },
-    {
-      case: 'an invalid datum stops before any create',
-      params: { data: { ...customer, phoneNumber: '0812345678' } },
-      progress: { choice: chosen('OFFLINE') },
-      step: 'invalid phoneNumber format',
-    },
-    {
-      case: 'every invalid datum is named, in the table’s order',
-      params: { data: { emailAddress: 'x', accountNumber: '12' } },
-      progress: { choice: chosen('PROMPTPAY') },
-      step: 'invalid accountNumber format, emailAddress format',
-    },
-    {
-      case: 'a datum that the method does not take stops nothing',
-      params: { data: { ...customer, said: 'wrong' } },
-      progress: { choice: chosen('OFFLINE') },
-      step: 'submit OFFLINE BBL, confirmed',
-    },
-    {
-      case: 'nor does a merchant’s code make the customer’s data locked',
-      params: { data: { productId: 'SKU-1' } },
-      progress: { choice: chosen('PROMPTPAY') },
-      step: 'fill accountNumber, open',
-    },
-    {
-      case: 'a merchant’s code that is invalid stops too: nobody here can mend it',
-      params: { data: { idCustomer: '--' } },
-      progress: { choice: chosen('PROMPTPAY') },
-      step: 'invalid idCustomer format',
-    },
-    {
-      case: 'blank data is no data',
-      params: { data: { accountName: '  ' } },
-      progress: { choice: chosen('OFFLINE') },
-      step: 'fill accountNumber accountName phoneNumber, open',
-    },
-  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+  test.each<Row>([
+    ['options are offered all the same', locked, 'choose PROMPTPAY ONLINE OFFLINE selected none'],
+    [
+      'nothing is asked where nothing mandatory is missing',
+      locked,
+      'submit OFFLINE BBL, confirmed',
+      { choice: chosen('OFFLINE') },
+    ],
+    [
+      'what is mandatory and missing is asked, optional data is not',
+      { data: { accountName: 'Somchai' } },
+      'fill accountNumber, open',
+      { choice: chosen('PROMPTPAY') },
+    ],
+    [
+      'an invalid datum stops before any create',
+      { data: { ...customer, phoneNumber: '0812345678' } },
+      'invalid phoneNumber format',
+      { choice: chosen('OFFLINE') },
+    ],
+    [
+      'every invalid datum is named, in the table’s order',
+      { data: { emailAddress: 'x', accountNumber: '12' } },
+      'invalid accountNumber format, emailAddress format',
+      { choice: chosen('PROMPTPAY') },
+    ],
+    [
+      'a datum that the method does not take stops nothing',
+      { data: { ...customer, said: 'wrong' } },
+      'submit OFFLINE BBL, confirmed',
+      { choice: chosen('OFFLINE') },
+    ],
+    [
+      'nor does a merchant’s code make the customer’s data locked',
+      { data: { productId: 'SKU-1' } },
+      'fill accountNumber, open',
+      { choice: chosen('PROMPTPAY') },
+    ],
+    [
+      'a merchant’s code that is invalid stops too: nobody here can mend it',
+      { data: { idCustomer: '--' } },
+      'invalid idCustomer format',
+      { choice: chosen('PROMPTPAY') },
+    ],
+    [
+      'blank data is no data',
+      { data: { accountName: ' ' } },
+      'fill accountNumber accountName phoneNumber, open',
+      { choice: chosen('OFFLINE') },
+    ],
+  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
 })
 
 describe('scenario 3: given data is prefilled and editable', () => {
   const editable = { data: customer, allowCustomerDataChange: true }
-  test.each<OfferedRow>([
-    {
-      case: 'everything is asked',
-      params: editable,
-      progress: { choice: chosen('OFFLINE') },
-      step: 'fill accountNumber accountName phoneNumber, open',
-    },
-    {
-      case: 'what the method would not ask is shown because it came',
-      params: editable,
-      progress: { choice: chosen('ONLINE', 'SCB') },
-      step: 'fill accountName accountNumber, open',
-    },
-    {
-      case: 'an invalid datum is the form’s to refuse',
-      params: { ...editable, data: { phoneNumber: 'x' } },
-      progress: { choice: chosen('OFFLINE') },
-      step: 'fill accountNumber accountName phoneNumber, open',
-    },
-    {
-      case: 'with nothing given the form is the plain one',
-      params: { allowCustomerDataChange: true },
-      progress: { choice: chosen('ONLINE', 'SCB') },
-      step: 'submit ONLINE SCB, confirmed',
-    },
-  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+  test.each<Row>([
+    [
+      'everything is asked',
+      editable,
+      'fill accountNumber accountName phoneNumber, open',
+      { choice: chosen('OFFLINE') },
+    ],
+    [
+      'what the method would not ask is shown because it came',
+      editable,
+      'fill accountName accountNumber, open',
+      { choice: chosen('ONLINE', 'SCB') },
+    ],
+    [
+      'an invalid datum is the form’s to refuse',
+      { ...editable, data: { phoneNumber: 'x' } },
+      'fill accountNumber accountName phoneNumber, open',
+      { choice: chosen('OFFLINE') },
+    ],
+    [
+      'with nothing given the form is the plain one',
+      { allowCustomerDataChange: true },
+      'submit ONLINE SCB, confirmed',
+      { choice: chosen('ONLINE', 'SCB') },
+    ],
+  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
 })
 
 describe('scenario 4: the option is given', () => {
@@ -190,57 +156,37 @@ describe('scenario 4: the option is given', () => {
     paymentMethodCode,
     paymentOperatorCode,
   })
-  test.each<OfferedRow>([
-    {
-      case: 'a method alone asks for its operator',
-      params: method('ONLINE'),
-      step: 'operator of ONLINE, selected none, fixed',
-    },
-    {
-      case: 'a method with its operator asks for data',
-      params: method('PROMPTPAY', 'KBANK'),
-      step: 'fill accountNumber, fixed',
-    },
-    {
-      case: 'with nothing left to ask it is submitted by itself',
-      params: method('ONLINE', 'SCB'),
-      step: 'submit ONLINE SCB, by itself',
-    },
-    {
-      case: 'locked data leaves nothing to ask either',
-      params: { ...method('PROMPTPAY'), data: customer },
-      step: 'submit PROMPTPAY KBANK, by itself',
-    },
-    {
-      case: 'a method and its only operator',
-      params: method('OFFLINE', 'BBL'),
-      step: 'fill accountNumber accountName phoneNumber, fixed',
-    },
-    {
-      case: 'an operator alone that one method has',
-      params: { paymentOperatorCode: 'SCB' },
-      step: 'submit ONLINE SCB, by itself',
-    },
-    {
-      case: 'an operator alone that several methods have',
-      params: { paymentOperatorCode: 'KBANK' },
-      step: 'choose PROMPTPAY ONLINE selected none',
-    },
-    {
-      case: 'and is not asked for again',
-      params: { paymentOperatorCode: 'KBANK' },
-      progress: { choice: chosen('ONLINE') },
-      step: 'submit ONLINE KBANK, confirmed',
-    },
-    { case: 'a method that is not offered', params: method('PIXQR'), step: 'not offered PIXQR -' },
-    { case: 'an operator that is not offered', params: { paymentOperatorCode: 'NONE' }, step: 'not offered - NONE' },
-    { case: 'an operator of another method', params: method('PROMPTPAY', 'SCB'), step: 'not offered PROMPTPAY SCB' },
-    {
-      case: 'data that may be changed is asked even then',
-      params: { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
-      step: 'fill accountName accountNumber, fixed',
-    },
-  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+  test.each<Row>([
+    ['a method alone asks for its operator', method('ONLINE'), 'operator of ONLINE, selected none, fixed'],
+    ['a method with its operator asks for data', method('PROMPTPAY', 'KBANK'), 'fill accountNumber, fixed'],
+    ['with nothing left to ask it is submitted by itself', method('ONLINE', 'SCB'), 'submit ONLINE SCB, by itself'],
+    [
+      'locked data leaves nothing to ask either',
+      { ...method('PROMPTPAY'), data: customer },
+      'submit PROMPTPAY KBANK, by itself',
+    ],
+    ['a method and its only operator', method('OFFLINE', 'BBL'), 'fill accountNumber accountName phoneNumber, fixed'],
+    ['an operator alone that one method has', { paymentOperatorCode: 'SCB' }, 'submit ONLINE SCB, by itself'],
+    [
+      'an operator alone that several methods have',
+      { paymentOperatorCode: 'KBANK' },
+      'choose PROMPTPAY ONLINE selected none',
+    ],
+    [
+      'and is not asked for again',
+      { paymentOperatorCode: 'KBANK' },
+      'submit ONLINE KBANK, confirmed',
+      { choice: chosen('ONLINE') },
+    ],
+    ['a method that is not offered', method('PIXQR'), 'not offered PIXQR -'],
+    ['an operator that is not offered', { paymentOperatorCode: 'NONE' }, 'not offered - NONE'],
+    ['an operator of another method', method('PROMPTPAY', 'SCB'), 'not offered PROMPTPAY SCB'],
+    [
+      'data that may be changed is asked even then',
+      { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
+      'fill accountName accountNumber, fixed',
+    ],
+  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
 })
 
 describe('scenario 5: the option is preselected and may be changed', () => {
@@ -249,48 +195,41 @@ describe('scenario 5: the option is preselected and may be changed', () => {
     paymentOperatorCode,
     optionsAvailable: true,
   })
-  test.each<OfferedRow>([
-    {
-      case: 'all options, one selected',
-      params: wished('ONLINE'),
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected ONLINE',
-    },
-    {
-      case: 'its operator is selected, not fixed',
-      params: wished('ONLINE', 'SCB'),
-      progress: { choice: chosen('ONLINE') },
-      step: 'operator of ONLINE, selected SCB, open',
-    },
-    {
-      case: 'another method may be chosen',
-      params: wished('ONLINE', 'SCB'),
-      progress: { choice: chosen('PROMPTPAY', 'KBANK') },
-      step: 'fill accountNumber, open',
-    },
-    {
-      case: 'another operator may be chosen',
-      params: wished('ONLINE', 'SCB'),
-      progress: { choice: chosen('ONLINE', 'KBANK') },
-      step: 'submit ONLINE KBANK, confirmed',
-    },
-    {
-      case: 'the only method is preselected, too, and nothing is submitted by itself',
-      params: wished('ONLINE', 'SCB'),
-      offered: optionsOf(online),
-      step: 'choose ONLINE selected ONLINE',
-    },
-    {
-      case: 'nothing is submitted by itself',
-      params: { ...wished('OFFLINE'), data: customer },
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected OFFLINE',
-    },
-    { case: 'an option that is not offered', params: wished('PIXQR'), step: 'not offered PIXQR -' },
-    {
-      case: 'without a wish it is scenario 1',
-      params: wished(),
-      step: 'choose PROMPTPAY ONLINE OFFLINE selected none',
-    },
-  ])('$case', (row) => expect(walked(row)).toBe(row.step))
+  test.each<Row>([
+    ['all options, one selected', wished('ONLINE'), 'choose PROMPTPAY ONLINE OFFLINE selected ONLINE'],
+    [
+      'its operator is selected, not fixed',
+      wished('ONLINE', 'SCB'),
+      'operator of ONLINE, selected SCB, open',
+      { choice: chosen('ONLINE') },
+    ],
+    [
+      'another method may be chosen',
+      wished('ONLINE', 'SCB'),
+      'fill accountNumber, open',
+      { choice: chosen('PROMPTPAY', 'KBANK') },
+    ],
+    [
+      'another operator may be chosen',
+      wished('ONLINE', 'SCB'),
+      'submit ONLINE KBANK, confirmed',
+      { choice: chosen('ONLINE', 'KBANK') },
+    ],
+    [
+      'the only method is preselected, too, and nothing is submitted by itself',
+      wished('ONLINE', 'SCB'),
+      'choose ONLINE selected ONLINE',
+      {},
+      optionsOf(online),
+    ],
+    [
+      'nothing is submitted by itself',
+      { ...wished('OFFLINE'), data: customer },
+      'choose PROMPTPAY ONLINE OFFLINE selected OFFLINE',
+    ],
+    ['an option that is not offered', wished('PIXQR'), 'not offered PIXQR -'],
+    ['without a wish it is scenario 1', wished(), 'choose PROMPTPAY ONLINE OFFLINE selected none'],
+  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
 })
 
 describe('a create that was refused or lost', () => {

@@ -52,12 +52,6 @@ describe('a bank transfer', () => {
     expect(page.text()).toContain(english('pay.transfer.steps.3'))
   })
 
-  test('without a reference has no step about one', async () => {
-    await open(pendingPayment({ account }, by('BANK_TRANSFER')))
-    expect(page.text()).not.toContain('Add the reference')
-    expect([...page.document.querySelectorAll('li')].length).toBe(3)
-  })
-
   test('copies the exact amount with its decimals', async () => {
     const { copied } = await open(pendingPayment({ account }, by('BANK_TRANSFER')))
     expect(await copied('amount')).toEqual([['100.50']])
@@ -84,15 +78,6 @@ test('a lowered amount marks the digits that differ, and says why', async () => 
 describe('a QR code', () => {
   const code = pendingPayment({ qrCode: '000201X', accountCustomer: { accountNumber: '1234567890' } })
 
-  test('has an alternative text with the amount, and the account to pay from', async () => {
-    await open(code)
-    expect([...page.find('qr').querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
-      english('pay.qr.alt', { amount: '฿100.50' }),
-    ])
-    expect(page.find('payer').textContent).toBe(english('pay.qr.promptpay.ownAccount', { account: '1234567890' }))
-    expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'Blue Bottle' }))
-  })
-
   test('is saved as an image by the main button of a phone, and enlarged on a desktop', async () => {
     await open(code, PHONE)
     expect(page.text()).not.toContain('Enlarge')
@@ -109,12 +94,6 @@ describe('a QR code', () => {
     await page.end()
     await open(code, PHONE)
     expect(page.find('raw-code').closest('details')).not.toBeNull()
-  })
-
-  test('of a scheme made for copying has its text first on a phone', async () => {
-    await open(pendingPayment({ qrCode: '000201X' }, by('PIXQR')), PHONE)
-    expect(page.text().indexOf(english('pay.qr.pix.copy'))).toBeLessThan(page.text().indexOf(english('pay.qr.save')))
-    expect(page.button(english('pay.qr.save')).getAttribute('class')).not.toContain('primary')
   })
 
   test('that is missing is said to be', async () => {
@@ -138,24 +117,6 @@ describe('a QR code', () => {
     await page.end()
     await open(upi, PHONE)
     expect(page.count('app-buttons')).toBe(0)
-  })
-})
-
-describe('an approval', () => {
-  test('names where the request was sent, the amount and the number to dial', async () => {
-    const answer = { phoneNumber: '+233241234567', paymentOperator: { code: 'MTN', name: 'MTN MoMo' } }
-    await open(pendingPayment(answer, by('MOBILE_MONEY')))
-    expect(page.find('sent-to').textContent).toBe(english('pay.approve.sentTo', { phone: '+233241234567' }))
-    expect(page.text()).toContain(english('pay.approve.mobileMoney', { amount: '฿100.50' }))
-    expect(page.text()).toContain(english('pay.approve.noRequestUssd', { ussd: '*170#' }))
-    expect(page.text()).toContain(english('pay.approve.steps.4'))
-  })
-
-  test('that this page may not follow does not promise to show the result', async () => {
-    await open({ ...pendingPayment({ upiId: 'a@bank', phoneNumber: '+91' }, by('UPI_COLLECT')), isFollowed: false })
-    expect(page.find('sent-to').textContent).toContain('a@bank')
-    expect(page.text()).not.toContain(english('pay.approve.steps.4'))
-    expect(page.text()).not.toContain(english('pay.waiting'))
   })
 })
 
@@ -198,26 +159,10 @@ test('a stablecoin payment names the network before the address, and has the URI
 describe('a redirect', () => {
   const answer = { redirectTo: 'https://bank.example/pay', paymentOperator: { code: 'X', name: 'KBank' } }
 
-  test('leaves by itself only a payment that was started here', async () => {
-    await open(pendingPayment(answer, by('ONLINE')))
-    expect(page.count('automatic-leave')).toBe(1)
-    expect(page.find('h1').textContent).toBe(english('pay.redirect.heading', { name: 'KBank' }))
-    await page.end()
-    await open({ ...pendingPayment(answer, by('ONLINE')), isFresh: false })
-    expect(page.count('automatic-leave')).toBe(0)
-  })
-
   test('to an address that is not safe is not offered', async () => {
     await open(pendingPayment({ ...answer, redirectTo: 'javascript:alert(1)' }, by('ONLINE')))
     expect(page.count('host')).toBe(0)
     expect(page.text()).toContain(english('pay.redirect.unsafe'))
-  })
-
-  test('on a phone opens the app first and does not leave by itself', async () => {
-    await open(pendingPayment({ ...answer, deeplink: 'https://app.bank.example/1' }, by('ONLINE')), PHONE)
-    expect(page.button(english('pay.qr.openApp', { app: 'KBank' }))).toBeTruthy()
-    expect(page.button(english('pay.redirect.inBrowser'))).toBeTruthy()
-    expect(page.count('automatic-leave')).toBe(0)
   })
 })
 
@@ -269,9 +214,4 @@ test('a method that the page does not know shows each value with a name, and cop
   const { copied } = await open(pendingPayment({ reference: 'R-1' }, by('SOMETHING_NEW')))
   expect(await copied('reference')).toEqual([['R-1']])
   expect(page.text()).toContain(english('pay.generic.text'))
-})
-
-test('the receiver of a QR payment is the name that the gateway gives, else the merchant’s', async () => {
-  await open(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
-  expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'BB Payments Ltda' }))
 })

@@ -20,12 +20,7 @@ async function open({ writeText, execCommand = () => false }: Clipboard, label?:
       <b ref={shown}>0012-3456</b>
       <CopyButton value="00123456" what="Account number" shown={shown} name="account" {...(label && { label })} />
     </>,
-    {
-      globals: {
-        navigator: { clipboard: writeText && { writeText } },
-        getSelection: () => ({ selectAllChildren }),
-      },
-    },
+    { globals: { navigator: { clipboard: writeText && { writeText } }, getSelection: () => ({ selectAllChildren }) } },
   )
   Object.assign(page.document, { execCommand })
   return { selectAllChildren, shown }

@@ -10,9 +10,7 @@ type Region = ReturnType<typeof useDrawn>
 let running: RunningHook<Region> | undefined
 
 test('each announcement is in the live region for ten seconds, so that nobody takes it for news later', async () => {
-  running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-  })
+  running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), { startsAt: '2026-11-21T12:00:00.000Z' })
   const { latest, pass } = running
   for (const text of ['Copied: account number', 'Copied: reference']) {
     announcerOf(latest())(text)
@@ -24,9 +22,7 @@ test('each announcement is in the live region for ten seconds, so that nobody ta
 })
 
 test('an announcement soon after another one has ten seconds of its own', async () => {
-  running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-  })
+  running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), { startsAt: '2026-11-21T12:00:00.000Z' })
   const { latest, pass } = running
   announcerOf(latest())('Copied: account number')
   await pass(6_000)

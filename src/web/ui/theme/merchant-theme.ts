@@ -15,10 +15,7 @@ export const grounds = {
 export type Scheme = keyof typeof grounds
 
 /** Share of the merchant's colour in the wash, and the colour that all others are mixed with. */
-const schemes = {
-  light: { wash: 0.08, away: black },
-  dark: { wash: 0.14, away: white },
-} as const
+const schemes = { light: { wash: 0.08, away: black }, dark: { wash: 0.14, away: white } } as const
 
 export interface MerchantTokens {
   readonly accent: string

@@ -77,8 +77,3 @@ test('a merchant without a payment is told how to make one', async () => {
 p "No payment yet. Compile a redirect URL, open it and choose a method: the payment appears here."
 a href=/sandbox?section=urls "Open the URL builder"`)
 })
-
-test('the list of payments says why it could not be read', async () => {
-  workshop = await runWorkshop('section=payments', { [LIST]: 400 })
-  expect(workshop.page.find('main').textContent).toBe('PaymentsNot accepted.')
-})

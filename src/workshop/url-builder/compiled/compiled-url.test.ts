@@ -122,54 +122,23 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
     await press('Compile the URL')
     await press('Explain it below')
     expect(workshop.page.document.activeElement).toBe(workshop.page.find('textarea'))
-    expect(outlineWithoutCurrencies(workshop.page.find('explain'))).toBe(`h3 "Explain an address"
-label "Paste a redirect URL; change it by hand to see what the page says"
-textarea autocomplete=off spellcheck=false holds "https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL"
-div data-testid=verdict data-verdict=wrong
+    expect(workshop.page.valueOf(workshop.page.find('textarea'))).toBe(compiled)
+    const explained = outlineWithoutCurrencies(workshop.page.find('explain'))
+    expect(explained).toContain(`div data-testid=verdict data-verdict=wrong
 div role=alert
 p "The payment cannot be made with this address: 1 at fault"
 p "The token is expired."
 span "The payin exists."
-a href=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL rel=noreferrer noopener target=_blank "Open it"
+a href=${compiled} rel=noreferrer noopener target=_blank "Open it"
 span "(opens a new tab)"
-h4 "Parameters of the payment page"
-li data-testid=explained-merchantCode
-span "{} = shop"
-strong "merchantCode"
-p "merchant id, required; a code of 1 to 100 letters, digits, and . _ : -"
-li data-testid=explained-idPayin
-span "{} = o-1"
-strong "idPayin"
-p "merchant order id, required; 1 to 250 characters of A-Z a-z 0-9 _ -"
-li data-testid=explained-token
-span "{} = eyJhbGciOiJF…"
-strong "token"
-p "auth token authorizing the needed operations, required; the token of the gateway, as it came"
+h4 "Parameters of the payment page"`)
+    expect(
+      explained,
+    ).toContain(`p "auth token authorizing the needed operations, required; the token of the gateway, as it came"
 p "The token is expired."
-li data-testid=explained-amount
-span "{} = 5"
-strong "amount"
-p "order amount, required; a positive decimal number with a point, such as 100 or 99.95, with at most the decimals of the currency"
-li data-testid=explained-currencyCode
-span "{} = BRL"
-strong "currencyCode"
-p "order currency, required; one of the currencies"
-li data-testid=explained-callbackUrl
-span "{} is absent"
-strong "callbackUrl"
-p "address of the status-change callback, required; an absolute https URL of at most 2048 characters, URL-encoded"
-p "callbackUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded."
-li data-testid=explained-returnUrl
-span "{} is absent"
-strong "returnUrl"
-p "address the customer returns to after paying, required; an absolute https URL of at most 2048 characters, URL-encoded"
-p "returnUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded."
-summary "What the token says"
-p "It is valid until 2026-01-02 10:00:00 UTC. The gateway alone can tell whether its signature is right."
-span "Header and claims"
-button aria-label=Copy Header and claims data-state=idle data-testid=copy-claims type=button
-span "Copy"
-pre data-testid=code-claims translate=no "{ "header": { "alg": "EdDSA" }, "claims": { "exp": 1767348000, "sub": "shop", "name": "é?>" } }"`)
+li`)
+    expect(explained).toContain('p "callbackUrl is missing: expected an absolute https URL')
+    expect(explained).toContain('p "It is valid until 2026-01-02 10:00:00 UTC.')
   })
 })
 

@@ -10,12 +10,6 @@ test('a valid address has no fault, and every parameter is explained', () => {
   expect(explanation?.parameters.map(({ name }) => name).sort()).toEqual(Object.keys(complete).sort())
 })
 
-test('a missing parameter is explained too', () => {
-  const { amount: _, ...rest } = required
-  const missing = explain(queryOf(rest))?.parameters.find(({ name }) => name === 'amount')
-  expect(missing).toMatchObject({ came: [], required: true, fault: { problem: 'missing' } })
-})
-
 test('every fault of an address is named, not only the first', () => {
   const explanation = explain(queryOf({ ...required, amount: '1,5', returnUrl: 'shop', optionsAvailable: 'yes' }))
   expect(explanation?.faults.map(({ parameter }) => parameter)).toEqual(['amount', 'returnUrl', 'optionsAvailable'])

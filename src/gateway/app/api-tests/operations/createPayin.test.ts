@@ -181,10 +181,7 @@ describe('createPayin responds 406', () => {
   test('to an operator that the method does not have', async () => {
     expect(
       await orders.create('payins', payinBody('ONLINE', { currencyCode: 'THB', operator: 'NOBANK' })),
-    ).toMatchObject({
-      status: 406,
-      json: [{ code: 'PAYMENT_OPERATOR_INVALID' }],
-    })
+    ).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
     expect(await orders.create('payins', payinBody('PIXQR', { operator: 'ANY' }))).toMatchObject({ status: 406 })
   })
 

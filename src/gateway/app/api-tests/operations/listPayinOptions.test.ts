@@ -100,9 +100,6 @@ describe('listPayinOptions responds 406', () => {
   })
 
   test('where no method of the merchant has the currency', async () => {
-    expect(await asking('JPY', narrow)).toMatchObject({
-      status: 406,
-      json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
-    })
+    expect(await asking('JPY', narrow)).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }] })
   })
 })

@@ -88,10 +88,7 @@ const deprecatedIn: { readonly [M in MethodCode]?: readonly string[] } = {
 
 /** Accounts in responses: the account to pay to in the form most methods use, and the customer's. */
 export const accountSchemas = (): Schemas => ({
-  Account: {
-    ...omit(shapes['account'] ?? {}, branch),
-    description: 'The account to which the customer pays.',
-  },
+  Account: { ...omit(shapes['account'] ?? {}, branch), description: 'The account to which the customer pays.' },
   AccountCustomer: { ...shapes['accountCustomer'], description: 'An account of the customer.' },
 })
 

@@ -120,12 +120,7 @@ const externalReferenceSchema = (): Schema =>
   )
 
 const tokenRequestSchema = (schema: Schema): Schema =>
-  describeProperties(
-    sharpen(schema, {
-      secret: { deprecated: true },
-      validitySecs: { default: 1800 },
-    }),
-  )
+  describeProperties(sharpen(schema, { secret: { deprecated: true }, validitySecs: { default: 1800 } }))
 
 function listTokenRequestSchema(): Schema {
   const schema = tokenRequestSchema(contractSchema(requests.tokenRequest, 'input'))

@@ -55,12 +55,7 @@ export const argentineOperators: OperatorsIn<'ARS'> = {
 }
 
 /** Operators of each method in BRL, the gateway's own choice first. */
-export const brazilianOperators: OperatorsIn<'BRL'> = {
-  BANK_TRANSFER: brazilianBanks,
-}
+export const brazilianOperators: OperatorsIn<'BRL'> = { BANK_TRANSFER: brazilianBanks }
 
 /** Operators of each method in MXN, the gateway's own choice first. */
-export const mexicanOperators: OperatorsIn<'MXN'> = {
-  OFFLINE: mexicanBanks.slice(0, 3),
-  BANK_TRANSFER: mexicanBanks,
-}
+export const mexicanOperators: OperatorsIn<'MXN'> = { OFFLINE: mexicanBanks.slice(0, 3), BANK_TRANSFER: mexicanBanks }

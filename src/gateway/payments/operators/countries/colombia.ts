@@ -28,7 +28,4 @@ const pseBanks: readonly PaymentOperator[] = [
 ]
 
 /** Operators of each method in COP, the gateway's own choice first. */
-export const colombianOperators: OperatorsIn<'COP'> = {
-  PSE: pseBanks,
-  BANK_TRANSFER: pseBanks,
-}
+export const colombianOperators: OperatorsIn<'COP'> = { PSE: pseBanks, BANK_TRANSFER: pseBanks }

@@ -48,10 +48,7 @@ const taiwaneseStores: readonly PaymentOperator[] = [
 ]
 
 /** Operators of each method in CNY, the gateway's own choice first. */
-export const chineseOperators: OperatorsIn<'CNY'> = {
-  OFFLINE: chineseBanks.slice(0, 4),
-  BANK_TRANSFER: chineseBanks,
-}
+export const chineseOperators: OperatorsIn<'CNY'> = { OFFLINE: chineseBanks.slice(0, 4), BANK_TRANSFER: chineseBanks }
 
 /** Operators of each method in JPY, the gateway's own choice first. */
 export const japaneseOperators: OperatorsIn<'JPY'> = {

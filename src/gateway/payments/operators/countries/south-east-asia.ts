@@ -43,7 +43,4 @@ export const philippineOperators: OperatorsIn<'PHP'> = {
 }
 
 /** Operators of each method in LAK, the gateway's own choice first. */
-export const laoOperators: OperatorsIn<'LAK'> = {
-  OFFLINE: laoBanks.slice(0, 3),
-  BANK_TRANSFER: laoBanks,
-}
+export const laoOperators: OperatorsIn<'LAK'> = { OFFLINE: laoBanks.slice(0, 3), BANK_TRANSFER: laoBanks }

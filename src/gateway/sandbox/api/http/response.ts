@@ -9,10 +9,7 @@ const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 export const emptyResponse = (status = 204): HttpResponse => httpResponse(null, { status, headers })
 
 /** The sandbox's own refusals, which the API does not have. */
-const own = {
-  conflict: { code: 'CONFLICT', status: 409 },
-  sinks_full: { code: 'SINKS_FULL', status: 507 },
-} as const
+const own = { conflict: { code: 'CONFLICT', status: 409 }, sinks_full: { code: 'SINKS_FULL', status: 507 } } as const
 
 /** A refusal as the API writes its own. */
 export function refusalResponse(refusal: SandboxRefusal, allow: readonly string[] = []): HttpResponse {

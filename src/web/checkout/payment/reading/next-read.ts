@@ -44,11 +44,7 @@ export const withRead = (reads: Reads, { begunAtMs, endedAtMs, random }: EndedRe
 export const withNews = (
   reads: Reads,
   { atMs, isUnderWay }: { readonly atMs: number; readonly isUnderWay: boolean },
-) => ({
-  ...reads,
-  waitsSinceMs: atMs,
-  begunBeforeNews: reads.ended + (isUnderWay ? 1 : 0),
-})
+) => ({ ...reads, waitsSinceMs: atMs, begunBeforeNews: reads.ended + (isUnderWay ? 1 : 0) })
 
 /**
  * The reads that have ended of those that began after the last news; undefined before the first news. Counted, because a

@@ -43,11 +43,7 @@ const isRequiredIn = (form: Form) => (name: FieldName) => form.required.includes
 describe('errors are at a field that is shown:', () => {
   const mexican = everyForm.find(({ method, currencyCode }) => method === 'BANK_TRANSFER' && currencyCode === 'MXN')
   if (mexican === undefined) throw new Error('The table has lost BANK_TRANSFER in MXN.')
-  const lockedNumber: Form = {
-    ...mexican.open,
-    optional: [],
-    locked: { accountNumber: '032180000118359719' },
-  }
+  const lockedNumber: Form = { ...mexican.open, optional: [], locked: { accountNumber: '032180000118359719' } }
 
   test('a locked number that does not match the chosen account type is an error of the account type', async () => {
     const { errors } = await resolve(lockedNumber, 'MXN', { accountType: 'cellphone' })

@@ -18,12 +18,7 @@ const apps: readonly UpiApp[] = [
     androidPackage: 'com.google.android.apps.nbu.paisa.user',
   },
   { name: 'PhonePe', brand: ['Pe', '#5f259f'], iosPrefix: 'phonepe://pay', androidPackage: 'com.phonepe.app' },
-  {
-    name: 'Paytm',
-    brand: ['Paytm', '#00baf2', 'dark'],
-    iosPrefix: 'paytmmp://pay',
-    androidPackage: 'net.one97.paytm',
-  },
+  { name: 'Paytm', brand: ['Paytm', '#00baf2', 'dark'], iosPrefix: 'paytmmp://pay', androidPackage: 'net.one97.paytm' },
   {
     name: 'BHIM',
     brand: ['BHIM', '#f47920', 'dark'],
