@@ -38,7 +38,7 @@ export function lineOf(step: Step): string {
 }
 
 /** A case, its parameters and the line of its step, with the progress and the offered options of their own. */
-export type Row = readonly [
+export type Row = [
   name: string,
   params: Partial<CheckoutParams>,
   line: string,
