@@ -10,7 +10,8 @@ export function startPage(start: (container: HTMLElement) => Promise<void>): voi
   const container = document.getElementById('app')
   if (container === null) return
   start(container).catch((error: unknown) => {
-    globalThis.showNotLoaded?.()
-    reportError(error)
+    // Absent where the page is served from its sources: there the console has the error.
+    if (globalThis.showNotLoaded === undefined) throw error
+    globalThis.showNotLoaded()
   })
 }
