@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { english } from '../languages/page-words.test-support.ts'
 import { workshopAt } from './workshop-page.test-support.ts'
 
 test('workshop: the start page says what runs here, and links to every section', async ({ page, merchant }) => {
@@ -98,3 +99,15 @@ test('workshop: the page requires the sandbox key, accepts the right one, and st
   await page.reload()
   await expect(page.getByLabel('SANDBOX_KEY')).toBeVisible()
 })
+
+for (const path of ['/sandbox', '/gallery']) {
+  test(`workshop: ${path} says when a part of it does not load, and loads it by a press`, async ({ page }) => {
+    await page.route('**/assets/en*.js*', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(english('connection.partial.heading'))
+    await page.unroute('**/assets/en*.js*')
+    await page.getByRole('button', { name: english('connection.partial.reload') }).click()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}

@@ -79,6 +79,7 @@ for (const { does, status, act, tag = [] } of outcomes) {
     const panel = panelAt(page)
     await panel.open()
     await act(panel)
+    await expect(panel.panel.locator('[aria-live="polite"]')).toHaveText(/^Simulated|arrived/)
     await customer.sees('done')
     await expect(customer.status).toHaveAttribute('data-status', status)
     await expect(panel.panel).toContainText('which is final')

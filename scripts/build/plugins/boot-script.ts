@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { build, type LogLevel, type Plugin } from 'vite'
 import { currencies } from '../../../src/contract/currencies.ts'
 import { compileCatalogue } from '../../../src/web/i18n/compile-catalogue.ts'
-import { failureWords, WORDS } from '../../../src/web/ssr/failure-words.ts'
+import { failureWords, NO_SCRIPT, WORDS } from '../../../src/web/ssr/failure-words.ts'
 import { EARLY_BEGINS, EARLY_ENDS } from '../../../src/web/ssr/initial-data.ts'
 import { bundlerChecks } from './bundler-checks.ts'
 
 const START_WATCH = fileURLToPath(new URL('../../../src/web/app/start-watch.ts', import.meta.url))
 const BOOT = fileURLToPath(new URL('../../../src/web/app/boot.ts', import.meta.url))
 const REQUEST_EARLY = fileURLToPath(new URL('../../../src/web/app/request-early.ts', import.meta.url))
-/** Where index.html wants the scripts: before the styles, for which an inline script would wait. */
+/** Where a page wants the scripts: before the styles, for which an inline script would wait. */
+const WATCH_PLACE = '<!--watch-->'
 const PLACE = '<!--boot-->'
 const english = fileURLToPath(new URL('../../../src/web/i18n/locales/en.json', import.meta.url))
 const catalogue = /\/i18n\/locales\/([\w-]+)\.first\.js$/
@@ -26,8 +27,8 @@ type Written = { readonly type: string; readonly fileName: string; readonly faca
  * when the app does not start (src/web/app/start-watch.ts), apart from the others because any browser must understand it;
  * the one that requests the first responses (src/web/app/request-early.ts) and knows the names of this build's language
  * files, which the server leaves out of a page that has those responses; and the boot script (src/web/app/boot.ts).
- * Writes those words too, in English; the server replaces them by those of the customer's language. A page that is served
- * from its sources has the boot script alone.
+ * Writes those words too, in English; the server replaces them by those of the customer's language. The pages of the
+ * sandbox have the first of these scripts and its words. A page that is served from its sources has the boot script alone.
  */
 export function bootScript(): Plugin {
   let logLevel: LogLevel | undefined
@@ -39,20 +40,20 @@ export function bootScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        if (!html.includes(PLACE)) return html
+        if (!html.includes(WATCH_PLACE)) return html
         if (!bundle) return html.replace(PLACE, () => BOOT_SOURCE)
-        const requestEarly = await earlyScript(Object.values(bundle), logLevel)
-        const boot = await inlineScript(BOOT, { define: {}, target: 'es2020', logLevel })
-        const scripts = [
-          inline(await startWatch(logLevel)),
-          EARLY_BEGINS,
-          inline(requestEarly),
-          EARLY_ENDS,
-          inline(boot),
-        ]
         const messages = compileCatalogue(JSON.parse(await readFile(english, 'utf8')))
         const words = failureWords({ locale: 'en', messages })
-        return html.replace(PLACE, () => scripts.join('')).replace(WORDS, () => words)
+        const watch = inline(await startWatch(logLevel))
+        const watched = html
+          .replace(WATCH_PLACE, () => watch)
+          // The pages of the sandbox say by themselves that they need scripts.
+          .replace(WORDS, () => (html.includes('<noscript>') ? words.replace(NO_SCRIPT, '') : words))
+        if (!watched.includes(PLACE)) return watched
+        const requestEarly = await earlyScript(Object.values(bundle), logLevel)
+        const boot = await inlineScript(BOOT, { define: {}, target: 'es2020', logLevel })
+        const scripts = [EARLY_BEGINS, inline(requestEarly), EARLY_ENDS, inline(boot)]
+        return watched.replace(PLACE, () => scripts.join(''))
       },
     },
   }

@@ -8,6 +8,7 @@ import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { startPage } from '../ui/start-page.ts'
 import { Workshop } from './workshop.tsx'
 
 const client = createWorkshopClient()
@@ -31,5 +32,4 @@ async function start(container: HTMLElement): Promise<void> {
   )
 }
 
-const container = document.getElementById('app')
-if (container) void start(container)
+startPage(start)

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
@@ -69,8 +69,14 @@ function Cases({ pairs, query }: CasesProps) {
         {found.length === 1 ? '1 screen' : `${found.length} screens`}
       </p>
       <div className={styles['frames']}>
-        {found.slice(0, most).map((shown) => (
-          <CaseFrame key={JSON.stringify(shown)} shown={shown} view={view} />
+        {found.slice(0, most).map((shown, index) => (
+          <CaseFrame
+            key={JSON.stringify(shown)}
+            shown={shown}
+            view={view}
+            // The button for more screens moves behind them, or goes away: the first of them takes its focus.
+            linkRef={index > 0 && index === most - PAGE ? takeFocus : undefined}
+          />
         ))}
       </div>
       {found.length > most ? <Button onPress={() => setMost(most + PAGE)}>Show more screens</Button> : null}
@@ -78,15 +84,23 @@ function Cases({ pairs, query }: CasesProps) {
   )
 }
 
+const takeFocus = (link: HTMLElement | null): void => link?.focus()
+
+interface CaseFrameProps {
+  readonly shown: Case
+  readonly view: View
+  readonly linkRef: Ref<HTMLAnchorElement> | undefined
+}
+
 /** One screen in a frame of its size, with a link that opens it alone. */
-function CaseFrame({ shown, view }: { readonly shown: Case; readonly view: View }) {
+function CaseFrame({ shown, view, linkRef }: CaseFrameProps) {
   const { methodCode, currencyCode, operatorCode, step, state } = shown
   const name = [methodCode, currencyCode, operatorCode, `${step}: ${state}`].filter(Boolean).join(' · ')
   const address = frameAddress(shown, view)
   return (
     <figure className={styles['case']}>
       <figcaption>
-        <a href={address} target="_blank" rel="noreferrer noopener">
+        <a ref={linkRef} href={address} target="_blank" rel="noreferrer noopener">
           {name}
         </a>
       </figcaption>

@@ -1,5 +1,6 @@
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
+import { startPage } from '../ui/start-page.ts'
 
 /** Shows the gallery; inside one of its frames the screen of one case, which loads nothing of the gallery itself. */
 async function start(container: HTMLElement): Promise<void> {
@@ -13,5 +14,4 @@ async function start(container: HTMLElement): Promise<void> {
   }
 }
 
-const container = document.getElementById('app')
-if (container) void start(container)
+startPage(start)

@@ -57,7 +57,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
   const app = await files.get(APP_HTML)?.read('')
-  const appHtml = app && Buffer.from(app.content).toString('utf8')
+  const appHtml = app && textOf(app)
   const inline = inlineScriptsOf(appHtml ?? '')
   const answerHtml = async (
     incoming: IncomingRequest,
@@ -66,7 +66,14 @@ export async function openWeb(sources: Sources): Promise<Web> {
   ): Promise<HttpResponse> => {
     const file = files.get(name)
     if (file === undefined) return plainText(404, 'The app is not built.')
-    return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: name === APP_HTML ? inline : [], basePath }))
+    return fileAnswer(
+      incoming,
+      file,
+      pageHeaders(shownTo, {
+        inline: name === APP_HTML ? inline : inlineScriptsOf(textOf(await file.read(''))),
+        basePath,
+      }),
+    )
   }
   const merchantIn = async (query: string): Promise<PageMerchant | undefined> => {
     const merchantCode = new URLSearchParams(query).get('merchantCode')
@@ -104,6 +111,8 @@ export async function openWeb(sources: Sources): Promise<Web> {
   }
   return { respond, builtHtml }
 }
+
+const textOf = ({ content }: Awaited<ReturnType<WebFile['read']>>): string => Buffer.from(content).toString('utf8')
 
 type Files = ReadonlyMap<string, WebFile>
 
