@@ -24,6 +24,19 @@ test.each([
   expect(textIn(running.latest())).toMatch(new RegExp(expected))
 })
 
+test('a check in Urdu is told in 24 hours, like every time on the page', async () => {
+  const catalogue = await loadCatalogue('ur')
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['ur-PK'] })
+  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow: async () => true })), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: inLanguage(catalogue),
+  })
+  press(running.latest())
+  await running.pass(1)
+  expect(textIn(running.latest())).toMatch(/\d\d:00:00/)
+  expect(textIn(running.latest())).not.toMatch(/[AP]M/)
+})
+
 test('a second check says another time, so that it is seen and announced', async () => {
   const catalogue = await loadCatalogue('en')
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })

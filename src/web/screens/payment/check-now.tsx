@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useRenderEnvironment } from '../../browser/render-environment.ts'
 import { deviceNowMs } from '../../browser/time/clocks.ts'
-import { formatTime } from '../../browser/time-formats.ts'
 import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
-import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
-import { dateTags } from '../../i18n/intl-tags.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { timeText } from '../../ui/time/time-text.ts'
 import { REOPEN } from '../frame/carried-parameters.tsx'
 
 /** Reads the status on a tap, and says when nothing has changed or the gateway has not responded. */
 export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   const { t, locale } = useI18n()
-  const { languages } = useRenderEnvironment()
+  const environment = useRenderEnvironment()
   const [checked, setChecked] = useState<Checked>()
   const [isChecking, setChecking] = useState(false)
   async function check() {
@@ -20,14 +19,16 @@ export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
     setChecked({ atMs: deviceNowMs(), hasResponse })
     setChecking(false)
   }
+  const said = ({ atMs, hasResponse }: Checked) => {
+    const time = timeText({ atMs, nowMs: atMs, locale, timeStyle: 'second' }, environment)
+    return hasResponse ? t('status.unchanged', { time }) : t('connection.server.heading')
+  }
   return (
     <div data-testid="check-now">
       <Button kind="primary" busy={isChecking} form={REOPEN} onPress={check}>
         {isChecking ? t('status.checking') : t('pay.checkNow')}
       </Button>
-      <p role="status">
-        {checked === undefined || isChecking ? null : checkedText(checked, t, dateTags(locale, languages))}
-      </p>
+      <p role="status">{checked === undefined || isChecking ? null : said(checked)}</p>
     </div>
   )
 }
@@ -36,9 +37,3 @@ interface Checked {
   readonly atMs: number
   readonly hasResponse: boolean
 }
-
-const checkedText = ({ atMs, hasResponse }: Checked, t: Translate, tags: readonly string[]): string =>
-  hasResponse ? t('status.unchanged', { time: clockTime(atMs, tags) }) : t('connection.server.heading')
-
-const clockTime = (atMs: number, tags: readonly string[]): string =>
-  formatTime(tags, { timeStyle: 'medium', numberingSystem: 'latn' }, atMs)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isLocale, locales } from '../../i18n/locales.ts'
-import { timeText } from './time-text.ts'
+import { type TimeStyle, timeText } from './time-text.ts'
 
 const AT_MS = Date.parse('2026-11-22T14:05:00Z')
-const inLanguage = (locale: string, languages: readonly string[], timeStyle: 'deadline' | 'moment') =>
+const inLanguage = (locale: string, languages: readonly string[], timeStyle: TimeStyle) =>
   timeText({ atMs: AT_MS, nowMs: undefined, locale, timeStyle }, { languages, timeZone: 'UTC' })
 
 test('times have Latin digits in every language, so that they match the amounts beside them', () => {
@@ -35,6 +35,7 @@ test('a date in Lao, whose formats are British, has no English words', () => {
 
 test('a time in Urdu has 24 hours: a Latin PM would stand on the wrong side', () => {
   expect(inLanguage('ur', [], 'deadline')).toContain('14:05')
+  expect(inLanguage('ur', ['ur-PK'], 'second')).toBe('14:05:00')
 })
 
 test.each([

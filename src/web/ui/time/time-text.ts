@@ -6,9 +6,9 @@ import { dateTags } from '../../i18n/intl-tags.ts'
 
 /**
  * How a time is written: a `deadline` with its day unless it is today; a `saved` one, which may be read on another
- * device, with its zone too; a `moment` that has passed with its date.
+ * device, with its zone too; a `moment` that has passed with its date; a `second` of now with its seconds.
  */
-export type TimeStyle = 'deadline' | 'saved' | 'moment'
+export type TimeStyle = 'deadline' | 'saved' | 'moment' | 'second'
 
 export interface ShownTime {
   readonly atMs: number
@@ -41,6 +41,7 @@ export function timeText(
 ): string {
   const format = (options: TimeFormat) =>
     formatTime(dateTags(locale, languages), { ...options, ...figuresOf(locale), timeZone }, atMs)
+  if (timeStyle === 'second') return format({ timeStyle: 'medium' })
   if (timeStyle === 'moment') return format({ dateStyle: isInFigures(locale) ? 'short' : 'medium', timeStyle: 'short' })
   const isToday = nowMs !== undefined && dayOf(atMs, timeZone) === dayOf(nowMs, timeZone)
   const day = isToday ? {} : dayFormat(locale)
