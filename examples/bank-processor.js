@@ -34,7 +34,15 @@ export function createProcessor({ webhookUrl }, bank = bankOfEnvironment()) {
   const callbackUrlOf = (/** @type {string} */ paymentId) => `${webhookUrl}/${paymentId}/${sealOf(bank, paymentId)}`
 
   /** @type {Processor['read']} */
-  const read = async (payment, { signal }) => reportOf(await ask('GET', pathOf(payment), { signal }))
+  const read = async (payment, { signal }) => {
+    const answer = await ask('GET', pathOf(payment), { signal })
+    const { externalReference: reference } = payment
+    // The bank looks for the money once it has the reference that the customer gave.
+    if (reference !== undefined && lacksReference(answer, reference)) {
+      await ask('POST', `${pathOf(payment)}/!setExternalReference`, { body: { reference }, signal })
+    }
+    return reportOf(answer)
+  }
 
   return {
     name: 'BANK',
@@ -180,6 +188,12 @@ function reportOf(answer) {
   const data = paymentMethodResponse.accountCustomerUsedForPayment
   return { kind: 'final', result: present({ status: process.status, failureReasonCode }), ...(data && { data }) }
 }
+
+/** @param {Answer} answer @param {string} reference */
+const lacksReference = ({ status, json }, reference) =>
+  status === 200 &&
+  json.process.status === 'PROCESSING' &&
+  json.paymentMethodResponse.externalReference?.reference !== reference
 
 /** @param {Answer} answer @param {number[]} statuses */
 function expected(answer, statuses) {

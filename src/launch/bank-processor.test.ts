@@ -242,6 +242,27 @@ describe('the example processor reads a payment', () => {
     expect(sent[1]?.line).toBe('GET /payins/p-1')
   })
 
+  test.each([
+    ['is passed on where the bank has none', found({ status: 'PROCESSING' }), 1],
+    [
+      'is passed on where the bank has another',
+      found({ status: 'PROCESSING' }, { paymentMethodResponse: { externalReference: { reference: '1' } } }),
+      1,
+    ],
+    [
+      'is not passed on again',
+      found({ status: 'PROCESSING' }, { paymentMethodResponse: { externalReference: { reference: '413244427799' } } }),
+      0,
+    ],
+    ['is not passed on at the end', found({ status: 'FAILED' }), 0],
+    ['is not passed on to a bank that does not know the payment', { status: 410 }, 0],
+  ])('whose external reference %s', async (_, response, times) => {
+    responses = [response, { status: 200 }]
+    await processor().read({ ...payment, externalReference: '413244427799' }, calling)
+    const passedOn = sent.filter(({ line }) => line === 'POST /payins/p-1/!setExternalReference')
+    expect(passedOn.map(({ text }) => text)).toEqual(Array(times).fill('{"reference":"413244427799"}'))
+  })
+
   test('and fails where the bank does', async () => {
     responses = [{ status: 404 }]
     await expect(processor().read(payment, calling)).rejects.toThrow('the bank answered 404')

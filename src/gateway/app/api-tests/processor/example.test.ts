@@ -127,6 +127,19 @@ describe('the example processor, with another gateway as its bank', () => {
     await live.until('payins', id, 'SUCCESS')
   })
 
+  test('passes the external reference of a customer on, by which the bank finds the money', async () => {
+    const created = await live.orders.create('payins', payinBody('P2A_V2', { amount: 70 }))
+    await live.orders.post(`/payins/${created.id}/!setExternalReference`, { reference: '413244427799' })
+    live.shop.clock.pass(5000)
+    const { idPayment } = accepted(created)
+    await vi.waitFor(
+      async () => expect(await paymentsAtBank(idPayment)).toMatchObject([{ externalReference: '413244427799' }]),
+      patient,
+    )
+    await bankPasses(10)
+    await live.until('payins', created.id, 'SUCCESS')
+  })
+
   test('lets a payin expire that nobody pays', async () => {
     delivers = false
     const { id } = await payin(45)
