@@ -1,3 +1,5 @@
+// TypeScript 7 loads the types of Node where a declaration asks for them, and by itself none.
+/// <reference types="node" preserve="true" />
 import {
   type APIRequestContext,
   test as base,

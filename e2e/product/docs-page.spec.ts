@@ -155,6 +155,11 @@ test('a guide is a page of the documentation, and a search leads from it to an o
   )
   await search.fill('refrence external')
   await expect(page.locator('#search-results a').first()).toHaveText(/^setExternalReference/)
+  await search.fill('MONEY_NOT_ALLOWED')
+  await expect(page.locator('#search-results a').first()).toHaveText('Error 403 MONEY_NOT_ALLOWED')
+  // No section has both words.
+  await search.fill('rotate keys')
+  await expect(page.locator('#search-results a', { hasText: 'Integrating: 2. Keys' })).toBeVisible()
   await search.fill('stable names workshop')
   await page.getByRole('link', { name: 'Testing with the sandbox: Stable names: the workshop' }).click()
   await expect(page.getByRole('heading', { name: 'Stable names: the workshop' })).toBeInViewport()

@@ -128,7 +128,7 @@ function guideSamples(page: string): Readonly<Record<string, string>> {
   return Object.fromEntries(samples)
 }
 
-/** Strict settings that also check the client's own declarations. */
+/** Strict settings that also check the client's own declarations; as in a new project they name no types. */
 const strict = {
   compilerOptions: {
     target: 'es2023',
@@ -138,6 +138,5 @@ const strict = {
     exactOptionalPropertyTypes: true,
     skipLibCheck: false,
     outDir: 'built',
-    types: ['node'],
   },
 }

@@ -1,3 +1,5 @@
+// TypeScript 7 loads the types of Node where a declaration asks for them, and by itself none.
+/// <reference types="node" preserve="true" />
 /**
  * The package of a merchant's server: everything that `@payment-web-application/merchant` exports. It is the one file
  * that only passes on exports, because a package has one entry.

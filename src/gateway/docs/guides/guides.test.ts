@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { writeDocument } from '../openapi/document.ts'
+import { referencePages } from '../reference/reference-page.ts'
 import { guides, writeGuide } from './guides.ts'
 import { searchIndex } from './search-index.ts'
 
-test('the search index leads to every operation and to every section of the guides, at an anchor that exists', () => {
-  const entries = searchIndex(writeDocument({ allowsHttp: false, sandbox: true }))
+test('the search index leads to operations, error codes and sections of the guides, at an anchor that exists', () => {
+  const document = writeDocument({ allowsHttp: false, sandbox: true })
+  const entries = searchIndex(document)
   expect(entries.find(({ title }) => title.includes('external payment reference'))?.address).toBe(
     '/docs/operations/setExternalReference',
   )
-  const pages = new Map(guides.map((guide) => [`/docs/guides/${guide.name}`, writeGuide(guide)]))
+  const reference = referencePages({ document: () => document, baseUrl: 'https://pay.example/api', sandbox: true })
+  const pages = new Map([
+    ['/docs', reference.get('/docs')?.()],
+    ...guides.map((guide) => [`/docs/guides/${guide.name}`, writeGuide(guide)] as const),
+  ])
   const broken = entries.filter(({ address }) => {
     const [path = '', anchor] = address.split('#')
     return anchor !== undefined && !pages.get(path)?.includes(` id="${anchor}"`)

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { writeDocument } from '../openapi/document.ts'
-import { fieldNamesOf } from './search-index.ts'
+import { fieldNamesOf, searchIndex } from './search-index.ts'
 
 const { paths, components } = writeDocument({ allowsHttp: false, sandbox: true })
+
+test('an error code is found at its row of the API reference, below the path of PUBLIC_URL', () => {
+  const found = searchIndex({ paths, components }, '/pay').filter(({ title }) => title.includes('MONEY_NOT_ALLOWED'))
+  expect(found).toMatchObject([{ title: 'Error 403 MONEY_NOT_ALLOWED', address: '/pay/docs#error-MONEY_NOT_ALLOWED' }])
+})
 
 test('an operation has the names of its parameters, and of the fields of its request, its response and its errors', () => {
   const create = Object.values(paths).find(({ post }) => post?.operationId === 'createPayin')?.post

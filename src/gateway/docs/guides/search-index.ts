@@ -1,5 +1,6 @@
 import type { OpenApi, OperationObject } from '../openapi/openapi.ts'
 import { operationPath } from '../reference/documented-operation.ts'
+import { errorRows } from '../reference/error-section.ts'
 import { sectionsOf } from '../site/markdown.ts'
 import { guidePath, guides } from './guides.ts'
 
@@ -11,7 +12,8 @@ export interface SearchEntry {
 }
 
 /**
- * Every section of the guides and every operation of the API with the names of its fields, for the search of the site.
+ * Every section of the guides, every operation of the API with the names of its fields, and every error code, for the
+ * search of the site.
  * `basePath`: the path of PUBLIC_URL, empty for an origin.
  */
 export const searchIndex = (
@@ -33,6 +35,11 @@ export const searchIndex = (
       text: section.text,
     })),
   ),
+  ...errorRows.map(({ code, status, text }) => ({
+    title: `Error ${status} ${code}`,
+    address: `${basePath}/docs#error-${code}`,
+    text,
+  })),
 ]
 
 type Node = Readonly<Record<string, unknown>>

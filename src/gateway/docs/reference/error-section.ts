@@ -42,7 +42,19 @@ const businessCauses: { readonly [C in BusinessCode]: string } = {
   PAYMENT_ALREADY_FINAL: 'The payment has a final status.',
 }
 
-/** Every error code with its status and its usual causes. In the sandbox `docs` of an error body leads here. */
+interface ErrorRow {
+  readonly code: string
+  readonly status: number
+  readonly text: string
+}
+
+/** Every error code with its status and its usual causes. */
+export const errorRows: readonly ErrorRow[] = [
+  ...Object.entries(causes).map(([code, text]) => ({ code, status: basicErrors[code as BasicErrorCode], text })),
+  ...businessCodes.map((code) => ({ code, status: 406, text: businessCauses[code] })),
+]
+
+/** In the sandbox `docs` of an error body leads here. */
 export const errorSection = (): Html => html`
 <section class="tag" aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
@@ -50,11 +62,9 @@ export const errorSection = (): Html => html`
 <table class="fields errors">
 <caption>Error codes</caption>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Usual causes</th></tr></thead>
-<tbody>${Object.entries(causes).map(([code, text]) => row(code, basicErrors[code as BasicErrorCode], text))}${businessCodes.map(
-  (code) => row(code, 406, businessCauses[code]),
-)}</tbody>
+<tbody>${errorRows.map(row)}</tbody>
 </table>
 </section>`
 
-const row = (code: string, status: number, text: string): Html => html`
+const row = ({ code, status, text }: ErrorRow): Html => html`
 <tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${String(status)}</td><td>${inline(text)}</td></tr>`

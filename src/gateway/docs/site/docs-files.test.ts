@@ -36,7 +36,8 @@ test('every page of the documents has its own text, below the path of PUBLIC_URL
 test('the search leads below the path of PUBLIC_URL', async () => {
   const entries: readonly { readonly address: string }[] = JSON.parse(await textOf('/docs/search.json'))
   expect(entries.length).toBeGreaterThan(100)
-  for (const { address } of entries) expect(address).toMatch(/^\/base\/docs\/(?:guides|operations)\/[\w-]+/)
+  for (const { address } of entries)
+    expect(address).toMatch(/^\/base\/docs(?:\/(?:guides|operations)\/[\w-]+|#error-\w+$)/)
 })
 
 test('the example shops are each in their own language', async () => {

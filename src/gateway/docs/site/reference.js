@@ -61,14 +61,15 @@ async function loadIndex() {
   return places
 }
 
-/** Lists the places that contain every word, those that have it in their title first. */
+/** Lists the places that contain every word, or any word where none has all; those with it in their title first. */
 async function search(query) {
   index ??= loadIndex()
   const places = await index.catch(() => undefined)
   // A load that has failed is tried again with the next letter.
   if (!places) index = undefined
-  const found = places?.search(query).slice(0, 12) ?? []
-  const shown = found.map(({ title, id }) => resultOf(title, id))
+  const complete = places?.search(query) ?? []
+  const found = complete.length > 0 ? complete : (places?.search(query, { combineWith: 'OR' }) ?? [])
+  const shown = found.slice(0, 12).map(({ title, id }) => resultOf(title, id))
   const isMissing = query.trim() !== '' && shown.length === 0
   document.getElementById('search-results').replaceChildren(...(isMissing ? [text('li', 'Nothing found.')] : shown))
 }
