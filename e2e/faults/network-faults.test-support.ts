@@ -22,16 +22,8 @@ export interface Exchange {
 
 /** The faults that a network, or a device in it, can cause. */
 export const networkFaults = [
-  'latency',
-  'silence',
-  'dropped_request',
-  'dropped_response',
-  'reset',
-  'truncated',
-  'portal',
-  'unknown_values',
-  'extra_fields',
-  'wrong_types',
+  ...['latency', 'silence', 'dropped_request', 'dropped_response', 'reset', 'truncated', 'portal'],
+  ...['unknown_values', 'extra_fields', 'wrong_types'],
 ] as const
 export type NetworkFault = (typeof networkFaults)[number]
 

@@ -56,13 +56,7 @@ test('every address in every document below a path is below that path and exists
   const verify = spawn(process.execPath, ['dist/server/verify-page.js', order.url, '--sandbox'], { stdio: 'ignore' })
   expect((await once(verify, 'exit'))[0]).toBe(0)
   const pay = [
-    'dist/merchant/payments.js',
-    'pay',
-    '--url',
-    `${host.origin}/pay/`,
-    '--amount',
-    '60',
-    '--currencyCode',
+    ...['dist/merchant/payments.js', 'pay', '--url', `${host.origin}/pay/`, '--amount', '60', '--currencyCode'],
     'BRL',
   ]
   expect((await promisify(execFile)(process.execPath, pay)).stdout).toContain(`${host.origin}/pay/?`)

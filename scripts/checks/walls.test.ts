@@ -8,15 +8,9 @@ import { root } from '../system/process.mjs'
 /** A project with this one's configuration and a few lines of source, at and across the walls. */
 const house = mkdtempSync(join(tmpdir(), 'walls-'))
 const configuration = [
-  'package.json',
-  'biome.json',
-  'scripts/checks/addresses.grit',
-  'scripts/checks/browser-facts.grit',
-  'scripts/checks/navigation.grit',
-  'scripts/checks/fragment-text.grit',
-  'src/web/jsx/jsx-runtime.ts',
-  'tsconfig.base.json',
-  'e2e/tsconfig.json',
+  ...['package.json', 'biome.json', 'scripts/checks/addresses.grit', 'scripts/checks/browser-facts.grit'],
+  ...['scripts/checks/navigation.grit', 'scripts/checks/fragment-text.grit', 'src/web/jsx/jsx-runtime.ts'],
+  ...['tsconfig.base.json', 'e2e/tsconfig.json'],
   ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
 ]
 /** Each room imports what it may (D-601). */
@@ -136,16 +130,9 @@ describe('the compiler', () => {
   test('lets each room import what it may, also after a mistake was undone', () => expect(ofRight).toBe(''))
 
   test.each([
-    'src/contract/gateway.ts',
-    'src/web/gateway.ts',
-    'src/web/merchant.ts',
-    'src/web/workshop.ts',
-    'src/web/relative.ts',
-    'src/workshop/gateway.ts',
-    'src/gateway/web.ts',
-    'src/gateway/merchant.ts',
-    'src/merchant/gateway.ts',
-    'e2e/gateway.ts',
+    ...['src/contract/gateway.ts', 'src/web/gateway.ts', 'src/web/merchant.ts', 'src/web/workshop.ts'],
+    ...['src/web/relative.ts', 'src/workshop/gateway.ts', 'src/gateway/web.ts', 'src/gateway/merchant.ts'],
+    ...['src/merchant/gateway.ts', 'e2e/gateway.ts'],
   ])('refuses even a type across the wall in %s', (path) => {
     expect(ofWrong).toMatch(new RegExp(`^${path}\\(1,.*error TS6307`, 'm'))
   })

@@ -28,15 +28,7 @@ test('an animation has a rectangle of change for each frame after the first', ()
   const frames = [pictureWith(), pictureWith(6, 11), pictureWith(6, 11)].map((png) => ({ png, shownMs: 1200 }))
   const file = animatedPng(frames)
   expect(chunksOf(file).map(({ type }) => type)).toEqual([
-    'IHDR',
-    'acTL',
-    'fcTL',
-    'IDAT',
-    'fcTL',
-    'fdAT',
-    'fcTL',
-    'fdAT',
-    'IEND',
+    ...['IHDR', 'acTL', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'fcTL', 'fdAT', 'IEND'],
   ])
   expect(controlsOf(file)).toEqual([
     { sequence: 0, x: 0, y: 0, ...SIZE, ms: 1200 },

@@ -56,17 +56,11 @@ test('each field has its format in every currency, and another one only where a 
     ),
   )
   expect(own).toEqual([
-    'ARS accountNumber argentineAccount',
-    'ARS taxId cuit',
-    'BRL taxId cpf',
-    'BRL taxPayerId brazilianTaxNumber',
-    'JPY accountName katakanaName',
-    'JPY accountNumber japaneseAccount',
-    'KRW accountNumber koreanAccount',
-    'NAD accountNumber namibianAccount',
-    'NGN accountNumber nigerianAccount',
-    'THB accountNumber thaiAccount',
-    'VND accountNumber vietnameseAccount',
+    ...['ARS accountNumber argentineAccount', 'ARS taxId cuit', 'BRL taxId cpf'],
+    ...['BRL taxPayerId brazilianTaxNumber', 'JPY accountName katakanaName'],
+    ...['JPY accountNumber japaneseAccount', 'KRW accountNumber koreanAccount'],
+    ...['NAD accountNumber namibianAccount', 'NGN accountNumber nigerianAccount'],
+    ...['THB accountNumber thaiAccount', 'VND accountNumber vietnameseAccount'],
     'ZAR accountNumber southAfricanAccount',
   ])
   const kinds = ['clabe', 'debit_card', 'cellphone'].map((kind) => formatOf('accountNumber', 'MXN', kind))
@@ -81,22 +75,13 @@ test('each field of a form has the keyboard, the autofill and the capitals that 
     return [name, type, inputMode, autocomplete, autocapitalize].join(' ')
   })
   expect(inputs).toEqual([
-    'accountName text - name words',
-    'accountType choice - off -',
-    'accountNumber text numeric off none',
-    'emailAddress email email email none',
-    'phoneNumber tel tel tel -',
-    'upiId text email off none',
-    'titleBefore text - honorific-prefix words',
-    'firstName text - given-name words',
-    'middleName text - additional-name words',
-    'lastName text - family-name words',
-    'titleAfter text - honorific-suffix words',
-    'said text numeric off -',
-    'passportNumber text - off characters',
-    'taxId text numeric off -',
-    'postalCode text numeric postal-code -',
-    'city text - address-level1 words',
+    ...['accountName text - name words', 'accountType choice - off -', 'accountNumber text numeric off none'],
+    ...['emailAddress email email email none', 'phoneNumber tel tel tel -', 'upiId text email off none'],
+    ...['titleBefore text - honorific-prefix words', 'firstName text - given-name words'],
+    ...['middleName text - additional-name words', 'lastName text - family-name words'],
+    ...['titleAfter text - honorific-suffix words', 'said text numeric off -'],
+    ...['passportNumber text - off characters', 'taxId text numeric off -'],
+    ...['postalCode text numeric postal-code -', 'city text - address-level1 words'],
     'disctrict text - address-level2 words',
   ])
 })

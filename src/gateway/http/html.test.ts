@@ -31,24 +31,14 @@ test('every character that could make a text look like another one is dropped, a
 
 test('each address of a page is written below the path of the product, whatever attribute has it', () => {
   const page = [
-    '<a href="/docs">',
-    '<script src="/a.js">',
-    '<button formaction="/sandbox/x">',
-    '<main data-hold="/hold" data-path="/docs/">',
-    '<a href="//other.example/">',
-    '<a href="https://other.example/">',
-    '<a href="#part">',
-    '<p title="/not-an-address">',
+    ...['<a href="/docs">', '<script src="/a.js">', '<button formaction="/sandbox/x">'],
+    ...['<main data-hold="/hold" data-path="/docs/">', '<a href="//other.example/">'],
+    ...['<a href="https://other.example/">', '<a href="#part">', '<p title="/not-an-address">'],
   ]
   expect(page.map((part) => underBasePath(part, '/pay'))).toEqual([
-    '<a href="/pay/docs">',
-    '<script src="/pay/a.js">',
-    '<button formaction="/pay/sandbox/x">',
-    '<main data-hold="/pay/hold" data-path="/pay/docs/">',
-    '<a href="//other.example/">',
-    '<a href="https://other.example/">',
-    '<a href="#part">',
-    '<p title="/not-an-address">',
+    ...['<a href="/pay/docs">', '<script src="/pay/a.js">', '<button formaction="/pay/sandbox/x">'],
+    ...['<main data-hold="/pay/hold" data-path="/pay/docs/">', '<a href="//other.example/">'],
+    ...['<a href="https://other.example/">', '<a href="#part">', '<p title="/not-an-address">'],
   ])
   expect(underBasePath(page.join(''), '')).toBe(page.join(''))
 })

@@ -35,22 +35,9 @@ describe('reports of policy violations', () => {
   })
 
   test.each([
-    'default-src',
-    'script-src',
-    'script-src-elem',
-    'script-src-attr',
-    'style-src',
-    'style-src-elem',
-    'style-src-attr',
-    'img-src',
-    'font-src',
-    'manifest-src',
-    'connect-src',
-    'form-action',
-    'frame-ancestors',
-    'base-uri',
-    'require-trusted-types-for',
-    'trusted-types',
+    ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
+    ...['style-src-attr', 'img-src', 'font-src', 'manifest-src', 'connect-src', 'form-action'],
+    ...['frame-ancestors', 'base-uri', 'require-trusted-types-for', 'trusted-types'],
   ])('are counted by their own name for %s', async (directive) => {
     const { send, counts } = receiver()
     await send(JSON.stringify([report(directive)]))

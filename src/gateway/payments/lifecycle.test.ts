@@ -24,7 +24,7 @@ import {
   resume,
   settle,
 } from './lifecycle.ts'
-import { processor, simulatedResult } from './simulation.test-support.ts'
+import { processor } from './simulation.test-support.ts'
 
 const HOUR = 3_600_000
 
@@ -177,12 +177,6 @@ describe('settlement', () => {
     expect(await jobsOf(uncalled)).toEqual([])
   })
 
-  test("stores the processor's own status", async () => {
-    const payment = await accepted()
-    await settled(payment, { status: 'FAILED', processorStatus: 'DECLINED_05' })
-    expect((await read(payment))?.processorStatus).toBe('DECLINED_05')
-  })
-
   test('frees the amount and the reference', async () => {
     const payment = await accepted({ receivingAccount: 'a' })
     const { paymentId } = payment
@@ -236,15 +230,6 @@ describe('balances', () => {
     expect(await balances()).toEqual([['THB', '140']])
   })
 
-  test('a payout that the balance does not cover is not stored, and takes nothing', async () => {
-    await fund('61')
-    const tooMuch = sample({ ...payout, ...fee })
-    expect(await write((tx) => accept(tx, tooMuch, processor))).toEqual({ kind: 'balance_insufficient' })
-    expect(await read(tooMuch)).toBeUndefined()
-    expect(await jobsOf(tooMuch)).toEqual([])
-    expect(await balances()).toEqual([['THB', '61']])
-  })
-
   test('of many payouts at once, as many are accepted as the balance covers', async () => {
     await fund('200')
     const kinds = (
@@ -266,31 +251,6 @@ describe('the bank page', () => {
     expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('unchanged')
     expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'read', dueAtMs: nowMs + 10_000 })
     expect(await read(payment)).toMatchObject({ state: 'awaiting_customer' })
-  })
-
-  test('settles to the simulated result at once on approval', async () => {
-    const payment = await accepted({ amount: '20' })
-    await write((tx) => hold(tx, payment))
-    const nowMs = payment.createdAtMs + 1
-    expect(await write((tx) => approve(tx, payment, { nowMs, result: simulatedResult(payment) }))).toBe('settled')
-    expect(await read(payment)).toMatchObject({
-      status: 'FAILED',
-      failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED',
-      processedAtMs: nowMs,
-    })
-  })
-
-  test('leaves a payment without a simulated result open on approval', async () => {
-    const payment = await accepted({ amount: '45' })
-    await write((tx) => hold(tx, payment))
-    expect(await write((tx) => approve(tx, payment, { nowMs: 1, result: simulatedResult(payment) }))).toBe('open')
-    expect(await read(payment)).toMatchObject({ status: 'PROCESSING', state: 'awaiting_customer' })
-  })
-
-  test('lets a held payment expire', async () => {
-    const payment = await accepted({ amount: '51' })
-    await write((tx) => hold(tx, payment))
-    expect(await settled(payment, expiry)).toBe('settled')
   })
 })
 

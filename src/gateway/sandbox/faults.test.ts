@@ -38,19 +38,6 @@ function plannedFor(faults: Faults, fault: Omit<FaultPlan, 'operation'>) {
   return { operation, planned: faults.plan({ operation, ...fault }) }
 }
 
-test.each([
-  ['500', { kind: 'basic', code: 'SERVER_ERROR' }],
-  ['429', { kind: 'basic', code: 'RATE_LIMIT_EXCEEDED', retryAfterMs: 1000 }],
-  ['401', { kind: 'basic', code: 'UNAUTHORIZED' }],
-  ['403', { kind: 'basic', code: 'FORBIDDEN' }],
-] as const)('the fault %s has the API’s own refusal', async (fault, refusal) => {
-  const { faults } = open()
-  const { operation, planned } = plannedFor(faults, { fault, times: 1 })
-  await planned
-  expect(await faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse', refusal })
-  expect(await faults.take(operation, 'shop')).toBeUndefined()
-})
-
 const pageOf = (merchantCode: string) => ({ address: `?merchantCode=${merchantCode}`, merchantCode })
 
 test('an injected 406 has the planned code, or a usual one of the operation', async () => {
@@ -74,24 +61,6 @@ test('injected latency delays a request, which then continues', async () => {
   await faults.plan({ operation, fault: 'latency', times: 1 })
   await faults.take(operation, 'shop')
   expect(waits).toEqual([750, 1000])
-})
-
-test('a connection fault ends the connection before or after the request is executed', async () => {
-  const { faults, waits } = open()
-  const { operation, planned } = plannedFor(faults, { fault: 'drop-response', times: 1, delayMs: 20 })
-  await planned
-  expect(await faults.take(operation, 'shop')).toEqual({ kind: 'drop_response' })
-  await faults.plan({ operation, fault: 'reset', times: 1 })
-  expect(await faults.take(operation, 'shop')).toEqual({ kind: 'reset' })
-  expect(waits).toEqual([20])
-})
-
-test('a fault for one merchant does not affect others', async () => {
-  const { faults } = open()
-  const { operation, planned } = plannedFor(faults, { fault: '500', times: 9, merchantCode: 'shop' })
-  await planned
-  expect(await faults.take(operation, 'other')).toBeUndefined()
-  expect(await faults.take(operation, 'shop')).toMatchObject({ kind: 'refuse' })
 })
 
 test('a page is left to faults of its operations that are planned for its merchant or for all merchants', async () => {

@@ -170,14 +170,7 @@ describe('QR codes', () => {
 
 describe('redirectTo', () => {
   test.each([
-    'ONLINE',
-    'FPX',
-    'PSE',
-    'NETBANKING',
-    'BANKB_PAY',
-    'BANKC_DIRECT_EFT',
-    'MOBILE_WALLET',
-    'EWALLET',
+    ...['ONLINE', 'FPX', 'PSE', 'NETBANKING', 'BANKB_PAY', 'BANKC_DIRECT_EFT', 'MOBILE_WALLET', 'EWALLET'],
   ] as const)('of %s is the bank page of the payment', async (method) => {
     for (const { currencyCode } of methodPairs.filter((pair) => pair.method === method)) {
       expect((await prepared(method, currencyCode)).instructions.redirectTo).toBe(bankPage)

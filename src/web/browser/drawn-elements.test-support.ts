@@ -20,7 +20,7 @@ export function useDrawn(element: ReactNode): ReactElement<Props> {
 }
 
 /** The element and those inside of it, outermost first. */
-export function elementsIn(node: ReactNode): readonly ReactElement<Props>[] {
+function elementsIn(node: ReactNode): readonly ReactElement<Props>[] {
   if (Array.isArray(node)) return node.flatMap(elementsIn)
   return isValidElement<Props>(node) ? [node, ...elementsIn(node.props.children)] : []
 }

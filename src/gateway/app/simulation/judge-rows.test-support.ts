@@ -166,14 +166,8 @@ export function judgeChange(before: Rows, after: Rows, wasReset: (merchantCode: 
 
 const changing: readonly string[] = [
   ...[
-    'status',
-    'state',
-    'processedAtMs',
-    'failureReasonCode',
-    'processorStatus',
-    'externalReference',
-    'version',
-    'expiryDueAtMs',
+    ...['status', 'state', 'processedAtMs', 'failureReasonCode', 'processorStatus', 'externalReference'],
+    ...['version', 'expiryDueAtMs'],
   ],
 ]
 

@@ -15,17 +15,8 @@ describe('a network in TRUSTED_PROXIES', () => {
   })
 
   test.each([
-    '',
-    '10.0.0.0/33',
-    'fd00::/129',
-    '10.0.0/8',
-    '10.0.0.0/',
-    '/8',
-    '10.0.0.0/8/8',
-    'proxy.example',
-    '1',
-    'fe80::1%eth0',
-    '10.0.0.0/-1',
+    ...['', '10.0.0.0/33', 'fd00::/129', '10.0.0/8', '10.0.0.0/', '/8', '10.0.0.0/8/8', 'proxy.example', '1'],
+    ...['fe80::1%eth0', '10.0.0.0/-1'],
   ])('is not read from %j', (text) => {
     expect(readNetwork(text)).toBeUndefined()
   })

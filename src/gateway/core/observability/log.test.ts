@@ -15,13 +15,7 @@ test('the log writes one JSON line per event, with its time', () => {
 })
 
 test.each([
-  'token',
-  'authorization',
-  'secret',
-  'signature',
-  'accountNumber',
-  'accountName',
-  'emailAddress',
+  ...['token', 'authorization', 'secret', 'signature', 'accountNumber', 'accountName', 'emailAddress'],
   'phoneNumber',
 ])('%s is masked wherever it stands', (name) => {
   expect(logged({ [name]: 'CANARY' })).not.toContain('CANARY')

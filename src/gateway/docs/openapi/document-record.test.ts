@@ -193,25 +193,16 @@ test('the addresses, credentials and parameters of the document are those of the
     [name, place, required ? 'required' : 'optional', style, explode, JSON.stringify(example)].join(' '),
   )
   expect(lines).toEqual([
-    'X-API-Version header required   2',
-    'X-SIGNATURE header optional   ',
-    'Prefer header optional   "wait=25"',
-    'If-None-Match header optional   "W/\\"1\\""',
-    'idPayin path required   "order-4711"',
-    'idPayout path required   "order-4711"',
-    'idTopUp path required   "order-4711"',
-    'idTopUp path required   "order-4711"',
+    ...['X-API-Version header required   2', 'X-SIGNATURE header optional   '],
+    ...['Prefer header optional   "wait=25"', 'If-None-Match header optional   "W/\\"1\\""'],
+    ...['idPayin path required   "order-4711"', 'idPayout path required   "order-4711"'],
+    ...['idTopUp path required   "order-4711"', 'idTopUp path required   "order-4711"'],
     'currencies query optional form false ["THB","IDR"]',
-    'paymentMethodCodes query optional form false ["VAPAY"]',
-    'merchantCode path required   "demo-shop"',
-    'merchantCode path required   "test-worker-1"',
-    'collection path required   "payins"',
-    'id path required   "order-4711"',
-    'name path required   "demo-shop"',
-    'methodCode path required   "PIXQR"',
-    'currencyCode path required   "BRL"',
-    'merchantCode query optional   "demo-shop"',
-    'operatorCode query optional   "OVO"',
+    ...['paymentMethodCodes query optional form false ["VAPAY"]', 'merchantCode path required   "demo-shop"'],
+    ...['merchantCode path required   "test-worker-1"', 'collection path required   "payins"'],
+    ...['id path required   "order-4711"', 'name path required   "demo-shop"'],
+    ...['methodCode path required   "PIXQR"', 'currencyCode path required   "BRL"'],
+    ...['merchantCode query optional   "demo-shop"', 'operatorCode query optional   "OVO"'],
   ])
   expect(components.parameters['SandboxPath_collection']?.schema.enum).toEqual(['payins', 'payouts', 'topups'])
 })
@@ -271,14 +262,9 @@ test('a 406 lists the codes of its operation', () => {
     return schema?.items?.properties?.['code']?.enum
   }
   const ofPayins = [
-    'SECURITY_CHECK_FAILED',
-    'CUSTOMER_VERIFICATION_INACTIVITY',
-    'CUSTOMER_NOT_REGISTERED',
-    'ACCOUNT_TYPE_INELIGIBLE',
-    'INVALID_ACCOUNT_NUMBER',
-    'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED',
-    'PAYMENT_METHOD_UNAVAILABLE',
-    'PAYMENT_OPERATOR_INVALID',
+    ...['SECURITY_CHECK_FAILED', 'CUSTOMER_VERIFICATION_INACTIVITY', 'CUSTOMER_NOT_REGISTERED'],
+    ...['ACCOUNT_TYPE_INELIGIBLE', 'INVALID_ACCOUNT_NUMBER', 'CUSTOMER_ACCOUNT_LIMIT_EXCEEDED'],
+    ...['PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_OPERATOR_INVALID'],
   ]
   expect(codesOf(paths['/payins/{idPayin}']?.post)).toEqual(ofPayins)
   expect(codesOf(paths['/topups/{idTopUp}']?.post)).toEqual(ofPayins)

@@ -109,19 +109,9 @@ describe('static files', () => {
   })
 
   test.each([
-    '/../secret.js',
-    '/assets/../../secret.js',
-    '/%2e%2e/secret.js',
-    '/..%2fsecret.js',
-    '//secret.js',
-    '/assets',
-    '/assets/',
-    '/index.html',
-    '/notes.md',
-    '/.vite/manifest.json',
-    '/assets/entry-abc123.js.br',
-    '/nothing.js',
-    '/constructor',
+    ...['/../secret.js', '/assets/../../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '//secret.js'],
+    ...['/assets', '/assets/', '/index.html', '/notes.md', '/.vite/manifest.json'],
+    ...['/assets/entry-abc123.js.br', '/nothing.js', '/constructor'],
   ])('do not exist at %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })

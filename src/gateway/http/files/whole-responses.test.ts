@@ -11,18 +11,8 @@ import { openWeb } from './web.ts'
 const CSS = 'main{}'
 /** Every file has the same content: six bytes. */
 const names = [
-  'index.html',
-  'sandbox.html',
-  'gallery.html',
-  'assets/a-1.css',
-  'assets/a-1.js',
-  'assets/a-1.woff2',
-  'app.webmanifest',
-  'favicon.ico',
-  'icon.png',
-  'icon.svg',
-  'robots.txt',
-  'scripts.json',
+  ...['index.html', 'sandbox.html', 'gallery.html', 'assets/a-1.css', 'assets/a-1.js', 'assets/a-1.woff2'],
+  ...['app.webmanifest', 'favicon.ico', 'icon.png', 'icon.svg', 'robots.txt', 'scripts.json'],
 ]
 
 const directory = await directoryOfFile()

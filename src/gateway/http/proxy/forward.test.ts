@@ -191,15 +191,8 @@ describe('headers', () => {
 
 describe('a path', () => {
   test.each([
-    '/api/../admin',
-    '/api/../../admin',
-    '/api/payins/../../admin',
-    '/api/%2e%2e/admin',
-    '/api/.%2E/admin',
-    '/api/..%2fadmin',
-    '/api/..\\admin',
-    '/api/..;x=1/admin',
-    '/api//../../admin',
+    ...['/api/../admin', '/api/../../admin', '/api/payins/../../admin', '/api/%2e%2e/admin', '/api/.%2E/admin'],
+    ...['/api/..%2fadmin', '/api/..\\admin', '/api/..;x=1/admin', '/api//../../admin'],
   ])('%s cannot leave the base URL: 404, and nothing is sent', async (path) => {
     seen = { ...seen, incoming: undefined }
     const forward = fetchOf(frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`))

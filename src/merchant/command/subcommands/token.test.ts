@@ -45,13 +45,9 @@ test('payments token prints the token, its end, and a curl command with the sign
   expect(createVerify('sha256').update(JSON.stringify(body)).verify(publicKey, signature, 'base64')).toBe(true)
   expect(out.replace(signature, 'SIGNATURE')).toBe(
     [
-      'a.b.c',
-      '',
-      'valid until 2026-01-01T00:30:00.000Z; the request, which is accepted for 300 seconds:',
-      "curl 'http://localhost:8080/api/auth-tokens' \\",
-      "  --header 'X-API-Version: 2' \\",
-      "  --header 'X-SIGNATURE: SIGNATURE' \\",
-      "  --header 'Content-Type: application/json' \\",
+      ...['a.b.c', '', 'valid until 2026-01-01T00:30:00.000Z; the request, which is accepted for 300 seconds:'],
+      ...["curl 'http://localhost:8080/api/auth-tokens' \\", "  --header 'X-API-Version: 2' \\"],
+      ...["  --header 'X-SIGNATURE: SIGNATURE' \\", "  --header 'Content-Type: application/json' \\"],
       `  --data '${JSON.stringify(body)}'`,
     ].join('\n'),
   )

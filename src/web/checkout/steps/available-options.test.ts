@@ -3,7 +3,7 @@ import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress } from './step.ts'
-import { chosen, type Row, walk } from './step-line.test-support.ts'
+import { chosen, testSteps } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 
 describe('an external provider selects the operator that it belongs to', () => {
@@ -20,7 +20,7 @@ describe('an external provider selects the operator that it belongs to', () => {
     data: { externalProviderCode },
     ...more,
   })
-  test.each<Row>([
+  testSteps(provided, [
     ['alone it decides method and operator', wishing('FNB'), 'submit ONLINE INSTANT_EFT, by itself'],
     ['with its method too', wishing('FNB', { paymentMethodCode: 'ONLINE' }), 'submit ONLINE INSTANT_EFT, by itself'],
     [
@@ -50,7 +50,7 @@ describe('an external provider selects the operator that it belongs to', () => {
       {},
       optionsOf(instant),
     ],
-  ])('%s', (...row) => expect(walk(row, provided)).toBe(row[2]))
+  ])
 
   test('an external provider is sent only with its own operator, and one that has none with any operator', () => {
     const named = (change: Partial<CheckoutParams>, progress?: Partial<Progress>) => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { newPayment, paramsWith } from './sample-progress.test-support.ts'
@@ -38,7 +39,7 @@ export function lineOf(step: Step): string {
 }
 
 /** A case, its parameters and the line of its step, with the progress and the offered options of their own. */
-export type Row = [
+type Row = readonly [
   name: string,
   params: Partial<CheckoutParams>,
   line: string,
@@ -46,6 +47,8 @@ export type Row = [
   offered?: PaymentOptions,
 ]
 
-/** The line of the step for a row; `usual`: the options where the row has none of its own. */
-export const walk = ([, params, , progress, offered]: Row, usual: PaymentOptions) =>
-  lineOf(stepOf(paramsWith(params), newPayment(offered ?? usual, progress)))
+/** A test of each row; `usual`: the options where the row has none of its own. */
+export function testSteps(usual: PaymentOptions, rows: readonly Row[]): void {
+  for (const [name, params, line, progress, offered = usual] of rows)
+    test(name, () => expect(lineOf(stepOf(paramsWith(params), newPayment(offered, progress)))).toBe(line))
+}

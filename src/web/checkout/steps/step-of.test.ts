@@ -3,7 +3,7 @@ import type { Failure } from '../../api/call-gateway.ts'
 import { formStepOf } from './form-step.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
 import type { Progress } from './step.ts'
-import { chosen, type Row, walk } from './step-line.test-support.ts'
+import { chosen, testSteps } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 import { loadedFormStep, setFormStep, stepOf as stepWith } from './step-of.ts'
 
@@ -15,7 +15,7 @@ const customer = { accountName: 'Somchai Jaidee', accountNumber: '1234567890' }
 
 describe('after a reload the choice', () => {
   const restored = (...choice: Parameters<typeof chosen>) => ({ choice: chosen(...choice), isRestored: true })
-  test.each<Row>([
+  testSteps(options, [
     ['shows its list of operators', {}, 'operator of ONLINE, selected none, open', restored('ONLINE')],
     ['shows its form', {}, 'fill accountNumber accountName phoneNumber, open', restored('OFFLINE', 'BBL')],
     [
@@ -36,11 +36,11 @@ describe('after a reload the choice', () => {
       'choose PROMPTPAY ONLINE OFFLINE selected none',
       restored('OFFLINE', 'SCB'),
     ],
-  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
+  ])
 })
 
 describe('scenario 1: the app offers options and collects data', () => {
-  test.each<Row>([
+  testSteps(options, [
     ['all options first', {}, 'choose PROMPTPAY ONLINE OFFLINE selected none'],
     ['a single option is selected, not taken', {}, 'choose PROMPTPAY selected PROMPTPAY', {}, optionsOf(promptPay)],
     [
@@ -63,12 +63,12 @@ describe('scenario 1: the app offers options and collects data', () => {
       'submit PROMPTPAY KBANK, confirmed',
       { choice: chosen('PROMPTPAY', 'KBANK'), values: { accountNumber: '1234567890' } },
     ],
-  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
+  ])
 })
 
 describe('scenario 2: given data cannot be changed', () => {
   const locked = { data: customer }
-  test.each<Row>([
+  testSteps(options, [
     ['options are offered all the same', locked, 'choose PROMPTPAY ONLINE OFFLINE selected none'],
     [
       'nothing is asked where nothing mandatory is missing',
@@ -118,12 +118,12 @@ describe('scenario 2: given data cannot be changed', () => {
       'fill accountNumber accountName phoneNumber, open',
       { choice: chosen('OFFLINE') },
     ],
-  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
+  ])
 })
 
 describe('scenario 3: given data is prefilled and editable', () => {
   const editable = { data: customer, allowCustomerDataChange: true }
-  test.each<Row>([
+  testSteps(options, [
     [
       'everything is asked',
       editable,
@@ -148,7 +148,7 @@ describe('scenario 3: given data is prefilled and editable', () => {
       'submit ONLINE SCB, confirmed',
       { choice: chosen('ONLINE', 'SCB') },
     ],
-  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
+  ])
 })
 
 describe('scenario 4: the option is given', () => {
@@ -156,7 +156,7 @@ describe('scenario 4: the option is given', () => {
     paymentMethodCode,
     paymentOperatorCode,
   })
-  test.each<Row>([
+  testSteps(options, [
     ['a method alone asks for its operator', method('ONLINE'), 'operator of ONLINE, selected none, fixed'],
     ['a method with its operator asks for data', method('PROMPTPAY', 'KBANK'), 'fill accountNumber, fixed'],
     ['with nothing left to ask it is submitted by itself', method('ONLINE', 'SCB'), 'submit ONLINE SCB, by itself'],
@@ -186,7 +186,7 @@ describe('scenario 4: the option is given', () => {
       { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
       'fill accountName accountNumber, fixed',
     ],
-  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
+  ])
 })
 
 describe('scenario 5: the option is preselected and may be changed', () => {
@@ -195,7 +195,7 @@ describe('scenario 5: the option is preselected and may be changed', () => {
     paymentOperatorCode,
     optionsAvailable: true,
   })
-  test.each<Row>([
+  testSteps(options, [
     ['all options, one selected', wished('ONLINE'), 'choose PROMPTPAY ONLINE OFFLINE selected ONLINE'],
     [
       'its operator is selected, not fixed',
@@ -229,7 +229,7 @@ describe('scenario 5: the option is preselected and may be changed', () => {
     ],
     ['an option that is not offered', wished('PIXQR'), 'not offered PIXQR -'],
     ['without a wish it is scenario 1', wished(), 'choose PROMPTPAY ONLINE OFFLINE selected none'],
-  ])('%s', (...row) => expect(walk(row, options)).toBe(row[2]))
+  ])
 })
 
 describe('a create that was refused or lost', () => {

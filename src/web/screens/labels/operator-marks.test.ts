@@ -31,14 +31,7 @@ describe('the tile of an operator', () => {
   })
 
   test.each([
-    'MTN Mobile Money',
-    'Maybank2U',
-    'GoPay',
-    'Vietcombank',
-    'Some Bank',
-    'Another Bank',
-    '카카오뱅크',
-    'BSI',
+    ...['MTN Mobile Money', 'Maybank2U', 'GoPay', 'Vietcombank', 'Some Bank', 'Another Bank', '카카오뱅크', 'BSI'],
   ])('%s has letters with a contrast of 4.5:1', (name) => {
     expect(contrastOf(operatorBrand(name))).toBeGreaterThanOrEqual(4.5)
   })

@@ -6,16 +6,8 @@ const FORBIDDEN = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u20
 
 describe('untrusted text', () => {
   test.each([
-    'สมชาย ใจดี',
-    'น้ำผึ้ง เก่งกาจ',
-    'श्रीमती लक्ष्मी',
-    'क्‍ष',
-    'Nguyễn Thị Hồng',
-    'ສົມສັກ ວົງສາ',
-    'محمد علی',
-    '山田 太郎',
-    "Zoë O'Neill-Müller",
-    'Shop 24 🙂',
+    ...['สมชาย ใจดี', 'น้ำผึ้ง เก่งกาจ', 'श्रीमती लक्ष्मी', 'क्‍ष', 'Nguyễn Thị Hồng', 'ສົມສັກ ວົງສາ'],
+    ...['محمد علی', '山田 太郎', "Zoë O'Neill-Müller", 'Shop 24 🙂'],
   ])('keeps the name %s unchanged', (name) => {
     expect(untrustedText(name.normalize('NFC'))).toBe(name.normalize('NFC'))
   })

@@ -43,16 +43,6 @@ describe('the page', () => {
     expect(await bank.status()).toBe('SUCCESS')
   })
 
-  test('of a finished payment offers the way back only; of an unknown one is 404', async () => {
-    const bank = await sentToBank()
-    await orders.advance(10)
-    const { text } = await get(bank.path)
-    expect(text).toContain(`href="${RETURN_URL.replace('&', '&amp;')}"`)
-    expect(text).not.toContain('<form')
-    expect((await post('/sandbox/bank/unknown/approve')).status).toBe(404)
-    expect((await post(`${bank.path}/burn`)).status).toBe(404)
-  })
-
   test('is for who pays: a payout has none', async () => {
     const payout = samplePayment({ merchantCode: SHOP, kind: 'payout' })
     await shop.gateway.store.write((tx) => insertPayment(tx, payout))

@@ -115,6 +115,7 @@ payment page is still open in another one.</p></main>`)
 
   const unknown = await open('/sandbox/bank/none')
   expect([unknown.status, ownHeaders(unknown)]).toEqual([404, bankHeaders])
+  for (const step of ['/sandbox/bank/none/approve', `${path}/burn`]) expect((await open(step, 'POST')).status).toBe(404)
   expect(headOf(unknown)).toBe(bankHead('Unknown payment (simulated)'))
   expect(bodyOf(unknown)).toBe(`${SIMULATION}
 <main><h1>There is no such payment</h1><p>The sandbox may have been reset.</p></main>`)

@@ -3,7 +3,7 @@ import { methodCodes } from '#contract/methods/methods.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
 import { accepted, payinBody } from '../support/orders.test-support.ts'
-import { answeredWith, callSandbox, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'
+import { answeredWith, postTo, sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 /** What the sandbox tells is compared as a whole, so that no property is lost, added or filled from another one. */
 
@@ -224,11 +224,6 @@ test('the list of examples names an operator for each way of completing, and how
     operators: 6,
   })
   expect(pairs).toContainEqual({ methodCode: 'PIXQR', currencyCode: 'BRL', operatorCodes: [], operators: 0 })
-})
-
-test('a payment that the merchant has not gets 410', async () => {
-  const path = { merchantCode: SHOP, collection: 'payins', id: 'unknown' }
-  expect((await callSandbox(shop, 'readPayment', { path })).status).toBe(410)
 })
 
 test('planned faults are listed until they are used up', async () => {
