@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { workshopAt } from './workshop-page.test-support.ts'
@@ -98,6 +98,23 @@ test('workshop: the page requires the sandbox key, accepts the right one, and st
   expect(kept + page.url()).not.toContain('right-key')
   await page.reload()
   await expect(page.getByLabel('SANDBOX_KEY')).toBeVisible()
+})
+
+test('workshop: forced colours show the open section, the chosen scenario and the switch of the keys', async ({
+  page,
+  merchant,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await workshopAt(page, merchant.merchantCode).open('urls', { scenario: '4' })
+  const styleOf = (name: 'accentColor' | 'borderTopWidth' | 'width', locator: Locator) =>
+    locator.evaluate((element, property) => getComputedStyle(element)[property], name)
+  const sections = page.getByRole('navigation').getByRole('link')
+  expect(await styleOf('borderTopWidth', sections.filter({ hasText: 'URL builder' }))).toBe('1px')
+  expect(await styleOf('borderTopWidth', sections.filter({ hasText: 'Faults' }))).toBe('0px')
+  expect(await styleOf('borderTopWidth', page.getByRole('button', { pressed: true }))).toBe('2px')
+  // The mark is white on it; a colour of the page would be white too.
+  expect(await styleOf('accentColor', page.getByRole('checkbox'))).toBe('auto')
+  expect(await styleOf('width', page.getByRole('checkbox'))).toBe('24px')
 })
 
 for (const path of ['/sandbox', '/gallery']) {

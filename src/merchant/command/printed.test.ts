@@ -1,3 +1,5 @@
+import jsQR from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runPayments } from './run-payments.test-support.ts'
 
@@ -59,6 +61,10 @@ describe('payments faults', () => {
   })
 })
 
+const following = (first: number) => Array.from({ length: 20 }, (_, at) => String.fromCodePoint(first + at))
+/** The blocks of sixths in the order of their bits, from the top left to the bottom right (Unicode, Legacy Computing). */
+const sextants = [' ', ...following(0x1fb00), '▌', ...following(0x1fb14), '▐', ...following(0x1fb28), '█']
+
 describe('payments pay', () => {
   const url = 'http://localhost:8080/?idPayin=o1'
   const COMPILED = { 'POST /sandbox/api/redirect-urls': { url, token: 't' } }
@@ -93,9 +99,31 @@ idPayin o1`)
 
   test('prints the QR code in a terminal that is exactly as wide', async () => {
     expect((await runPayments(['pay'], COMPILED, { columns: 33 })).out).toContain('█')
-    expect((await runPayments(['pay'], COMPILED, { columns: 32 })).out).toBe(
-      `(No QR code: it needs 33 columns, the terminal has 32.)\n\n${url}\n\nidPayin o1`,
+    expect((await runPayments(['pay'], COMPILED, { columns: 16 })).out).toBe(
+      `(No QR code: it needs 17 columns, the terminal has 16.)\n\n${url}\n\nidPayin o1`,
     )
+  })
+
+  test('prints the QR code of a real address in sixths of blocks where 80 columns are all there is', async () => {
+    const long = `http://localhost:8080/?token=${'a'.repeat(870)}`
+    const answer = { 'POST /sandbox/api/redirect-urls': { url: long, token: 't' } }
+    const { out } = await runPayments(['pay'], answer, { columns: 80 })
+    const lines = out.slice(0, out.indexOf('\n\n')).split('\n')
+    const columns = [...(lines[0] ?? '')].length
+    expect(columns).toBeLessThanOrEqual(80)
+    // A terminal's cell is twice as high as wide: a sixth of it is 6 by 8.
+    const [width, height] = [columns * 12, lines.length * 24]
+    const data = new Uint8ClampedArray(width * height * 4).fill(255)
+    for (let y = 0; y < height; y += 1) {
+      const line = [...(lines[Math.floor(y / 24)] ?? '')]
+      for (let x = 0; x < width; x += 1) {
+        const sixth = Math.floor((y % 24) / 8) * 2 + Math.floor((x % 12) / 6)
+        const isLit = ((sextants.indexOf(line[Math.floor(x / 12)] ?? '') >> sixth) & 1) === 1
+        if (!isLit) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+      }
+    }
+    expect(decodeQR({ width, height, data })).toBe(long)
+    expect(jsQR(data, width, height)?.data).toBe(long)
   })
 
   test('prints the address alone without a QR code, and an object for a script', async () => {

@@ -115,9 +115,9 @@ test('payments faults plans for its merchant, once unless it says otherwise', as
 test('payments pay sends the redirect parameters that were given, and no QR code where the terminal is too narrow', async () => {
   const url = `http://localhost:8080/?idPayin=o1&token=${'x'.repeat(500)}`
   const words = ['pay', '--amount', '60', '--currencyCode', 'BRL', '--scenario', '3']
-  const result = await runPayments(words, { 'POST /sandbox/api/redirect-urls': { url, token: 'x' } })
+  const result = await runPayments(words, { 'POST /sandbox/api/redirect-urls': { url, token: 'x' } }, { columns: 40 })
   expect(bodies(result)).toEqual([{ amount: '60', currencyCode: 'BRL', merchantCode: 'demo-shop', scenario: 3 }])
-  expect(result.out).toMatch(/^\(No QR code: it needs \d+ columns, the terminal has 80\.\)/)
+  expect(result.out).toMatch(/^\(No QR code: it needs \d+ columns, the terminal has 40\.\)/)
   expect(result.out.endsWith(`${url}\n\nidPayin o1`)).toBe(true)
 })
 

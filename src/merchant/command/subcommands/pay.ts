@@ -34,13 +34,40 @@ async function run({ call, merchantCode, text, isOn, print, columns }: Run): Pro
   print({ idPayin, url, token }, [...code, url, '', `idPayin ${idPayin}`])
 }
 
-/** A QR code of half-height blocks; a sentence where the terminal is too narrow for it. */
+const drawing = { ecc: 'low', border: 2 } as const
+
+/** A QR code of half-height blocks; of sixths of a block, or a sentence, where the terminal is too narrow for it. */
 function qrLines(text: string, columns: number): readonly string[] {
-  const lines = encodeQR(text, 'ascii', { ecc: 'low', border: 2 }).trimEnd().split('\n')
-  const width = Math.max(...lines.map((line) => line.length))
-  return width <= columns
-    ? [...lines, '']
-    : [`(No QR code: it needs ${width} columns, the terminal has ${columns}.)`, '']
+  const modules = encodeQR(text, 'raw', drawing)
+  const width = Math.ceil(modules.length / 2)
+  if (modules.length <= columns) return [...encodeQR(text, 'ascii', drawing).trimEnd().split('\n'), '']
+  if (width <= columns) return [...inSixths(modules), '']
+  return [`(No QR code: it needs ${width} columns, the terminal has ${columns}.)`, '']
+}
+
+type Modules = readonly (readonly boolean[])[]
+
+/** Two modules a column and three a line: the 900 characters of an address fit 80 columns. Light modules are drawn. */
+function inSixths(modules: Modules): readonly string[] {
+  const isLight = (row: number, column: number) => modules[row]?.[column] !== true
+  const starts = (step: number) => modules.flatMap((_, at) => (at % step === 0 ? [at] : []))
+  return starts(3).map((top) =>
+    starts(2)
+      .map((left) => {
+        const bits = [0, 1, 2, 3, 4, 5].map((at) => (isLight(top + (at >> 1), left + (at % 2)) ? 1 << at : 0))
+        return sixthsOf(bits.reduce((sum, bit) => sum + bit, 0))
+      })
+      .join(''),
+  )
+}
+
+/** Sixths of a block that Unicode had before its other sextants, which follow each other from U+1FB00. */
+const olderBlocks: { readonly [sixths: number]: string } = { 0: ' ', 21: '▌', 42: '▐', 63: '█' }
+
+/** The block whose sixths are the bits of this number, from the top left to the bottom right. */
+function sixthsOf(bits: number): string {
+  const before = Object.keys(olderBlocks).filter((older) => Number(older) < bits).length
+  return olderBlocks[bits] ?? String.fromCodePoint(0x1fb00 + bits - before)
 }
 
 export const pay: Command = {
