@@ -166,3 +166,10 @@ test('an existing payin never counts as not sent, even if a replica does not hav
   expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin', 'readPayin'])
   expect(unsure).toBe(2)
 })
+
+test('a payin that exists and is not found for a minute has an unknown result: its data was deleted', async () => {
+  const accepted = refused(409, 'ALREADY_ACCEPTED')
+  const { result, waitsMs } = await submitTo([failed(accepted), ...Array(20).fill(gone)])
+  expect(result).toEqual({ kind: 'unknown', failure: accepted })
+  expect(waitsMs.reduce((sum, ms) => sum + ms)).toBe(60_000)
+})

@@ -25,7 +25,7 @@ type SubmitResult =
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The gateway does not have the payin; the same request may be sent again. */
   | { readonly kind: 'not_sent' }
-  /** The create was sent, and the token may not read the payin. */
+  /** The create was sent, and the token may not read the payin; or it exists and is not shown any more. */
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 interface Ports {
@@ -46,6 +46,8 @@ interface Submitted {
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
+/** They take a minute. By then a replica has caught up. */
+const MOST_READS_AFTER_409 = 8
 
 /**
  * Sends a create once. Unless it is accepted or a business rule refuses it, the payin is read until the gateway says
@@ -84,15 +86,18 @@ async function create({ id, token, request }: Submitted, call: CallGateway): Pro
   return { kind: failure.kind === 'business' ? 'refused' : 'unsure', failure }
 }
 
-async function readUntilKnown({ id, token }: Submitted, created: Failure, ports: Ports) {
+async function readUntilKnown({ id, token }: Submitted, created: Failure, ports: Ports): Promise<SubmitResult> {
   const { callGateway, wait, noteReturn, onUnsure } = ports
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
+  for (let waitMs = FIRST_WAIT_MS, reads = 1; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2), reads += 1) {
     // A connection that comes back while a read fails that it had lost would else end no wait.
     const isBack = noteReturn()
     const read = await callGateway('readPayin', { id, token })
     const longestMs = isBack() ? FIRST_WAIT_MS : waitMs
     const result = submitResultOf(created, read)
     if (result.kind !== 'unsure') return result
+    // A payment of long ago, whose data the gateway has deleted, has its id for ever.
+    const isGone = isRefusedWith(created, 409) && isRefusedWith(result.failure, 410)
+    if (isGone && reads >= MOST_READS_AFTER_409) return { kind: 'unknown', failure: created }
     onUnsure()
     await wait(longestMs, Math.max(FIRST_WAIT_MS, wantedPauseMs(result.failure) ?? 0))
   }

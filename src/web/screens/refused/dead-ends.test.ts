@@ -46,6 +46,7 @@ describe('a dead end', () => {
   test.each([
     [401, 'link_expired'],
     [403, 'link_expired'],
+    [409, 'link_expired'],
     [400, 'no_service'],
     [406, 'no_service'],
     [500, 'no_service'],

@@ -1,5 +1,5 @@
 import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
-import { type Failure, isTokenRefused } from '../../api/call-gateway.ts'
+import { type Failure, isRefusedWith, isTokenRefused } from '../../api/call-gateway.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 
 /** Why the page cannot go on, unless a business rule says it. */
@@ -36,7 +36,8 @@ export function deadEndOf(failure: Failure): DeadEnd {
 }
 
 /** The dead end if it is unknown whether a payment exists. Its messages also hold for a payment that is paid. */
-export const deadEndOfRead = (failure: Failure): DeadEnd => (isTokenRefused(failure) ? 'link_expired' : 'no_service')
+export const deadEndOfRead = (failure: Failure): DeadEnd =>
+  isTokenRefused(failure) || isRefusedWith(failure, 409) ? 'link_expired' : 'no_service'
 
 /** Heading and text of each dead end. The texts may name the `{merchant}`. */
 export const deadEndMessages: { readonly [D in DeadEnd]: { readonly heading: MessageId; readonly text: MessageId } } = {
