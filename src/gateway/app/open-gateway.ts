@@ -86,7 +86,15 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const basePath = basePathOf(publicUrl)
   const web = await openWeb({ webRoot, page, nothingHereIn, basePath })
   const respondWith = routesOf({
-    api: forwardTo({ gatewayUrl, publicUrl, clock, log, metrics, clientAddress: clientAddresses(trustedProxies) }),
+    api: forwardTo({
+      gatewayUrl,
+      publicUrl,
+      clock,
+      log,
+      newId,
+      metrics,
+      clientAddress: clientAddresses(trustedProxies),
+    }),
     docs: docsFiles({ publicUrl, buildId, sandbox: false }),
     probes: probesOf({
       publicUrl,

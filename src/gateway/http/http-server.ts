@@ -23,7 +23,7 @@ export function httpServer({ refuseUnreadable, ...served }: Product, limits: Ser
   const listen: RequestListener = (incoming, outgoing) => {
     latest.set(incoming.socket, outgoing)
     const { httpVersion, headers } = incoming
-    if (httpVersion === '1.1' && headers.host === undefined) write(refuseUnreadable(undefined), incoming, outgoing)
+    if (httpVersion === '1.1' && headers.host === undefined) write(refuseUnreadable('NO_HOST'), incoming, outgoing)
     else listener(incoming, outgoing)
   }
   return (

@@ -10,14 +10,15 @@ interface Parts extends Pick<Gateway, 'clock' | 'log' | 'newId'> {
   readonly basePath: string
 }
 
-/** Answers a request that the HTTP server could not read, by the code of Node's error. */
+/** Answers a request that the HTTP server could not read, by the code of Node's error or `NO_HOST`. */
 export type RefuseUnreadable = (code: string | undefined) => HttpResponse
 
-/** By code of Node's error: the statuses that Node itself gives. */
+/** With the statuses that Node itself gives. */
 const reasons = new Map<string | undefined, readonly [status: number, message: string]>([
   ['HPE_HEADER_OVERFLOW', [431, 'The address and the headers of a request have at most 16 KiB.']],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', [413, 'The chunks of the body have too many extensions.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request did not come in time.']],
+  ['NO_HOST', [400, 'HTTP/1.1 requires a Host header.']],
 ])
 const NOT_READABLE = [400, 'The request is no HTTP that can be read.'] as const
 

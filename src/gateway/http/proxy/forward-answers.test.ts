@@ -36,6 +36,7 @@ async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_0
     clock: { now: () => 0, monotonic: () => monotonicMs },
     // No other function of the log is called.
     log: { info: (...line: unknown[]) => void logged.push(line) } as unknown as Parameters<typeof forwardTo>[0]['log'],
+    newId: () => 'id-1',
     metrics: { countRequest: (request) => void counted.push(request) },
     clientAddress: clientAddresses([]),
   })
@@ -44,7 +45,7 @@ async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_0
   return { status, headers: Object.fromEntries(headers), text: await response.text(), logged, counted }
 }
 
-const failureHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+const failureHeaders = { 'x-request-id': 'id-1', 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 test.each<[number, string, (incoming: IncomingMessage) => void]>([
   [502, 'The gateway does not answer.', (incoming) => incoming.socket.destroy()],
@@ -53,7 +54,9 @@ test.each<[number, string, (incoming: IncomingMessage) => void]>([
   answer = behave
   const text = JSON.stringify({ code: 'SERVER_ERROR', message })
   const silentForMs = status === 504 ? 50 : 30_000
-  expect(await forwarded('/api/x', origin, silentForMs)).toMatchObject({ status, headers: failureHeaders, text })
+  const { logged, ...response } = await forwarded('/api/x', origin, silentForMs)
+  expect(response).toMatchObject({ status, headers: failureHeaders, text })
+  expect(logged).toMatchObject([[{ requestId: 'id-1', status }, 'request forwarded']])
 })
 
 test('a path that leaves the base URL is 404 in words that are not kept', async () => {
@@ -70,13 +73,14 @@ test.each([204, 205, 304])('a %i is passed on without a body', async (status) =>
   expect(await forwarded('/api/x')).toMatchObject({ status, headers: { 'x-kept': '1' }, text: '' })
 })
 
-test('the line and the count of a request have its operation, its status and how long it took', async () => {
+test('the line and the count of a request have its operation, its status and how long it took, the line its id', async () => {
   answer = (_, outgoing) => {
     monotonicMs += 250.7
-    outgoing.end('{}')
+    outgoing.setHeader('x-request-id', 'theirs').end('{}')
   }
   const { logged, counted } = await forwarded('/api/payins/a?x=1')
-  expect(logged).toEqual([[{ method: 'GET', operation: 'readPayin', status: 200, ms: 251 }, 'request forwarded']])
+  const line = { requestId: 'theirs', method: 'GET', operation: 'readPayin', status: 200, ms: 251 }
+  expect(logged).toEqual([[line, 'request forwarded']])
   expect(counted).toEqual([{ operation: 'readPayin', status: 200, durationMs: expect.closeTo(250.7) }])
 })
 

@@ -37,6 +37,7 @@ const frontOf = (gatewayUrl: string, silentForMs = 30_000): Respond =>
     publicUrl: 'https://pay.example',
     clock: systemClock,
     log: pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) }),
+    newId: () => 'id-1',
     metrics: { countRequest: ({ operation, status }) => void counted.push({ operation, status }) },
     clientAddress: clientAddresses([]),
   })

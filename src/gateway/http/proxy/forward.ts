@@ -10,7 +10,7 @@ import { type HttpResponse, jsonResponse } from '../http-response.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 
-interface Parts extends Pick<Gateway, 'clock' | 'log' | 'clientAddress'> {
+interface Parts extends Pick<Gateway, 'clock' | 'log' | 'newId' | 'clientAddress'> {
   /**
    * Requests to an origin keep their whole path; an address with a path of its own is the base URL that replaces
    * `/api`.
@@ -33,9 +33,14 @@ const SILENT_FOR_MS = 30_000
  * Each request leaves a line in the log and a count in the metrics.
  */
 export function forwardTo(parts: Parts): Respond {
-  const { gatewayUrl, publicUrl, clock, log, clientAddress, metrics, silentForMs = SILENT_FOR_MS } = parts
+  const { gatewayUrl, publicUrl, clock, log, newId, clientAddress, metrics, silentForMs = SILENT_FOR_MS } = parts
   const gateway = new URL(gatewayUrl)
   const base = gateway.pathname === '/' ? API_BASE : gateway.pathname
+
+  const failure: Failure = (status, code, message) => {
+    const headers = { 'x-request-id': newId(), 'cache-control': 'no-store' }
+    return jsonResponse({ code, message }, { status, headers })
+  }
 
   async function forward(incoming: IncomingRequest): Promise<HttpResponse> {
     const { request, path, query, remoteAddress } = incoming
@@ -44,7 +49,7 @@ export function forwardTo(parts: Parts): Respond {
     const client = remoteAddress && clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
     const headers = requestHeaders(request.headers, { client, publicUrl })
     const target = `${base}${below}${query === '' ? '' : `?${query}`}`
-    return send(incoming, { gateway, target, headers, silentForMs }).then(answerFrom, unreachable)
+    return send(incoming, { gateway, target, headers, silentForMs }).then(answerFrom, unreachable(failure))
   }
 
   return async (incoming) => {
@@ -57,7 +62,8 @@ export function forwardTo(parts: Parts): Respond {
     const operation = routing.ok ? routing.route.name : 'none'
     const status = request.signal?.aborted ? CLIENT_CLOSED : response.status
     metrics.countRequest({ operation, status, durationMs })
-    log.info({ method, operation, status, ms: Math.round(durationMs) }, 'request forwarded')
+    const requestId = new Map(response.headers).get('x-request-id')
+    log.info({ requestId, method, operation, status, ms: Math.round(durationMs) }, 'request forwarded')
     return response
   }
 }
@@ -88,6 +94,9 @@ interface Forwarded {
   readonly headers: Readonly<Record<string, string>>
   readonly silentForMs: number
 }
+
+/** A response of this server, with a request id of its own. */
+type Failure = (status: number, code: BasicErrorCode, message: string) => HttpResponse
 
 /** The other gateway has sent nothing for too long. */
 class Silent extends Error {}
@@ -126,13 +135,12 @@ function answerFrom(incoming: IncomingMessage): HttpResponse {
 }
 
 /** The API gives 502 and 504 no meaning (D-223), so the page treats them as a failed connection. */
-const unreachable = (error: unknown): HttpResponse =>
-  error instanceof Silent
-    ? failure(504, 'SERVER_ERROR', 'The gateway did not answer in time.')
-    : failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
-
-const failure = (status: number, code: BasicErrorCode, message: string): HttpResponse =>
-  jsonResponse({ code, message }, { status, headers: { 'cache-control': 'no-store' } })
+const unreachable =
+  (failure: Failure) =>
+  (error: unknown): HttpResponse =>
+    error instanceof Silent
+      ? failure(504, 'SERVER_ERROR', 'The gateway did not answer in time.')
+      : failure(502, 'SERVER_ERROR', 'The gateway does not answer.')
 
 /**
  * Rejects unless the other gateway responds, with whatever it says of a request for its base URL; 502, 503 and 504 say

@@ -44,6 +44,19 @@ test('a database that cannot be opened is refused', async () => {
   await remove()
 })
 
+test('a database that a newer version has migrated is refused, in words that say the way back', async () => {
+  const { path: dataDir, remove } = await temporaryDirectory()
+  const store = await openedStore({ dataDir })
+  await store.write((tx) => tx.insertInto('migration').values({ name: '99-newer' }).execute())
+  await store.close()
+  expect(await migrateDatabase({ dataDir })).toEqual({
+    kind: 'refused',
+    code: 'database_unusable',
+    message: `The database in ${dataDir} cannot be used: a newer version has migrated it (99-newer); start that version, or restore a backup from before its first start.`,
+  })
+  await remove()
+})
+
 describe('a database of version 1.71.0 is migrated, once, and keeps what it holds', () => {
   test('in a data directory', async () => {
     const { path: dataDir, remove } = await temporaryDirectory()

@@ -8,11 +8,16 @@ import { type Migration, migrations } from './migrations.ts'
 /** Called with the name of a migration once it is committed. */
 export type OnMigration = (name: string) => void
 
-/** Applies the missing migrations in order, each once, even when several processes start at the same time. */
+/**
+ * Applies the missing migrations in order, each once, even when several processes start at the same time. Rejects where the
+ * database has one that this version does not know: its tables may be others than this version reads and writes.
+ */
 export async function migrate(store: Store, onMigration: OnMigration = () => undefined): Promise<void> {
   await createMigrationTable(store)
   const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
   const names = new Set(applied.map(({ name }) => name))
+  const newer = [...names].filter((known) => !migrations.some(({ name }) => name === known))
+  if (newer.length > 0) throw new Error(`a newer version has migrated it (${newer.join(', ')}); ${wayBack}`)
   for (const migration of migrations.filter(({ name }) => !names.has(name))) {
     const { prepare } = migration
     if (prepare !== undefined) await store.writeStatement(prepare, { kind: 'whole_database' })
@@ -20,6 +25,8 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
     if (isApplied) onMigration(migration.name)
   }
 }
+
+const wayBack = 'start that version, or restore a backup from before its first start'
 
 const LOCKED_AGAIN_MS = 500
 
