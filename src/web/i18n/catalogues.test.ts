@@ -42,6 +42,13 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(differing).toEqual([])
   })
 
+  test('begins no sentence with the merchant, where "the shop" would lack its capital letter', () => {
+    const shop = messages['page.shop'] ?? ''
+    const isCased = shop.toUpperCase() !== shop
+    const beginning = Object.entries(messages).filter(([, message]) => /(?:^|[.!?] )\{merchant\}/.test(message))
+    expect(isCased ? beginning.map(([id]) => id) : []).toEqual([])
+  })
+
   test('has no invisible direction controls', () => {
     const suspicious = Object.values(messages).filter((message) =>
       /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(message),
