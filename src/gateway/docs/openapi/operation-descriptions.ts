@@ -53,7 +53,7 @@ export const operationDescriptions: { readonly [O in OperationName]: OperationDe
     response: 'TopUpAcceptedResponse',
   },
   setExternalReference: {
-    text: 'For a payin whose method needs the reference that the customer’s app shows (P2A_V2, and UPIQR without a UPI id); one of another method, such as that of the other samples, responds 406. While the payin is processing, a later reference replaces the former.',
+    text: 'For methods that need the reference that the customer’s app shows (P2A_V2, and UPIQR without a UPI id). While the payin is processing, a later reference replaces the former.',
     request: 'ExternalReference',
   },
   readMerchantInfo: {

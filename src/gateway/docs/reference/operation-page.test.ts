@@ -30,7 +30,7 @@ const REFERENCE_HEAD = `
 <section class="operation" id="setExternalReference" aria-labelledby="setExternalReference-title">
 <h1 id="setExternalReference-title">Set the external payment reference that the customer supplies</h1>
 <p class="line"><span class="verb post">POST</span> <code>/payins/{idPayin}/!setExternalReference</code> <code class="name">setExternalReference</code></p>
-<p>For a payin whose method needs the reference that the customer’s app shows (P2A_V2, and UPIQR without a UPI id); one of another method, such as that of the other samples, responds 406. While the payin is processing, a later reference replaces the former.</p>
+<p>For methods that need the reference that the customer’s app shows (P2A_V2, and UPIQR without a UPI id). While the payin is processing, a later reference replaces the former.</p>
 
 <table class="fields">
 <caption>Parameters</caption>
