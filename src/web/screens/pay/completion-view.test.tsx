@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { completionKinds } from '#contract/methods/completions.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
 import { CompletionView } from './completion-view.tsx'
@@ -75,6 +76,27 @@ test('a lowered amount marks the digits that differ, and says why', async () => 
   expect(page.count('why-exact')).toBe(0)
 })
 
+test.each([...completionKinds, 'generic'] as const)(
+  'completed by %s, a payment shows its exact amount',
+  async (kind) => {
+    await open({ ...pendingPayment(), completion: kind })
+    expect(page.find('amount').textContent).toBe('฿100.50')
+  },
+)
+
+test.each([
+  ['UPIQR', { upiQrDeepLink: 'upi://pay?pa=shop@bank' }],
+  ['P2A_V2', { account: { accountName: 'Blue Bottle', accountNumber: '50100123456789' } }],
+])('a payment by %s asks for its number and never says to wait, until the gateway has it', async (method, answer) => {
+  await open(pendingPayment(answer, by(method)))
+  expect(page.text()).toContain(english('pay.reference.paidAlready'))
+  expect(page.text()).not.toMatch(/wait/i)
+  await page.end()
+  await open(pendingPayment({ ...answer, externalReference: { reference: '413244427799' } }, by(method)))
+  expect(page.text()).toContain(english('pay.waiting'))
+  expect(page.text()).not.toContain(english('pay.reference.paidAlready'))
+})
+
 describe('a QR code', () => {
   const code = pendingPayment({ qrCode: '000201X', accountCustomer: { accountNumber: '1234567890' } })
 
@@ -94,6 +116,14 @@ describe('a QR code', () => {
     await page.end()
     await open(code, PHONE)
     expect(page.find('raw-code').closest('details')).not.toBeNull()
+  })
+
+  test('has the receiver that the gateway names, else the merchant', async () => {
+    await open(code)
+    expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'Blue Bottle' }))
+    await page.end()
+    await open(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
+    expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'BB Payments Ltda' }))
   })
 
   test('that is missing is said to be', async () => {
@@ -118,6 +148,13 @@ describe('a QR code', () => {
     await open(upi, PHONE)
     expect(page.count('app-buttons')).toBe(0)
   })
+})
+
+test('an approval that this page may not follow names its UPI id, and promises neither to wait nor a result', async () => {
+  await open({ ...pendingPayment({ upiId: 'a@bank', phoneNumber: '+91' }, by('UPI_COLLECT')), isFollowed: false })
+  expect(page.find('sent-to').textContent).toContain('a@bank')
+  expect(page.text()).not.toContain(english('pay.approve.steps.4'))
+  expect(page.text()).not.toContain(english('pay.waiting'))
 })
 
 test('a store’s code is grouped, copied raw, and explained for the machine of the chosen chain', async () => {
@@ -158,6 +195,20 @@ test('a stablecoin payment names the network before the address, and has the URI
 
 describe('a redirect', () => {
   const answer = { redirectTo: 'https://bank.example/pay', paymentOperator: { code: 'X', name: 'KBank' } }
+
+  test('leaves by itself only a payment that was started here', async () => {
+    await open(pendingPayment(answer, by('ONLINE')))
+    expect(page.count('automatic-leave')).toBe(1)
+    await page.end()
+    await open(pendingPayment(answer, { ...by('ONLINE'), isFresh: false }))
+    expect(page.count('automatic-leave')).toBe(0)
+  })
+
+  test('on a phone opens the app first and does not leave by itself', async () => {
+    await open(pendingPayment({ ...answer, deeplink: 'https://app.bank.example/1' }, by('ONLINE')), PHONE)
+    expect(page.button(english('pay.redirect.inBrowser')).getAttribute('class')).not.toContain('primary')
+    expect(page.count('automatic-leave')).toBe(0)
+  })
 
   test('to an address that is not safe is not offered', async () => {
     await open(pendingPayment({ ...answer, redirectTo: 'javascript:alert(1)' }, by('ONLINE')))

@@ -34,10 +34,22 @@ const refused = (status: number, code: string): Failure => ({
 const business = (code: string): Failure => ({ kind: 'business', items: [{ code, message: 'An example.' }] })
 
 describe('before a payment exists', () => {
+  test('the page that loads has a heading', () => {
+    expect(screenOf({ kind: 'opening' }).heading).toBe(english('page.loading'))
+  })
+
   test('a single method shows the button that confirms it', () => {
     const screen = screenOf({ kind: 'choose', options: optionsOf(optionOf('PIXQR')), selected: undefined })
     expect(screen.choices).toEqual([{ value: 'PIXQR', isCurrent: true }])
     expect(screen.primaryActions).toEqual([english('choose.continueWith', { name: 'Pix' })])
+  })
+
+  test.each([true, false])('the form offers another method only where one may be chosen: %s', (canChange) => {
+    const form = formOf(requirementsOf(methodOf('PROMPTPAY'), 'THB'), params)
+    const choice = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
+    const option = optionOf('PROMPTPAY')
+    const { text } = screenOf({ kind: 'fill', choice, option, form, canChange, failure: undefined })
+    expect(text.includes(english('choose.changeMethod'))).toBe(canChange)
   })
 
   test.each([
@@ -81,6 +93,12 @@ describe('a payment that is not started', () => {
     expect(screen.text.split(code)).toHaveLength(2)
     expect(screen.testIds).toContain('return-host')
   })
+
+  test('because its option is not offered leads back to the shop', () => {
+    const screen = screenOf({ kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } })
+    expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual(['PIXQR / X1'])
+    expect(screen.primaryActions).toEqual([english('return.button', { merchant: 'Blue Bottle' })])
+  })
 })
 
 describe('a page that cannot go on', () => {
@@ -119,6 +137,13 @@ describe('an open payment', () => {
     )
     expect(text).toContain(english('page.shop'))
     expect(text).not.toContain('undefined')
+  })
+
+  test('invites nobody to pay after its deadline', () => {
+    const detail = detailOf({ answer: { qrCode: '000201', expireAt: '2020-01-01T00:00:00.000Z' } })
+    const screen = screenOf(stepOfExisting(detail))
+    expect(screen.testIds).toContain('late')
+    expect(screen.testIds).not.toContain('qr')
   })
 
   const withoutNumber = [
