@@ -46,19 +46,6 @@ describe('payments faults', () => {
     const { out } = await runPayments(['faults'], { 'GET /sandbox/api/faults': { faults } })
     expect(out).toBe('createPayin  drop-response  12×  shop\nreadPayin    500            1×   all')
   })
-
-  test.each([
-    [['dance', '500'], 'the operation is one of listPayinOptions, '],
-    [['createPayin', '418'], 'the fault is one of '],
-    [['createPayin', '406', '--code', 'NO'], '--code is one of '],
-    [['createPayin', '500', '--times', 'x'], '--times is a number, not x. See "payments faults --help".'],
-    [['createPayin', '500', '--delay', 'x'], '--delay is a number, not x'],
-  ])('%j plans nothing and says why', async (words, said) => {
-    const { sent, out, error, exitCode } = await runPayments(['faults', ...words])
-    expect([sent, out, exitCode]).toEqual([[], '', 2])
-    expect(error.startsWith('payments: ')).toBe(true)
-    expect(error).toContain(said)
-  })
 })
 
 const following = (first: number) => Array.from({ length: 20 }, (_, at) => String.fromCodePoint(first + at))
@@ -178,17 +165,6 @@ describe('payments payments', () => {
       },
     })
     expect(JSON.parse(out)).toEqual({ ...payment, callbacks: { attempts: [], nextAttemptAt: '2026-01-01T10:04:00Z' } })
-  })
-
-  test('tells a redirect as an answer that does not count', async () => {
-    const request = { url: 'http://shop/' }
-    const { out } = await runPayments(['payments', 'o1'], {
-      'GET /sandbox/api/merchants/demo-shop/payins/o1': payment,
-      'GET /sandbox/api/merchants/demo-shop/payins/o1/callbacks': {
-        attempts: [{ attempt: 1, isResent: false, at: 'T', status: 302, durationMs: 5, request }],
-      },
-    })
-    expect(out).toContain('callback T  attempt 1  302 (only 200 counts) in 5 ms  http://shop/')
   })
 })
 

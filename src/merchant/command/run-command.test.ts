@@ -47,9 +47,15 @@ test.each([
   [['sandbox', 'resetSandbox', '--body', '{'], '--body is JSON'],
   [['listen', '--forward-to', 'shop'], '--forward-to is an address, not shop'],
   [['pay', '--url', 'nowhere'], '--url is an address, not nowhere'],
+  [['faults', 'dance', '500'], 'the operation is one of listPayinOptions, '],
+  [['faults', 'createPayin', '418'], 'the fault is one of '],
+  [['faults', 'createPayin', '406', '--code', 'NO'], '--code is one of '],
+  [['faults', 'createPayin', '500', '--times', 'x'], '--times is a number, not x. See "payments faults --help".'],
+  [['faults', 'createPayin', '500', '--delay', 'x'], '--delay is a number, not x'],
   [['dance'], 'there is no command dance'],
 ])('payments %j is refused with exit code 2 before anything is sent', async (words, expected) => {
   const { sent, exitCode, error } = await runPayments(words)
+  expect(error).toMatch(/^payments: /)
   expect(error).toContain(expected)
   expect([exitCode, sent]).toEqual([2, []])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { findFault, listFaults, listPlannedFaults, putFault, takeFault } from './faults.ts'
+import { findFault, listPlannedFaults, putFault, takeFault } from './faults.ts'
 
 describeOnEngines('faults', (opened) => {
   const put = (operation: string, merchantCode: string, content: { times: number; fault?: string }) =>
@@ -51,14 +51,5 @@ describeOnEngines('faults', (opened) => {
       { operation: one, merchantCode: 'shop', times: 2, ...rest },
       { operation: other, merchantCode: 'shop', times: 1, ...rest },
     ])
-  })
-
-  test('the list of faults contains the planned ones and omits those used up', async () => {
-    const [waiting, ended] = [randomUUID(), randomUUID()]
-    await put(waiting, 'shop', { times: 1 })
-    await put(ended, 'shop', { times: 0 })
-    const listed = await opened.store.read(listFaults)
-    expect(listed).toContainEqual({ operation: waiting, merchantCode: 'shop' })
-    expect(listed.map(({ operation }) => operation)).not.toContain(ended)
   })
 })
