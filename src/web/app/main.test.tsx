@@ -1,6 +1,6 @@
-import { environmentManager } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
+import { queriesAsInBrowser } from '../browser/browser-queries.test-support.ts'
 import { queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { optionOf, optionsOf } from '../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../i18n/english.test-support.ts'
@@ -20,10 +20,8 @@ const showNotLoaded = vi.fn()
 const asked: string[] = []
 let shopName = 'Blue Bottle'
 
-// The library takes Node for a server, on which it sets no timers.
-beforeEach(() => environmentManager.setIsServer(() => false))
+queriesAsInBrowser()
 afterEach(() => {
-  environmentManager.setIsServer(() => true)
   vi.restoreAllMocks()
   vi.clearAllMocks()
   asked.length = 0

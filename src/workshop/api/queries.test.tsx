@@ -1,5 +1,6 @@
-import { environmentManager, focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { createWorkshopClient } from './query-client.ts'
 import { SandboxKeyProvider, useSandboxKey } from './sandbox-key.tsx'
@@ -10,9 +11,8 @@ let page: RunningPage
 let calls: string[]
 let responses: (() => Response)[]
 
-// The library takes Node for a server, on which it sets no timers.
+queriesAsInBrowser()
 beforeEach(() => {
-  environmentManager.setIsServer(() => false)
   calls = []
   responses = []
 })
@@ -20,7 +20,6 @@ afterEach(async () => {
   focusManager.setFocused(undefined)
   onlineManager.setOnline(true)
   await page.end()
-  environmentManager.setIsServer(() => true)
 })
 
 function Clock({ merchantCode, pollMs }: { readonly merchantCode: string; readonly pollMs?: number }) {

@@ -1,6 +1,7 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
@@ -14,11 +15,7 @@ const pairs = [
 
 let page: RunningPage
 let address: string
-// The library takes Node for a server, on which it sets no timers.
-beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(() => {
-  environmentManager.setIsServer(() => true)
-})
+queriesAsInBrowser()
 
 function Address() {
   address = useLocation().search

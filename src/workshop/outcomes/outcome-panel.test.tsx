@@ -1,5 +1,6 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { createWorkshopClient } from '../api/query-client.ts'
 import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
@@ -12,11 +13,7 @@ let calls: unknown[]
 let events: readonly unknown[] = []
 let payment: () => Response | Promise<Response>
 
-// The library takes Node for a server, on which it sets no timers.
-beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(() => {
-  environmentManager.setIsServer(() => true)
-})
+queriesAsInBrowser()
 
 async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
   told = []

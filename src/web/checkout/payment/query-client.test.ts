@@ -1,20 +1,19 @@
-import { environmentManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { createQueryClient } from './query-client.ts'
 
 let running: RunningHook<number | undefined> | undefined
 let reads = 0
 
-// The library takes Node for a server, on which it sets no timers.
+queriesAsInBrowser()
 beforeEach(() => {
-  environmentManager.setIsServer(() => false)
   reads = 0
 })
 afterEach(() => {
   onlineManager.setOnline(true)
-  environmentManager.setIsServer(() => true)
 })
 
 /** A page that reads something, which is read again each second where `everyMs` says so. */

@@ -1,7 +1,8 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PayinAccepted } from '#contract/operations/results.ts'
+import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { formStepOf } from '../steps/form-step.ts'
 import { optionOf, optionsOf, paramsWith } from '../steps/sample-progress.test-support.ts'
@@ -18,13 +19,9 @@ const LATENCY_MS = 20
 
 let running: RunningHook<Payment> | undefined
 
+queriesAsInBrowser()
 beforeEach(() => {
-  // The library takes Node for a server, on which it sets no timers.
-  environmentManager.setIsServer(() => false)
   setFormStep(formStepOf)
-})
-afterEach(() => {
-  environmentManager.setIsServer(() => true)
 })
 
 const refusal = (status: number, headers = {}): Response =>

@@ -1,6 +1,6 @@
-import { environmentManager } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayinDetail, PaymentOptions } from '#contract/operations/results.ts'
+import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
 import { fire } from '../../browser/open-window.test-support.ts'
 import { sessionHistory } from '../../browser/session-history.test-support.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
@@ -26,9 +26,8 @@ const lost = (): Promise<Response> => Promise.reject(new TypeError('reset'))
 const callsOf = (name: Call) => calls.filter((call) => call.name === name)
 
 beforeAll(() => preloadEveryScreen())
+queriesAsInBrowser()
 beforeEach(() => {
-  // The library takes Node for a server, on which it sets no timers.
-  environmentManager.setIsServer(() => false)
   calls = []
   gateway = {
     createPayin: () => Response.json(accepted, { status: 201 }),
@@ -37,9 +36,6 @@ beforeEach(() => {
     readMerchantInfo: () => Response.json({ channelInfo: { name: 'Blue Bottle' } }),
     setExternalReference: () => new Response(null, { status: 204 }),
   }
-})
-afterEach(() => {
-  environmentManager.setIsServer(() => true)
 })
 
 const offered: PaymentOptions = optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK', 'SCB'))

@@ -1,6 +1,6 @@
-import { environmentManager } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queriesAsInBrowser } from '../../../browser/browser-queries.test-support.ts'
 import { backoffMs } from './next-read.ts'
 import { type EndedRead, failed, followedPage, pass, refusedFor } from './payin-polling.test-support.ts'
 
@@ -8,15 +8,13 @@ const SECOND_MS = 1_000
 /** A minute after the deadline of the sample. */
 const LATE = '2026-11-21T12:16:00.000Z'
 
+queriesAsInBrowser()
 beforeEach(() => {
-  // The library takes Node for a server, on which it sets no timers.
-  environmentManager.setIsServer(() => false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   vi.setSystemTime(LATE)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
-  environmentManager.setIsServer(() => true)
   vi.useRealTimers()
 })
 

@@ -1,8 +1,9 @@
-import { environmentManager, focusManager, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { listenToServerTime } from '../../../api/call-gateway.ts'
+import { queriesAsInBrowser } from '../../../browser/browser-queries.test-support.ts'
 import { type RunningHook, runHook } from '../../../browser/run-hook.test-support.ts'
 import { createQueryClient } from '../query-client.ts'
 import { samplePayin } from '../sample-payin.test-support.ts'
@@ -20,11 +21,7 @@ const access = { idPayin: 'payment-1', token: 'token' }
 
 let running: RunningHook<FollowedPayin> | undefined
 
-// The library takes Node for a server, on which it sets no timers.
-beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(() => {
-  environmentManager.setIsServer(() => true)
-})
+queriesAsInBrowser()
 
 type Answer = (request: RequestInit) => Response | Promise<Response>
 
