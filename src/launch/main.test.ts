@@ -9,7 +9,7 @@ const waits: { readonly ms: number; readonly end: () => void }[] = []
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve })),
 }))
-vi.mock('#gateway/http/http-server.ts', () => ({ httpServer: created }))
+vi.mock('#gateway/http/node-listener.ts', () => ({ httpServer: created }))
 vi.mock('./application.ts', () => {
   class NotStarted extends Error {}
   return { NotStarted, openApplication: opened }

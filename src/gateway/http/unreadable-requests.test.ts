@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { httpResponse } from './http-response.ts'
-import { httpServer } from './http-server.ts'
 import { type Respond, readBytes } from './incoming-request.ts'
+import { httpServer } from './node-listener.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 const closings: (() => void)[] = []
