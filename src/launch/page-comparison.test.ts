@@ -69,7 +69,9 @@ describe('a live page compared with its inventory', () => {
 
   test('below a path has the headers of that path', async () => {
     const inline = [hashSourceOf('boot()')]
-    const built = { ...inventory, inline: [{ page: 'index.html', source: inline[0] ?? '', reason: 'test' }] }
+    // Another page of the build has a script of its own.
+    const of = (page: string, source = '') => ({ page, source, reason: 'test' })
+    const built = { ...inventory, inline: [of('index.html', inline[0]), of('sandbox.html', hashSourceOf('watch()'))] }
     const below = serveWith({ headers: new Headers(pageHeaders({}, { inline, basePath: '/below' })) })
     expect(await comparePage(built, below, '/below')).toEqual([])
     const differences = await comparePage(built, below)

@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
-import { type Inventory, integrityOf } from '#gateway/http/files/inventory.ts'
+import { type Inventory, inlineSourcesOf, integrityOf } from '#gateway/http/files/inventory.ts'
 import { pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { sandboxHtml } from '#gateway/sandbox/sandbox-html.ts'
 
@@ -50,7 +50,7 @@ export async function comparePage(inventory: Inventory, get: Get, basePath = '')
     const answer = await get(`${path}?${asBuilt}`)
     return [
       ...compareContent(path, answer, inventory.pages[page] ?? 'no such page'),
-      ...compareHeaders(path, answer, { inline: inventory.inline, basePath }),
+      ...compareHeaders(path, answer, { inline: inlineSourcesOf(inventory, page), basePath }),
     ]
   })
   const files = inventory.files.map(async ({ file, integrity }) =>
@@ -74,11 +74,9 @@ function compareContent(path: string, { status, body }: LiveResponse, expected: 
 const compareHeaders = (
   path: string,
   { headers }: LiveResponse,
-  { inline, basePath }: Pick<Inventory, 'inline'> & { readonly basePath: string },
+  { inline, basePath }: { readonly inline: readonly string[]; readonly basePath: string },
 ): readonly Difference[] =>
-  Object.entries(pageHeaders({}, { inline: inline.map(({ source }) => source), basePath })).flatMap(
-    ([name, expected]) => {
-      const found = headers.get(name) ?? 'absent'
-      return found === expected ? [] : [{ code: 'header' as const, where: `${path} ${name}`, expected, found }]
-    },
-  )
+  Object.entries(pageHeaders({}, { inline, basePath })).flatMap(([name, expected]) => {
+    const found = headers.get(name) ?? 'absent'
+    return found === expected ? [] : [{ code: 'header' as const, where: `${path} ${name}`, expected, found }]
+  })

@@ -1,4 +1,4 @@
-import { hashSourceOf, type Inventory } from '#gateway/http/files/inventory.ts'
+import { hashSourceOf, type Inventory, inlineSourcesOf } from '#gateway/http/files/inventory.ts'
 import { allowingStyles, pageHeaders } from '#gateway/http/files/page-headers.ts'
 import { LATE_SCRIPT_REL } from '#web/ssr/initial-data.ts'
 import type { Difference, LiveResponse } from '../page-comparison.ts'
@@ -60,8 +60,8 @@ const unknown = (found: string): Difference => ({
 })
 
 /** The required policy of such a page. The merchant's configuration adds frame ancestors and the logo's origin. */
-function policyFor({ inline }: Inventory, { html, basePath }: { readonly html: string; readonly basePath: string }) {
-  const sources = inline.map(({ source }) => source)
+function policyFor(inventory: Inventory, { html, basePath }: { readonly html: string; readonly basePath: string }) {
+  const sources = inlineSourcesOf(inventory, 'index.html')
   const styles = [...html.matchAll(STYLE)].map(([, css = '']) => hashSourceOf(css))
   const { 'content-security-policy': policy = '', ...others } = pageHeaders({}, { inline: sources, basePath })
   return { others, policy: allowingStyles(policy, styles) }

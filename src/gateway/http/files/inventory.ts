@@ -30,6 +30,10 @@ export const hashSourceOf = (code: string): string => `'sha256-${createHash('sha
 export const inlineScriptsOf = (html: string): readonly string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashSourceOf(code))
 
+/** The hash sources of the inline scripts that a build has for one of its pages. */
+export const inlineSourcesOf = ({ inline }: Pick<Inventory, 'inline'>, page: string): readonly string[] =>
+  inline.filter((script) => script.page === page).map(({ source }) => source)
+
 /** Name of the inventory within the build. */
 export const INVENTORY_NAME = 'scripts.json'
 
