@@ -65,5 +65,5 @@ function messageOf(status: number, json: unknown): string {
   const reading = refusal.safeParse(json)
   if (!reading.success) return `The sandbox answered ${status}.`
   const { message, violations = [] } = reading.data
-  return [message, ...violations.map((broken) => broken.message)].join(' ')
+  return [message, ...violations.map((broken) => `${broken.path}: ${broken.message}`)].join(' ')
 }

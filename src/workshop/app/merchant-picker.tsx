@@ -25,7 +25,7 @@ export function MerchantPicker({ merchants }: { readonly merchants: Merchants })
   const { query, push } = useUrlState()
   const chosen = merchantCodeOf(query, merchants)
   const isKnown = merchants.some(({ merchantCode }) => merchantCode === chosen)
-  const Picker = merchants.length > 100 ? SearchPicker : SelectPicker
+  const Picker = merchants.length > MOST_IN_SELECT ? SearchPicker : SelectPicker
   return (
     <Picker
       merchants={merchants}

@@ -44,7 +44,7 @@ export function Workshop() {
         <KeysSwitch />
       </section>
       <main className={styles['main']}>
-        
+        {status === 'pending' ? <p>Asking the sandbox…</p> : null}
         {error === null ? null : <NoOverview error={error} />}
         {overview === undefined ? null : <OpenSection overview={overview} />}
       </main>

@@ -36,7 +36,7 @@ export function faultPlanOf(values: z.output<typeof faultValues>, merchantCode: 
     fault,
     times,
     ...(fault === '406' && code !== '' && { code }),
-    delayMs,
+    ...(delayMs !== undefined && { delayMs }),
     ...(scope === 'merchant' && { merchantCode }),
   }
 }

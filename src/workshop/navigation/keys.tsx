@@ -101,7 +101,7 @@ export function KeysSwitch() {
       <input
         type="checkbox"
         checked={isOn}
-        onChange={(event) => replace({ keys: undefined })}
+        onChange={(event) => replace({ keys: event.target.checked ? undefined : 'off' })}
       />
       <span>
         Keys: <kbd>1</kbd> to <kbd>{sectionNames.length}</kbd> sections, <kbd>j</kbd> <kbd>k</kbd> move,{' '}

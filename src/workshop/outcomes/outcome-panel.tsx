@@ -56,7 +56,7 @@ function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: Paymen
   return (
     <Panel title="Outcomes of this test" name="outcome-panel">
       {reading === 'success' ? (
-        <DriveControls path={{...path, id: 'x'}} payment={payment} merchantCode={merchantCode} now={clock?.now} />
+        <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
       ) : (
         <p>There is no payment yet: choose a method on the page first.</p>
       )}

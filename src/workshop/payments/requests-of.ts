@@ -36,7 +36,7 @@ function createBodyOf(payment: Payment): object {
     paymentRequested: { money },
     paymentMethod: {
       paymentMethodCode,
-      
+      ...(paymentOperatorCode !== undefined && { paymentOperatorCode }),
       // nestedOf writes an object or nothing at this key.
       ...(paymentMethod as object | undefined),
     },

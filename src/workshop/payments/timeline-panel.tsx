@@ -22,7 +22,7 @@ interface TimelineProps {
 export function Timeline({ path, payment, callbacks }: TimelineProps) {
   const resend = useWorkshopMutation()
   const timeline = timelineOf(payment, callbacks)
-  const canResend = payment.callbackUrl !== undefined
+  const canResend = payment.status !== 'PROCESSING' && payment.callbackUrl !== undefined
   const resendCallback = () => resend.run({ calls: [{ name: 'resendCallback', path }], done: 'Callback sent again.' })
   return (
     <Panel title="Timeline" name="timeline">

@@ -36,7 +36,7 @@ export function RefusedSection({ overview, merchantCode }: SectionProps) {
             key={request.requestId}
             isOpen={index === 0}
             title={titleOf(request)}
-            row={request.requestId}
+            row={request.expectedText ?? request.requestId}
           >
             <Refused request={request} baseUrl={baseUrlOf(overview.publicUrl)} />
           </Disclosure>

@@ -30,7 +30,7 @@ const resolver = zodResolver(sinkValues)
 const sinkResponseOf = ({ status, times, delayMs }: z.output<typeof sinkValues>): SinkResponse => ({
   status,
   ...(times !== undefined && { times }),
-  
+  ...(delayMs !== undefined && { delayMs }),
 })
 
 /** Configures how an inbox responds; the section then shows that inbox. */

@@ -128,7 +128,7 @@ function TestMerchants({ overview: { merchants }, merchantCode }: SectionProps) 
         {`Registered by tests through the sandbox API: ${codes.length}. A removal takes their payments, callbacks and faults with it.`}
       </p>
       <Row>
-        {codes.includes('') ? (
+        {codes.includes(merchantCode) ? (
           <Button onPress={() => remove([merchantCode])}>{`Remove ${merchantCode}`}</Button>
         ) : null}
         {codes.length > 0 ? (

@@ -24,7 +24,7 @@ export function NextEvent({ merchantCode, now, next }: NextEventProps) {
   return (
     <>
       <Row>
-        <Button onPress={() => advance.run({ calls: [call], done: '' })}>
+        <Button onPress={() => advance.run({ calls: [call], done: `It happened: ${event}.` })}>
           {`To the next due event: ${event} (${durationText(seconds)})`}
         </Button>
       </Row>

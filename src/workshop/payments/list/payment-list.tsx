@@ -115,7 +115,7 @@ function PaymentRow({ payment }: { readonly payment: PaymentSummary }) {
         <Instant iso={createdAt} />
       </td>
       <td className={styles['id']}>
-        <SectionLink section="payments" with={{ payment: nameOf(payment) }}>
+        <SectionLink section="payments" with={{ payment: nameOf(payment) }} row={id}>
           {id}
         </SectionLink>
       </td>

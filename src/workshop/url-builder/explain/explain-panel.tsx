@@ -33,7 +33,7 @@ export function ExplainPanel({ ref, text, onText }: ExplainPanelProps) {
           onChange={(event) => onText(event.target.value)}
         />
       </label>
-      {text === '' && explanation === undefined ? <p role="status">This is neither a URL nor a query.</p> : null}
+      {text !== '' && explanation === undefined ? <p role="status">This is neither a URL nor a query.</p> : null}
       {explanation === undefined ? null : <Explained explanation={explanation} url={text.trim()} />}
     </Panel>
   )

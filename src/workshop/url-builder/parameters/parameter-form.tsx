@@ -73,7 +73,7 @@ const isWide = (): boolean => matchesMedia('(min-width: 64rem)')
 
 /** Another currency has other methods, another method other operators. */
 const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {
-  currencyCode: ['paymentOperatorCode'],
+  currencyCode: ['paymentMethodCode', 'paymentOperatorCode'],
   paymentMethodCode: ['paymentOperatorCode'],
 }
 
