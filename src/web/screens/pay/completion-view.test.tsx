@@ -118,8 +118,9 @@ describe('a QR code', () => {
     expect(page.find('raw-code').closest('details')).not.toBeNull()
   })
 
-  test('has the receiver that the gateway names, else the merchant', async () => {
+  test('names the account to pay from, and the receiver that the gateway gives, else the merchant', async () => {
     await open(code)
+    expect(page.find('payer').textContent).toBe(english('pay.qr.promptpay.ownAccount', { account: '1234567890' }))
     expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'Blue Bottle' }))
     await page.end()
     await open(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
