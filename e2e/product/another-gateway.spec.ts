@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request as requestHttp } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -53,6 +56,49 @@ test('the first screen is rendered from the responses of another gateway, and pa
     }
   } finally {
     await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** Longer than a page waits for another gateway. */
+const SLOW_MS = 400
+
+/** A gateway elsewhere, each of whose responses takes its time. */
+async function slowGateway(baseURL: string) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = '' } = incoming
+    const forwarded = requestHttp(new URL(url, baseURL), { method, headers }, (answer) => {
+      setTimeout(() => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)), SLOW_MS)
+    })
+    incoming.pipe(forwarded.on('error', () => outgoing.destroy()))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() ?? server.close() }
+}
+
+test('a customer without script pays in front of a gateway that is slower than a page waits', {
+  tag: '@exhaustive',
+}, async ({ browser, merchant, baseURL }) => {
+  test.setTimeout(4 * RENDERED_WITHIN_MS)
+  const folder = await mkdtemp(join(tmpdir(), 'slow-gateway-'))
+  const gateway = await slowGateway(`${baseURL}`)
+  const server = await startServer(await freePort(), folder, { GATEWAY_URL: gateway.url })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(RENDERED_WITHIN_MS)
+    const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+    await page.goto(`${server.baseURL}/${new URL(order.url).search}`)
+    await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
+    await page.getByTestId('accountNumber').fill('1234567890')
+    await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+    await expect(page.getByTestId('qr').getByRole('img')).toBeVisible({ timeout: RENDERED_WITHIN_MS })
+    expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+  } finally {
+    await context.close()
+    await server.kill()
+    gateway.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

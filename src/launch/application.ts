@@ -136,10 +136,10 @@ function askedGateway({ gateway, respond }: OpenGateway) {
       respond,
       mayAsk: async (address: string, merchantCode: string) =>
         !(await faults.areLeftTo({ address, merchantCode }, firstOperations)),
+      isSlow: () => false,
     }
   }
-  const other = anotherGateway({ respond, monotonic: () => performance.now() })
-  return { respond: other.respond, mayAsk: async () => !other.isSlow() }
+  return { ...anotherGateway({ respond, monotonic: () => performance.now() }), mayAsk: async () => true }
 }
 
 /** Gives the code that renders pages, which is loaded once. */

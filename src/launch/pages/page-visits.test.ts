@@ -44,6 +44,7 @@ const usual: Omit<Parts, 'onFailure'> = {
     languages[0] === 'th' ? { locale: 'th', kind: 'app', words: 'โหลดหน้าใหม่' } : undefined,
   built: { cataloguesOf: () => [], scriptsOf: () => [] },
   mayAsk: async () => true,
+  isSlow: () => false,
 }
 
 /** A server whose page has these parts. */
@@ -351,5 +352,32 @@ describe('a form that a browser sends', () => {
       expect((await serve(post({ address: CARRIED }))).headers.get('location')).toBe('?status=429')
       expect(asked).toHaveLength(1)
     })
+  })
+})
+
+describe('in front of a slow gateway', () => {
+  const slow = { respond: async () => httpResponse(null, { status: 504 }), isSlow: () => true }
+  /** Renders what the gateway has responded. */
+  const render: Parts['render'] = async ({ ask: askGateway }) => {
+    const answer = await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' })
+    return { ...screen, html: String(answer?.text) }
+  }
+  const shownAt = async (server: ReturnType<typeof serverOf>, path: string, init?: RequestInit) =>
+    (await server(ask(path, init))).text()
+
+  test('a page that opens itself anew, as one without scripts does, is rendered', async () => {
+    const server = serverOf({ ...slow, render })
+    expect(await shownAt(server, ORDER)).toBe(PLAIN)
+    expect(await shownAt(server, `${ORDER}&amount=2`)).toBe(PLAIN)
+    expect(await shownAt(server, ORDER)).toContain('/api/payins/o1')
+    expect(await shownAt(server, ORDER)).toBe(PLAIN)
+  })
+
+  test('the page that a form leads to is rendered', async () => {
+    const submit: Parts['submit'] = async () => ({ kind: 'redirect', url: '?merchantCode=shop&token=a.b.c&step=2' })
+    const server = serverOf({ ...slow, render, submit })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await server(ask('/', { method: 'POST', headers, body: 'token=a.b.c' }))
+    expect(await shownAt(server, `${ORDER}&step=2`)).toContain('/api/payins/o1')
   })
 })

@@ -8,6 +8,7 @@ import {
   readBytes,
   type TryRespond,
 } from '#gateway/http/incoming-request.ts'
+import { createLru } from '#gateway/tokens/lru.ts'
 import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
@@ -32,37 +33,49 @@ interface Parts {
   readonly built: BuiltPage
   /** Whether requests may be sent ahead; false if a tester has planned faults for them that the page meets itself. */
   readonly mayAsk: (address: string, merchantCode: string) => Promise<boolean>
+  /** Whether the gateway takes so long that the page asks it itself. */
+  readonly isSlow: () => boolean
   /** Called with the error if a rendering fails. */
   readonly onFailure: (error: unknown) => void
 }
 
 /**
  * Answers visits of the payment page with its first screen, rendered from the gateway's responses within this process.
- * If that is not possible, the page stays as built, but for its words about a failed start, and sends its own requests. A
+ * If that is not possible, the page stays as built, but for its words about a failed start, and sends its own requests.
+ * Where it opens itself anew then, no script runs: that visit, like one that a form leads to, waits for the gateway. A
  * form that the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
 export function pageVisits(parts: Parts): TryRespond {
-  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, onFailure } = parts
+  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, isSlow, onFailure } = parts
   const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
   const inTurn = renderBudget(ownTurn)
-  const screenOf = async (visit: Visit) => {
+  /** The queries of addresses whose next document is opened by a browser in which no script runs. */
+  const withoutScript = createLru<true>(WITHOUT_SCRIPT_BYTES)
+  const nextIsWithoutScript = (query: string) => withoutScript.set(query, true, query.length)
+  const screenOf = async (visit: Visit, latestMs: number) => {
     const query = new URLSearchParams(visit.address.search)
     if (!query.has('token')) return undefined
     const renderWhereAllowed = async () =>
       (await mayAsk(visit.address.search, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
-    return inTime(renderWhereAllowed()).catch(onFailure)
+    return inTime(renderWhereAllowed(), latestMs).catch(onFailure)
   }
   const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: PageContent | undefined) => {
     if (content) await ownTurn()
     const page = content && (await builtHtml(visit.address.search.slice(1)))
     return page && write(page, content, request.headers.get('accept-encoding') ?? '')
   }
-  const wordsOf = (visit: Visit) => inTime(renderWords(visit)).catch(onFailure)
+  const wordsOf = (visit: Visit) => inTime(renderWords(visit), LATEST_MS).catch(onFailure)
   async function answerVisit(incoming: IncomingRequest) {
-    const visit = visitOf(incoming, readSentAddress(addressOf(incoming)), respond)
+    const { query } = incoming
+    const hasNoScript = withoutScript.get(query) ?? false
+    withoutScript.delete(query)
+    const visit = visitOf(incoming, readSentAddress(addressOf(incoming)), hasNoScript ? respondToForm : respond)
     await ownTurn()
-    return pageWith(incoming, visit, (await screenOf(visit)) ?? (await wordsOf(visit)) ?? undefined)
+    const isLeftAlone = !hasNoScript && isSlow()
+    const screen = isLeftAlone ? undefined : await screenOf(visit, hasNoScript ? FORM_LATEST_MS : LATEST_MS)
+    if (screen === undefined) nextIsWithoutScript(query)
+    return pageWith(incoming, visit, screen ?? (await wordsOf(visit)) ?? undefined)
   }
   async function answerForm(incoming: IncomingRequest): Promise<HttpResponse | undefined> {
     const sent = await readForm(incoming.request)
@@ -71,7 +84,10 @@ export function pageVisits(parts: Parts): TryRespond {
     const visit = visitOf(incoming, { address }, respondToForm)
     await ownTurn()
     const answer = await submit(visit, sent)
-    if (answer.kind === 'redirect') return seeOther(answer.url)
+    if (answer.kind === 'redirect') {
+      nextIsWithoutScript(new URL(answer.url, 'http://localhost').search.slice(1))
+      return seeOther(answer.url)
+    }
     return pageWith(incoming, visit, answer.screen)
   }
   return (incoming) => {
@@ -121,14 +137,14 @@ const paths: readonly string[] = Object.values(pagePaths)
  * The rendering if it ends in time, otherwise undefined. A later rejection is ignored. The time passes in parts: while the
  * whole process has stood still, on a busy machine, the rendering had none.
  */
-async function inTime<T>(rendering: Promise<T>): Promise<T> {
+async function inTime<T>(rendering: Promise<T>, latestMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const waitFor = (leftMs: number) => {
-      if (leftMs <= 0) reject(new Error(`not rendered within ${LATEST_MS} ms`))
+      if (leftMs <= 0) reject(new Error(`not rendered within ${latestMs} ms`))
       else timer = setTimeout(waitFor, PART_MS, leftMs - PART_MS)
     }
-    waitFor(LATEST_MS)
+    waitFor(latestMs)
   })
   return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
 }
@@ -140,3 +156,9 @@ const PART_MS = 100
  * of `patient`.
  */
 const LATEST_MS = 500 + PATIENCE_MS
+
+/** As long as a gateway elsewhere may be silent: who has no script has no other way to pay. */
+const FORM_LATEST_MS = 30_000
+
+/** Some thousand addresses. */
+const WITHOUT_SCRIPT_BYTES = 2 * 1024 * 1024
