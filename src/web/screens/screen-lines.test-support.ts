@@ -6,6 +6,7 @@ const said = ['role', 'href', 'target', 'type', 'value', 'inputmode', 'autocompl
 const sending = ['method', 'form', 'formmethod']
 const states = ['aria-current', 'aria-required', 'aria-invalid', 'aria-disabled', 'lang']
 const KIND = /(?:^|[_\s])(primary|secondary|link|wide|compact|strong|error|warn|info|success)(?=_|\s|$)/
+const HEADING = /^h\d/
 const TEXT_NODE = 3
 const BREAK = ' / '
 const BREAKS_AROUND = /^(?: \/ )+|(?: \/ )+$/g
@@ -25,7 +26,7 @@ export function screenLines(element: Element): readonly string[] {
     .join('')
   const inner = children.flatMap(screenLines)
   const line = text === '' ? own : `${own}: ${text}`
-  return line.includes(' ') ? [line, ...inner] : inner
+  return line.includes(' ') || HEADING.test(line) ? [line, ...inner] : inner
 }
 
 const childrenOf = (element: Element): readonly Element[] => [...element.children]

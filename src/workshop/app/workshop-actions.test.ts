@@ -416,6 +416,13 @@ describe('the URL builder', () => {
     expect(page.valueOf(page.find('parameter-paymentMethodCode'))).toBe(method)
   })
 
+  test('keeps the method and its operator with another amount', async () => {
+    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
+    await page.type(page.find('parameter-amount'), '7')
+    await page.pass(400)
+    expect(workshop.address()).toContain('paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=7')
+  })
+
   test.each([
     ['this_machine', 'this_machine', 'A phone cannot reach this address'],
     ['network', 'this_machine', 'A phone may not reach this address'],

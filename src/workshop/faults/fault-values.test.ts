@@ -11,8 +11,11 @@ const typed: z.input<typeof faultValues> = {
   scope: 'merchant',
 }
 
-test('a code that is left over from another choice than 406 is not sent', () => {
-  expect(faultPlanOf(faultValues.parse(typed), 'shop')).not.toHaveProperty('code')
+test.each([
+  ['that is left over from another choice than 406', {}],
+  ['that is empty', { fault: '406', code: '' }],
+] as const)('a code %s is not sent', (_, change) => {
+  expect(faultPlanOf(faultValues.parse({ ...typed, ...change }), 'shop')).not.toHaveProperty('code')
 })
 
 test.each(['0', 'x', ''])('the fault form refuses "%s" as the number of times', (times) => {

@@ -1,4 +1,4 @@
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
@@ -6,9 +6,12 @@ import { KeysSwitch } from './keys.tsx'
 
 let page: RunningPage
 let search: string
+/** How the address came about: a step that is pushed is undone by "back". */
+let navigation: string
 
 function Address() {
   search = useLocation().search
+  navigation = useNavigationType()
   return null
 }
 
@@ -134,11 +137,11 @@ test.each(['input:not([type="checkbox"])', 'select', 'textarea'])(
   },
 )
 
-test('keys that are switched off do nothing, and work again once they are switched on', async () => {
+test('keys are switched off in the address, without a step of "back": they do nothing until they are switched on', async () => {
   await open('?section=time')
   const isOn = page.find('input[type="checkbox"]')
   await page.click(isOn)
-  expect(search).toBe('?section=time&keys=off')
+  expect([search, navigation]).toEqual(['?section=time&keys=off', 'REPLACE'])
   await press('3')
   expect(search).toBe('?section=time&keys=off')
   await page.click(isOn)

@@ -63,6 +63,7 @@ test('the panel has the outcomes of the workshop and the next event of the merch
   await page.click(page.button('Pay late (moves the clock)'))
   await page.pass(20)
   expect(calls).toContainEqual(['POST', './sandbox/api/clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }])
+  expect(calls).toContainEqual(['POST', './sandbox/api/merchants/shop/payins/order-1/!settle', { status: 'SUCCESS' }])
 })
 
 test('the panel tells the tested page of each status once', async () => {

@@ -34,22 +34,10 @@ const refused = (status: number, code: string): Failure => ({
 const business = (code: string): Failure => ({ kind: 'business', items: [{ code, message: 'An example.' }] })
 
 describe('before a payment exists', () => {
-  test('the page that loads has a heading', () => {
-    expect(screenOf({ kind: 'opening' }).heading).toBe(english('page.loading'))
-  })
-
   test('a single method shows the button that confirms it', () => {
     const screen = screenOf({ kind: 'choose', options: optionsOf(optionOf('PIXQR')), selected: undefined })
     expect(screen.choices).toEqual([{ value: 'PIXQR', isCurrent: true }])
     expect(screen.primaryActions).toEqual([english('choose.continueWith', { name: 'Pix' })])
-  })
-
-  test.each([true, false])('the form offers another method only where one may be chosen: %s', (canChange) => {
-    const form = formOf(requirementsOf(methodOf('PROMPTPAY'), 'THB'), params)
-    const choice = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }
-    const option = optionOf('PROMPTPAY')
-    const { text } = screenOf({ kind: 'fill', choice, option, form, canChange, failure: undefined })
-    expect(text.includes(english('choose.changeMethod'))).toBe(canChange)
   })
 
   test.each([

@@ -142,6 +142,12 @@ li`)
   })
 })
 
+test('a pasted text that is no address is said to be none', async () => {
+  await open('section=urls')
+  await workshop.page.type(workshop.page.find('textarea'), 'neither')
+  expect(workshop.page.find('explain').textContent).toContain('This is neither a URL nor a query.')
+})
+
 test('a pasted address is explained with its faults, without its token, and of another origin without a link', async () => {
   await open('section=urls')
   await workshop.page.type(
