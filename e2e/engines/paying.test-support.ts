@@ -171,7 +171,8 @@ const others: readonly Journey[] = [
   {
     name: 'the bank’s page is left for, approved, and leads back to the shop',
     run: async ({ tab, customer, merchant, relay }) => {
-      const order = await merchant.order({ amount: 30, currencyCode: 'MYR' })
+      // It succeeds ten seconds later by itself, unless the bank's page holds it by then.
+      const order = await merchant.order({ amount: 60, currencyCode: 'MYR' })
       await tab.open(relay.over(order.url))
       await customer.goTo('FPX', requiredValues({ method: 'FPX', currencyCode: 'MYR' }))
       await customer.pressButton(english('pay.redirect.button'))
