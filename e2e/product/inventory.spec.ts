@@ -4,8 +4,6 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { currencyCodes } from '#contract/currencies.ts'
-import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -74,26 +72,4 @@ test('verify-page compares a live page with its build', async ({ baseURL }) => {
   expect(await codeOf(verify(baseURL ?? '', '--sandbox'))).toBe(0)
   expect(await codeOf(verify(baseURL ?? ''))).toBe(1)
   expect(await codeOf(verify())).toBe(2)
-})
-
-/** Ten segments of 1 460 bytes: what a server may send before the first acknowledgement (RFC 6928). */
-const INITIAL_WINDOW = 14_600
-/** The languages whose words take the most bytes. */
-const LONGEST_LANGUAGES = ['hi', 'ja', 'th']
-
-test('the list of methods of every currency arrives in one round trip', async ({ request, baseURL }) => {
-  for (const currencyCode of currencyCodes) {
-    // One merchant could not place so many orders within a second.
-    const merchant = await registerMerchant(request, baseURL ?? '', {})
-    const { url } = await merchant.order({ amount: 60, currencyCode })
-    for (const language of LONGEST_LANGUAGES) {
-      const ask = () => request.get(url, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })
-      let page = await ask()
-      // A server that is busy sends the page as it was built.
-      while (!(await page.text()).includes('data-answered')) page = await ask()
-      const head = page.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
-      const bytes = head.join('').length + Number(page.headers()['content-length'])
-      expect(bytes, `${currencyCode} in ${language}`).toBeLessThan(INITIAL_WINDOW)
-    }
-  }
 })
