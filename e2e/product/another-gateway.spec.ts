@@ -4,7 +4,7 @@ import { createServer, request as requestHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -45,11 +45,7 @@ test('the first screen is rendered from the responses of another gateway, and pa
       // A page that is not rendered opens itself again until it is.
       plain.setDefaultTimeout(RENDERED_WITHIN_MS)
       const other = await merchant.order({ amount: 45, currencyCode: 'THB' })
-      await plain.goto(`${server.baseURL}/${new URL(other.url).search}`)
-      await plain.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
-      await plain.getByTestId('accountNumber').fill('1234567890')
-      await plain.getByTestId('form').locator('button[type="submit"]:not([form])').click()
-      await expect(plain.getByTestId('qr').getByRole('img')).toBeVisible({ timeout: RENDERED_WITHIN_MS })
+      await payByHtml(plain, `${server.baseURL}/${new URL(other.url).search}`)
       expect((await merchant.read(other.id)).process.status).toBe('PROCESSING')
     } finally {
       await context.close()
@@ -59,6 +55,15 @@ test('the first screen is rendered from the responses of another gateway, and pa
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+/** From the list of methods to the QR code, in a browser without script. */
+async function payByHtml(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
+  await page.getByTestId('accountNumber').fill('1234567890')
+  await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+  await expect(page.getByTestId('qr').getByRole('img')).toBeVisible({ timeout: RENDERED_WITHIN_MS })
+}
 
 /** Longer than a page waits for another gateway. */
 const SLOW_MS = 400
@@ -89,11 +94,7 @@ test('a customer without script pays in front of a gateway that is slower than a
     const page = await context.newPage()
     page.setDefaultTimeout(RENDERED_WITHIN_MS)
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
-    await page.goto(`${server.baseURL}/${new URL(order.url).search}`)
-    await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
-    await page.getByTestId('accountNumber').fill('1234567890')
-    await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
-    await expect(page.getByTestId('qr').getByRole('img')).toBeVisible({ timeout: RENDERED_WITHIN_MS })
+    await payByHtml(page, `${server.baseURL}/${new URL(order.url).search}`)
     expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
   } finally {
     await context.close()
