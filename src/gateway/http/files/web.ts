@@ -58,7 +58,8 @@ export async function openWeb(sources: Sources): Promise<Web> {
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
   const app = await files.get(APP_HTML)?.read('')
   const appHtml = app && textOf(app)
-  const inline = inlineScriptsOf(appHtml ?? '')
+  const inlineScripts = await inlineScriptsIn(files)
+  const inlineOf = (name: string) => inlineScripts.get(name) ?? []
   const answerHtml = async (
     incoming: IncomingRequest,
     name: string,
@@ -66,14 +67,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
   ): Promise<HttpResponse> => {
     const file = files.get(name)
     if (file === undefined) return plainText(404, 'The app is not built.')
-    return fileAnswer(
-      incoming,
-      file,
-      pageHeaders(shownTo, {
-        inline: name === APP_HTML ? inline : inlineScriptsOf(textOf(await file.read(''))),
-        basePath,
-      }),
-    )
+    return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: inlineOf(name), basePath }))
   }
   const merchantIn = async (query: string): Promise<PageMerchant | undefined> => {
     const merchantCode = new URLSearchParams(query).get('merchantCode')
@@ -106,7 +100,10 @@ export async function openWeb(sources: Sources): Promise<Web> {
   }
   const builtHtml = async (query: string): Promise<BuiltHtml | undefined> => {
     if (appHtml === undefined) return undefined
-    const headers = { 'content-type': HTML_TYPE, ...pageHeaders(await merchantIn(query), { inline, basePath }) }
+    const headers = {
+      'content-type': HTML_TYPE,
+      ...pageHeaders(await merchantIn(query), { inline: inlineOf(APP_HTML), basePath }),
+    }
     return { html: appHtml, headers }
   }
   return { respond, builtHtml }
@@ -116,12 +113,19 @@ const textOf = ({ content }: Awaited<ReturnType<WebFile['read']>>): string => Bu
 
 type Files = ReadonlyMap<string, WebFile>
 
+/** The hash sources of each page's inline scripts. */
+async function inlineScriptsIn(files: Files): Promise<ReadonlyMap<string, readonly string[]>> {
+  const htmlFiles = [...files].filter(([name]) => name.endsWith('.html'))
+  const read = async ([name, file]: [string, WebFile]) => [name, inlineScriptsOf(textOf(await file.read('')))] as const
+  return new Map(await Promise.all(htmlFiles.map(read)))
+}
+
 async function markedAsTest(files: Files, sandboxHtml: SandboxHtml): Promise<Files> {
   const app = files.get(APP_HTML)
   if (app === undefined) return files
   const inventory = await files.get(`/${INVENTORY_NAME}`)?.read('')
   // The build writes this file.
-  const read = inventory && (JSON.parse(Buffer.from(inventory.content).toString('utf8')) as Inventory)
+  const read = inventory && (JSON.parse(textOf(inventory)) as Inventory)
   return new Map([...files, [APP_HTML, changedFile(app, (html) => sandboxHtml(html, read?.files ?? []))]])
 }
 
