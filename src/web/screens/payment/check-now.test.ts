@@ -1,36 +1,35 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { press, textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
-import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { runHook } from '../../browser/run-hook.test-support.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { inLanguage } from '../../i18n/in-language.test-support.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { CheckNow } from './check-now.tsx'
 
-let running: RunningHook<ReturnType<typeof useDrawn>> | undefined
+/** The button in a page of this language, in a browser of that one, at noon. */
+async function drawnIn(locale: Locale, language: string, readNow: () => Promise<boolean>) {
+  const catalogue = await loadCatalogue(locale)
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: [language] })
+  return runHook(() => useDrawn(createElement(CheckNow, { readNow })), {
+    startsAt: '2026-11-21T12:00:00.000Z',
+    wrap: inLanguage(catalogue),
+  })
+}
 
 test.each([
   [true, english('status.unchanged', { time: '\\d\\d:00:00' })],
   [false, english('connection.server.heading')],
 ])('after a check that the gateway has answered (%s) the page says: %s', async (hasResponse, expected) => {
-  const catalogue = await loadCatalogue('en')
-  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
-  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow: async () => hasResponse })), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: inLanguage(catalogue),
-  })
+  const running = await drawnIn('en', 'en-GB', async () => hasResponse)
   press(running.latest())
   await running.pass(1)
   expect(textIn(running.latest())).toMatch(new RegExp(expected))
 })
 
 test('a check in Urdu is told in 24 hours, like every time on the page', async () => {
-  const catalogue = await loadCatalogue('ur')
-  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['ur-PK'] })
-  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow: async () => true })), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: inLanguage(catalogue),
-  })
+  const running = await drawnIn('ur', 'ur-PK', async () => true)
   press(running.latest())
   await running.pass(1)
   expect(textIn(running.latest())).toMatch(/\d\d:00:00/)
@@ -38,13 +37,7 @@ test('a check in Urdu is told in 24 hours, like every time on the page', async (
 })
 
 test('a second check says another time, so that it is seen and announced', async () => {
-  const catalogue = await loadCatalogue('en')
-  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
-  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow: async () => true })), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: inLanguage(catalogue),
-  })
-  const { latest, pass } = running
+  const { latest, pass } = await drawnIn('en', 'en-GB', async () => true)
   const said: string[] = []
   for (let check = 0; check < 2; check++) {
     press(latest())
@@ -56,15 +49,9 @@ test('a second check says another time, so that it is seen and announced', async
 })
 
 test('a check that is on its way says so, and afterwards when it was, in the customer’s own notation', async () => {
-  const catalogue = await loadCatalogue('en')
-  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'] })
   let answer: (hasResponse: boolean) => void = () => undefined
   const readNow = () => new Promise<boolean>((resolve) => (answer = resolve))
-  running = await runHook(() => useDrawn(createElement(CheckNow, { readNow })), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: inLanguage(catalogue),
-  })
-  const { latest, pass } = running
+  const { latest, pass } = await drawnIn('en', 'en-GB', readNow)
   press(latest())
   await pass(1)
   expect(textIn(latest())).toBe(english('status.checking'))
