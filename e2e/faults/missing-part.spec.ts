@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
@@ -109,27 +109,34 @@ test.describe('a script of the page that does not load', () => {
   })
 })
 
+/** Files of a build that is gone, until the page that is opened next is loaded anew; whether it was. */
+async function goneUntilReload(page: Page, files: string): Promise<() => boolean> {
+  let documents = 0
+  const isReloaded = () => documents > 1
+  // Not `framenavigated`: that event also reports changes of the history, which come late on a busy machine.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.route(files, (route) => (isReloaded() ? route.continue() : route.fulfill({ status: 404 })))
+  return isReloaded
+}
+
 test('a script of a build that no longer exists is replaced when a tap reloads the page', { tag: '@waits' }, async ({
   page,
   merchant,
   customer,
 }) => {
   const order = await merchant.order(PROMPTPAY)
-  let isReloaded = false
-  await page.route(FORM_CHUNK, (route) => (isReloaded ? route.continue() : route.fulfill({ status: 404 })))
+  const isReloaded = await goneUntilReload(page, FORM_CHUNK)
   await page.goto(order.url)
   await isTakenOver(page)
   await customer.choose('PROMPTPAY')
   const again = page.getByRole('button', { name: english('pay.loadAgain') })
   await expect(again).toBeVisible()
-  // Not `framenavigated`: that event also reports changes of the history, which come late on a busy machine.
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isReloaded = true
-  })
   await again.click()
   // A reload keeps the method that was chosen (D-513).
   await expect(page.getByTestId('accountNumber')).toBeVisible()
-  expect(isReloaded).toBe(true)
+  expect(isReloaded()).toBe(true)
 })
 
 test('a language of a build that no longer exists is shown when a tap reloads the page', { tag: '@waits' }, async ({
@@ -138,8 +145,7 @@ test('a language of a build that no longer exists is shown when a tap reloads th
   customer,
 }) => {
   const order = await merchant.order(PROMPTPAY)
-  let isReloaded = false
-  await page.route('**/assets/th.*', (route) => (isReloaded ? route.continue() : route.fulfill({ status: 404 })))
+  const isReloaded = await goneUntilReload(page, '**/assets/th.*')
   await page.goto(order.url)
   await isTakenOver(page)
   await customer.choose('PROMPTPAY')
@@ -147,11 +153,8 @@ test('a language of a build that no longer exists is shown when a tap reloads th
   const again = page.getByRole('button', { name: english('pay.loadAgain') })
   await expect(again).toBeVisible()
   await customer.expectAccessible()
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isReloaded = true
-  })
   await again.click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   await expect(page.getByTestId('accountNumber')).toBeVisible()
-  expect(isReloaded).toBe(true)
+  expect(isReloaded()).toBe(true)
 })
