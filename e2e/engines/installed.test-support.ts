@@ -55,6 +55,8 @@ export const engines: readonly Engine[] = [
       ...beforeTheApp,
       'the instructions are saved as an image': 'its small browser saves no files',
       'a dark system has a dark page': 'it has no setting for a dark system',
+      'the bank’s page is left for, approved, and leads back to the shop':
+        'on a busy machine it drops some navigations to another server, those of a plain link too',
     },
     open: (options) => openWpe({ driver: wpe.driver ?? '', browser: wpe.browser ?? '' }, options),
   },
