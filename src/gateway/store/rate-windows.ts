@@ -1,11 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import { compileOnce } from './statements/compiled-statements.ts'
+import { LONGEST_WAIT_MS } from './migrations/shared-statements.ts'
 import { byMerchant, byText, callEach } from './statements/one-call-each.ts'
-import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
 const windowMs = 1000
-/** Digits of an instant in the text; enough until the year 2286. */
+/** Digits of an instant in the text, so that texts sort in order of time until the year 2286. */
 const width = 13
 
 /** `key` begins with its owner, up to a space: the merchant's code or the client address whose requests are counted. */
@@ -17,24 +15,13 @@ export type RateDecision = { readonly ok: true } | { readonly ok: false; readonl
 export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
 
 /**
- * Counts a request against at most `limit` in any sliding second of this key, across processes. An accepted request
- * takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write nothing else:
- * on PostgreSQL its commit does not wait for the disk, so that a power cut may undo it.
+ * Counts a request against at most `limit` in any sliding second of this key, across the processes on a database server.
+ * An accepted request takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write
+ * nothing else: its commit does not wait for the disk, so that a power cut may undo it.
  */
-export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {
-  const full = limit * width
-  const taken = await takePlace(tx, {
-    owner: ownerOf(key),
-    key,
-    now: stamp(nowMs),
-    lastAtMs: nowMs,
-    windowStart: stamp(nowMs - windowMs),
-    full,
-    beforeOldest: full - 1,
-    beforeKept: full - width - 1,
-  })
-  if (taken.numAffectedRows === 1n) return { ok: true }
-  const verdict = await peekRate(tx, { key, nowMs, limit })
+export async function takeRate(tx: Db, request: RateRequest): Promise<RateDecision> {
+  if ((await takePlaces(tx, [request])).has(request.key)) return { ok: true }
+  const verdict = await peekRate(tx, request)
   // Another process may have changed the row between the two statements.
   return verdict.ok ? { ok: false, retryAfterMs: 1 } : verdict
 }
@@ -49,8 +36,7 @@ export async function takeRates(
 ): Promise<(request: RateRequest) => RateDecision> {
   const verdicts = new Map<RateRequest, RateDecision>()
   const byKey = new Map(requests.map((request) => [request.key, request]))
-  const together = locksRows(tx) ? [...byKey.values()] : []
-  const accepted = together.length > 1 ? await takePlaces(tx, together) : new Set<string>()
+  const accepted = byKey.size > 1 ? await takePlaces(tx, [...byKey.values()]) : new Set<string>()
   for (const request of requests) {
     if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { ok: true })
   }
@@ -89,7 +75,7 @@ export type Answered = {
 }
 
 /**
- * `takeRate` for several windows at once, on a database server: requests of one key are counted together or not at all.
+ * `takeRate` for several windows at once: requests of one key are counted together or not at all.
  * Owners and keys are taken in one order, so that two processes do not wait for each other's rows in a circle. With that,
  * the clocks and payments of the merchants who are the owners. Answers in the order of what is asked.
  */
@@ -111,53 +97,19 @@ function valuesOf({ owner, windows, payments = [] }: Asked): readonly unknown[] 
   ]
 }
 
-const placeFields = ['owner', 'key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
-
-/** Lengths and positions in the text are in characters, counted from its end. */
-type Place = {
-  readonly [F in (typeof placeFields)[number]]: F extends 'owner' | 'key' | 'now' | 'windowStart' ? string : number
-}
-
-/**
- * Appends the request to its window, dropping the oldest one of a full window; changes nothing while the window is
- * full.
- */
-const takePlace = compileOnce(placeFields, (db, place: Place) => {
-  const recent = sql.ref('request_window.recent')
-  const isFull = sql`length(${recent}) >= ${place.full}`
-  const oldest = sql`substr(${recent}, length(${recent}) - ${place.beforeOldest}, ${width})`
-  const kept = sql`case when ${isFull} then substr(${recent}, length(${recent}) - ${place.beforeKept}) else ${recent} end`
-  const now = relaxing(db, sql`cast(${place.now} as text)`)
-  return sql`
-    insert into request_window (owner, key, recent, last_at_ms)
-    values (cast(${place.owner} as text), cast(${place.key} as text), ${now}, cast(${place.lastAtMs} as bigint))
-    on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
-    where not ${isFull} or ${oldest} <= ${place.windowStart}`.compile(db)
-})
-
-/**
- * The value. On PostgreSQL its evaluation makes the commit of this transaction not wait for the disk. It is set per
- * transaction, because a pooler would pass a session setting on to the next client of the connection. SQLite has no such
- * setting for one transaction.
- */
-const relaxing = (db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  locksRows(db) ? sql`case when set_config('synchronous_commit', 'off', true) <> '' then ${value} end` : value
-
 /** The verdict that `takeRate` would give, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {
   const window = await db
     .selectFrom('requestWindow')
-    .select('recent')
+    .select(['recent', 'lastAtMs'])
     .where('owner', '=', ownerOf(key))
     .where('key', '=', key)
     .executeTakeFirst()
   if (window === undefined || window.recent.length < limit * width) return { ok: true }
-  const retryAfterMs = Number(window.recent.slice(-limit * width).slice(0, width)) + windowMs - nowMs
-  return retryAfterMs > 0 ? { ok: false, retryAfterMs } : { ok: true }
+  if (window.lastAtMs > nowMs + LONGEST_WAIT_MS) return { ok: true }
+  const freeAtMs = Number(window.recent.slice(-limit * width).slice(0, width)) + windowMs
+  return Math.max(nowMs, window.lastAtMs) < freeAtMs ? { ok: false, retryAfterMs: freeAtMs - nowMs } : { ok: true }
 }
-
-/** Fixed width, so that texts sort in order of time. */
-const stamp = (instantMs: number): string => String(instantMs).padStart(width, '0')
 
 /** Deletes the keys whose last accepted request was before an instant of real time. */
 export async function forgetRates(tx: Db, beforeMs: number): Promise<void> {
