@@ -42,21 +42,8 @@ export interface OpenedStore {
 
 /** Describes tests on an empty store of the engine of this run. `opened.store` is available inside tests and hooks. */
 export function describeOnEngines(name: string, body: (opened: OpenedStore) => void): void {
-  describeOnEngine(describe, name, body)
-}
-
-/** As `describeOnEngines`, of what asks a database server alone: nothing of it runs on SQLite. */
-export function describeOnServers(name: string, body: (opened: OpenedStore) => void): void {
-  describeOnEngine(describe.skipIf(engineOfThisRun() === 'SQLite'), name, body)
-}
-
-function describeOnEngine(
-  describing: (name: string, body: () => void) => unknown,
-  name: string,
-  body: (opened: OpenedStore) => void,
-): void {
   const engine = engineOfThisRun()
-  describing(`${name} on ${engine}`, () => {
+  describe(`${name} on ${engine}`, () => {
     let temporary: TemporaryStore | undefined
     beforeAll(async () => {
       temporary = await openOn[engine]()
