@@ -20,6 +20,7 @@ interface Subjects {
 
 const withCallback = { callbackUrl: 'http://shop.example/callback' }
 const payin = { ...payinBody('P2A_V2', { amount: 45 }), ...withCallback }
+const promptPay = { ...payinBody('PROMPTPAY', { amount: 45 }), ...withCallback }
 const redirect = { ...payinBody('BANKA_PAY', { amount: 45 }), ...withCallback }
 const payout = { ...payoutBody('BANK_TRANSFER', { amount: 1, currencyCode: 'INR' }), ...withCallback }
 const lowered = payinBody('DUITNOW', { amount: 0.05 })
@@ -46,8 +47,8 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
 
   /** Every way to change what is stored, each on the subjects of its pair; `turn` counts its concurrent calls. */
   const operations: Readonly<Record<string, (on: Subjects, turn: number) => Promise<{ readonly status: number }>>> = {
-    'create the payin again': (on) => orders.create('payins', payin, on.payin),
-    'create the payout again': (on) => orders.create('payouts', payout, on.payout),
+    'create one payin together': (on) => orders.create('payins', promptPay, `${on.payin}-together`),
+    'create one payout together': (on) => orders.create('payouts', payout, `${on.payout}-together`),
     'create a lowered amount': () => orders.create('payins', lowered),
     'set alternating references': (on, turn) =>
       orders.post(`/payins/${on.payin}/!setExternalReference`, { reference: `41324442100${turn % 2}` }),

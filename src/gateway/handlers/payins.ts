@@ -57,8 +57,9 @@ function sentWith(payment: Payment) {
 type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
-export function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
-  const { gateway, merchant, entityId } = context
+export async function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
+  const { gateway, merchant, entityId, payment } = context
+  if (payment) return refused(alreadyAccepted(payment))
   const reading = orderOf(context, kind)
   if (!reading.ok) return refuseNew(gateway, { merchantCode: merchant.merchantCode, kind, entityId }, reading.refusal)
   const { processor } = gateway

@@ -9,6 +9,7 @@ import { entityScope } from '../store/store.ts'
 
 /** `POST /payouts/{idPayout}`: 201 once for an id; amount and fee have left the merchant's balance. */
 export const createPayout: Handler<'createPayout'> = async (context) => {
+  if (context.payment) return refused(alreadyAccepted(context.payment))
   const row = payoutRow(context)
   if (!row.ok) {
     const { gateway, merchant, entityId } = context

@@ -41,7 +41,7 @@ export interface RequestContext {
   readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
-  /** The payment that the operation reads, as it was when the request arrived, or after it had waited. */
+  /** The payment that the operation reads or would create, as it was when the request arrived, or after it had waited. */
   payment?: Payment | undefined
   /** What the token allows. */
   operations?: readonly string[]
@@ -138,7 +138,7 @@ async function admit(context: RequestContext, { name, path, entityId }: Route): 
   const { token, merchant } = bearer
   const forbidden = refusePermission(token, { method: incoming.method, path })
   // Not looked up for a request that is forbidden, whose response time would tell whether it exists.
-  const kind = forbidden ? undefined : readKinds[name]
+  const kind = forbidden ? undefined : kinds[name]
   const { nowMs, rate, payment } = await gateway.admit({
     merchantCode: merchant.merchantCode,
     rateKey: rateKeyOf(gateway, token.claims),
@@ -153,8 +153,11 @@ async function admit(context: RequestContext, { name, path, entityId }: Route): 
   return refusal ? { ok: false, refusal } : { ok: true, caller, token }
 }
 
-/** The payments that operations read, which need nothing else of the database. */
-const readKinds: Partial<Record<OperationName, PaymentKind>> = {
+/** The payments that operations read, which need nothing else of the database, and that creates may find accepted. */
+const kinds: Partial<Record<OperationName, PaymentKind>> = {
+  createPayin: 'payin',
+  createTopUp: 'topup',
+  createPayout: 'payout',
   readPayin: 'payin',
   listPayinAccounts: 'payin',
   readTopUp: 'topup',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countingStatements } from './counted-statements.test-support.ts'
 import { forgetRates, peekRate, takeRate, takeRates } from './rate-windows.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
@@ -47,6 +47,36 @@ describeOnEngines('rate windows', (opened) => {
       })
       expect([turn, statements]).toEqual([turn, 1])
     }
+  })
+
+  test('a request that was overtaken counts with the one that overtook it, and passes where there is room', async () => {
+    const key = randomUUID()
+    for (const afterMs of [0, 900, 2500]) expect(await take(key, startMs + afterMs, 2)).toEqual({ ok: true })
+    expect(await take(key, startMs + 1500, 2)).toEqual({ ok: true })
+    expect(await take(key, startMs + 3499, 2)).toEqual({ ok: false, retryAfterMs: 1 })
+    expect(await take(key, startMs + 3500, 2)).toEqual({ ok: true })
+  })
+
+  describe('after requests that a clock ahead has counted', () => {
+    async function keyCountedAhead(aheadMs: number): Promise<string> {
+      const key = randomUUID()
+      for (const _ of ['one', 'two']) await take(key, startMs + aheadMs, 2)
+      return key
+    }
+    const look = (key: string) => opened.store.read((db) => peekRate(db, { key, nowMs: startMs, limit: 2 }))
+
+    test('a request waits for that clock where it may have been overtaken, and is told how long', async () => {
+      const key = await keyCountedAhead(10_000)
+      const refusal = { ok: false, retryAfterMs: 11_000 }
+      expect([await look(key), await take(key, startMs, 2)]).toEqual([refusal, refusal])
+    })
+
+    test('the window begins anew where the clock is further ahead than any request waits', async () => {
+      const key = await keyCountedAhead(10_001)
+      expect([await look(key), await take(key, startMs, 2)]).toEqual([{ ok: true }, { ok: true }])
+      expect([await look(key), await take(key, startMs, 2)]).toEqual([{ ok: true }, { ok: true }])
+      expect(await take(key, startMs, 2)).toEqual({ ok: false, retryAfterMs: 1000 })
+    })
   })
 
   test('requests of different keys are counted separately', async () => {

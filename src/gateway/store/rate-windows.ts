@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { LONGEST_WAIT_MS } from './migrations/shared-statements.ts'
 import { compileOnce } from './statements/compiled-statements.ts'
 import { byMerchant, byText, callEach } from './statements/one-call-each.ts'
 import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 
 const windowMs = 1000
-/** Digits of an instant in the text; enough until the year 2286. */
+/** Digits of an instant in the text, so that texts sort in order of time until the year 2286. */
 const width = 13
 
 /** `key` begins with its owner, up to a space: the merchant's code or the client address whose requests are counted. */
@@ -21,20 +22,10 @@ export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
  * takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write nothing else:
  * on PostgreSQL its commit does not wait for the disk, so that a power cut may undo it.
  */
-export async function takeRate(tx: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {
-  const full = limit * width
-  const taken = await takePlace(tx, {
-    owner: ownerOf(key),
-    key,
-    now: stamp(nowMs),
-    lastAtMs: nowMs,
-    windowStart: stamp(nowMs - windowMs),
-    full,
-    beforeOldest: full - 1,
-    beforeKept: full - width - 1,
-  })
-  if (taken.numAffectedRows === 1n) return { ok: true }
-  const verdict = await peekRate(tx, { key, nowMs, limit })
+export async function takeRate(tx: Db, request: RateRequest): Promise<RateDecision> {
+  if (locksRows(tx) ? (await takePlaces(tx, [request])).has(request.key) : await takePlace(tx, request))
+    return { ok: true }
+  const verdict = await peekRate(tx, request)
   // Another process may have changed the row between the two statements.
   return verdict.ok ? { ok: false, retryAfterMs: 1 } : verdict
 }
@@ -49,8 +40,8 @@ export async function takeRates(
 ): Promise<(request: RateRequest) => RateDecision> {
   const verdicts = new Map<RateRequest, RateDecision>()
   const byKey = new Map(requests.map((request) => [request.key, request]))
-  const together = locksRows(tx) ? [...byKey.values()] : []
-  const accepted = together.length > 1 ? await takePlaces(tx, together) : new Set<string>()
+  const together = locksRows(tx) && byKey.size > 1 ? [...byKey.values()] : []
+  const accepted = together.length > 0 ? await takePlaces(tx, together) : new Set<string>()
   for (const request of requests) {
     if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { ok: true })
   }
@@ -111,53 +102,43 @@ function valuesOf({ owner, windows, payments = [] }: Asked): readonly unknown[] 
   ]
 }
 
-const placeFields = ['owner', 'key', 'now', 'lastAtMs', 'windowStart', 'full', 'beforeOldest', 'beforeKept'] as const
-
-/** Lengths and positions in the text are in characters, counted from its end. */
-type Place = {
-  readonly [F in (typeof placeFields)[number]]: F extends 'owner' | 'key' | 'now' | 'windowStart' ? string : number
+async function takePlace(tx: Db, { key, nowMs, limit }: RateRequest): Promise<boolean> {
+  const { numAffectedRows } = await appendOnEmbedded(tx, { owner: ownerOf(key), key, nowMs, full: limit * width })
+  return numAffectedRows === 1n
 }
 
-/**
- * Appends the request to its window, dropping the oldest one of a full window; changes nothing while the window is
- * full.
- */
-const takePlace = compileOnce(placeFields, (db, place: Place) => {
-  const recent = sql.ref('request_window.recent')
-  const isFull = sql`length(${recent}) >= ${place.full}`
-  const oldest = sql`substr(${recent}, length(${recent}) - ${place.beforeOldest}, ${width})`
-  const kept = sql`case when ${isFull} then substr(${recent}, length(${recent}) - ${place.beforeKept}) else ${recent} end`
-  const now = relaxing(db, sql`cast(${place.now} as text)`)
-  return sql`
-    insert into request_window (owner, key, recent, last_at_ms)
-    values (cast(${place.owner} as text), cast(${place.key} as text), ${now}, cast(${place.lastAtMs} as bigint))
-    on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms, recent = ${kept} || excluded.recent
-    where not ${isFull} or ${oldest} <= ${place.windowStart}`.compile(db)
-})
+type Place = { readonly owner: string; readonly key: string; readonly nowMs: number; readonly full: number }
 
 /**
- * The value. On PostgreSQL its evaluation makes the commit of this transaction not wait for the disk. It is set per
- * transaction, because a pooler would pass a session setting on to the next client of the connection. SQLite has no such
- * setting for one transaction.
+ * What the server's function does, for one request on the embedded database: appends it to its window, dropping the oldest
+ * one of a full window, and changes nothing while the window is full. `full` is in characters.
  */
-const relaxing = (db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  locksRows(db) ? sql`case when set_config('synchronous_commit', 'off', true) <> '' then ${value} end` : value
+const appendOnEmbedded = compileOnce(['owner', 'key', 'nowMs', 'full'], (db, { owner, key, nowMs, full }: Place) => {
+  const newest = sql`request_window.last_at_ms`
+  const isAhead = sql`${newest} > ${nowMs} + ${sql.lit(LONGEST_WAIT_MS)}`
+  const countedAt = sql`case when ${isAhead} then ${nowMs} else max(${nowMs}, ${newest}) end`
+  const former = sql`case when ${isAhead} then '' else substr(request_window.recent, -${full}) end`
+  const kept = sql`case when length(${former}) = ${full} then substr(${former}, ${sql.lit(width + 1)}) else ${former} end`
+  return sql`
+    insert into request_window (owner, key, recent, last_at_ms) values (${owner}, ${key}, printf('%013d', ${nowMs}), ${nowMs})
+    on conflict (owner, key) do update set last_at_ms = ${countedAt}, recent = ${kept} || printf('%013d', ${countedAt})
+    where length(${former}) < ${full}
+      or cast(substr(${former}, 1, ${sql.lit(width)}) as integer) <= ${countedAt} - ${sql.lit(windowMs)}`.compile(db)
+})
 
 /** The verdict that `takeRate` would give, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {
   const window = await db
     .selectFrom('requestWindow')
-    .select('recent')
+    .select(['recent', 'lastAtMs'])
     .where('owner', '=', ownerOf(key))
     .where('key', '=', key)
     .executeTakeFirst()
   if (window === undefined || window.recent.length < limit * width) return { ok: true }
-  const retryAfterMs = Number(window.recent.slice(-limit * width).slice(0, width)) + windowMs - nowMs
-  return retryAfterMs > 0 ? { ok: false, retryAfterMs } : { ok: true }
+  if (window.lastAtMs > nowMs + LONGEST_WAIT_MS) return { ok: true }
+  const freeAtMs = Number(window.recent.slice(-limit * width).slice(0, width)) + windowMs
+  return Math.max(nowMs, window.lastAtMs) < freeAtMs ? { ok: false, retryAfterMs: freeAtMs - nowMs } : { ok: true }
 }
-
-/** Fixed width, so that texts sort in order of time. */
-const stamp = (instantMs: number): string => String(instantMs).padStart(width, '0')
 
 /** Deletes the keys whose last accepted request was before an instant of real time. */
 export async function forgetRates(tx: Db, beforeMs: number): Promise<void> {

@@ -4,6 +4,7 @@ import { patient } from '#contract/patient.test-support.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import { deleteStep } from '../../jobs/retention.ts'
 import { freeAllJobs, renewLease } from '../../store/jobs/jobs.ts'
+import { existing } from '../../store/payments/new-payments.ts'
 import { findPayments, findVersions } from '../../store/payments/payments.ts'
 import { takeRates } from '../../store/rate-windows.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../api-tests/support/harness.test-support.ts'
@@ -52,6 +53,9 @@ async function createOfTwoMerchants(shop: TestGateway, orders: Orders): Promise<
   const created = (await Promise.all(ids.map(create))).flat()
   expect(created.map(({ status }) => status)).toEqual(created.map(() => 201))
   expect((await orders.create('payins', body, ids[0])).status).toBe(409)
+  // What a create asks whose id another one has taken since it arrived.
+  const taken = { merchantCode: SHOP, kind: 'payin', entityId: ids[0] ?? '' } as const
+  expect(await shop.gateway.store.read((db) => existing(db, taken))).toMatchObject({ kind: 'exists' })
   const read = (id: string) => Promise.all([orders.read('payins', id), shop.call('GET', `/payins/${id}`, { token })])
   const reads = (await Promise.all(ids.map(read))).flat()
   expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200))

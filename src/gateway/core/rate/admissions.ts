@@ -18,7 +18,7 @@ export interface AdmissionRequest {
   readonly merchantCode: string
   /** What the request counts against. */
   readonly rateKey: string
-  /** The payment that the request reads, if it reads one. */
+  /** The payment that the request reads or would create, if it does. */
   readonly payment?: Omit<PaymentKey, 'merchantCode'> | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 import { attemptsOfMerchants, keysOfMerchants } from './keys-of-merchants.ts'
-import { runStatements, sharedStatements } from './shared-statements.ts'
+import { countedInOrder, runStatements, sharedStatements } from './shared-statements.ts'
 
 export type Migration = {
   readonly name: string
@@ -117,4 +117,5 @@ export const migrations: readonly Migration[] = [
   keysOfMerchants,
   attemptsOfMerchants,
   sharedStatements,
+  countedInOrder,
 ]

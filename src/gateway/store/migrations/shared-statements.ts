@@ -11,7 +11,15 @@ import type { Migration } from './migrations.ts'
 export const sharedStatements: Migration = {
   name: '15-shared-statements',
   up: async (tx) => {
-    if (locksRows(tx)) await runStatements(tx, [insertPlanned, admitRequests])
+    if (locksRows(tx)) await runStatements(tx, [insertPlanned])
+  },
+}
+
+/** `admit_requests` anew also where a database has it: before this step it counted requests as they came (D-211). */
+export const countedInOrder: Migration = {
+  name: '16-counted-in-order',
+  up: async (tx) => {
+    if (locksRows(tx)) await runStatements(tx, [admitRequests])
   },
 }
 
@@ -57,14 +65,24 @@ const insertPlanned = `
     return stored;
   end $$`
 
+/** More than a request waits to be counted: an exchange with the database fails after five seconds. */
+export const LONGEST_WAIT_MS = 10_000
+
+/** The window has been counted by a clock that is further ahead than the request can have waited. */
+const isAhead = `request_window.last_at_ms > excluded.last_at_ms + ${LONGEST_WAIT_MS}`
+const former = `case when ${isAhead} then '' else request_window.recent end`
+const countedAt = `case when ${isAhead} then excluded.last_at_ms
+  else greatest(excluded.last_at_ms, request_window.last_at_ms) end`
+
 /**
  * Counts requests of one owner in the windows of their keys, in the order of the arrays: to a window as many stamps of 13
  * digits are appended as it has requests, if the newest ones that leave no room for them, of \`room\` characters in all,
- * are older than a second. The commit does not wait for the disk. Gives the keys that were counted, the clock of the
- * merchant who is the owner, and its payments with these kinds and ids.
+ * are older than a second. A request that was overtaken, because its process was busy, counts at the instant of the
+ * newest one, so that the stamps stay in order (D-211). The commit does not wait for the disk. Gives the keys that were
+ * counted, the clock of the merchant who is the owner, and its payments with these kinds and ids.
  */
 const admitRequests = `
-  create function admit_requests(
+  create or replace function admit_requests(
     asker text, keys text[], instants bigint[], times integer[], room integer, kinds text[], ids text[]) returns json
   language plpgsql set search_path from current as $$
   declare
@@ -77,11 +95,12 @@ const admitRequests = `
     for at in 1 .. cardinality(keys) loop
       insert into request_window (owner, key, recent, last_at_ms)
       values (asker, keys[at], repeat(lpad(cast(instants[at] as text), 13, '0'), times[at]), instants[at])
-      on conflict (owner, key) do update set last_at_ms = excluded.last_at_ms,
-        recent = right(request_window.recent, room - length(excluded.recent)) || excluded.recent
-      where length(request_window.recent) <= room - length(excluded.recent)
-        or left(right(request_window.recent, room - length(excluded.recent) + 13), 13)
-          <= lpad(cast(excluded.last_at_ms - 1000 as text), 13, '0');
+      on conflict (owner, key) do update set last_at_ms = ${countedAt},
+        recent = right(${former}, room - length(excluded.recent))
+          || repeat(lpad(cast(${countedAt} as text), 13, '0'), times[at])
+      where length(${former}) <= room - length(excluded.recent)
+        or left(right(${former}, room - length(excluded.recent) + 13), 13)
+          <= lpad(cast(${countedAt} - 1000 as text), 13, '0');
       if found then counted := counted || keys[at]; end if;
     end loop;
     select * into shown from merchant_clock where merchant_code = asker;

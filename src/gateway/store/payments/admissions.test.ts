@@ -134,6 +134,40 @@ describeOnEngines('requests admitted together', (opened) => {
     )
   })
 
+  onServer('are not counted where they fit only behind a request that was overtaken', async () => {
+    const key = keyOf(MERCHANT)
+    for (const afterMs of [999, 0]) await admit([requestOf({ key, nowMs: startMs + afterMs })])
+    const together = ['one', 'two'].map(() => requestOf({ key, nowMs: startMs + 1000 }))
+    expect((await admit(together)).map(({ isCounted }) => isCounted)).toEqual([false, false])
+  })
+
+  onServer('are at most as many within a second as their limit, however late each is counted', async () => {
+    /** Requests that are received at one instant, and counted together, later. */
+    type Group = { readonly receivedMs: number; readonly countedMs: number; readonly times: number }
+    const receiveOne = fc.record({ pauseMs: fc.nat(300), waitMs: fc.nat(600), times: fc.integer({ min: 1, max: 3 }) })
+    async function check(arrivals: { pauseMs: number; waitMs: number; times: number }[], limit: number): Promise<void> {
+      const key = keyOf(MERCHANT)
+      let receivedMs = startMs
+      const groups = arrivals.map(({ pauseMs, waitMs, times }): Group => {
+        receivedMs += pauseMs
+        return { receivedMs, countedMs: receivedMs + waitMs, times }
+      })
+      const counted: Group[] = []
+      for (const group of groups.toSorted((one, other) => one.countedMs - other.countedMs)) {
+        const asked = Array.from({ length: group.times }, () => requestOf({ key, limit, nowMs: group.receivedMs }))
+        if ((await admit(asked)).every(({ isCounted }) => isCounted)) counted.push(group)
+      }
+      for (const { receivedMs: fromMs } of counted) {
+        const within = counted.filter((one) => one.receivedMs >= fromMs && one.countedMs < fromMs + 1000)
+        expect(within.reduce((sum, { times }) => sum + times, 0)).toBeLessThanOrEqual(limit)
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(receiveOne, { minLength: 10, maxLength: 30 }), fc.integer({ min: 2, max: 4 }), check),
+      { numRuns: 15 },
+    )
+  })
+
   onServer('count with the latest instant of their key, so that the window stays in order', async () => {
     const key = keyOf(MERCHANT)
     await admit([0, 30, 10].map((afterMs) => requestOf({ key, limit: 3, nowMs: startMs + afterMs })))
