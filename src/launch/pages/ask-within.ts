@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { textOf } from '#gateway/http/http-response.ts'
+import { type HttpResponse, textOf } from '#gateway/http/http-response.ts'
 import { type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
@@ -37,13 +37,18 @@ export function askWithin(respond: Respond, { host, remoteAddress, forwardedFor 
       isCut = true
     }
     const target = `/api${path}`
-    const answer = await respond(
-      incomingOf(messageOf(request, forwardedFor), { method, host, target, remoteAddress, destroy }),
-    )
-    if (isCut) return undefined
-    const { status, headers, body } = answer
-    return { status, headers: Object.fromEntries(headers), text: body === null ? undefined : await textOf(answer) }
+    const asked = incomingOf(messageOf(request, forwardedFor), { method, host, target, remoteAddress, destroy })
+    // A gateway elsewhere may end a response in the middle.
+    const received = await respond(asked)
+      .then(receivedOf)
+      .catch(() => undefined)
+    return isCut ? undefined : received
   }
+}
+
+async function receivedOf(answer: HttpResponse): ReturnType<Ask> {
+  const { status, headers, body } = answer
+  return { status, headers: Object.fromEntries(headers), text: body === null ? undefined : await textOf(answer) }
 }
 
 function messageOf(request: Parameters<Ask>[0], forwardedFor: string | null): Message {

@@ -312,11 +312,29 @@ describe('a form that a browser sends', () => {
     expect(await answer.text()).toBe(PLAIN)
   })
 
-  test('is told as a failure of the server where its answer fails', async () => {
+  test('leads to the document that reads the payment anew where its answer fails, of which the log hears', async () => {
     const broken = new Error('no answer')
     const server = submitting(async () => Promise.reject(broken))
-    await server(post({ address: CARRIED }))
+    const answer = await server(post({ address: CARRIED, chosenMethodCode: 'ONLINE' }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `?${CARRIED}`])
     expect(server.onFailure.mock.calls).toEqual([[broken]])
+  })
+
+  test('has no response of a gateway that ends it in the middle', async () => {
+    const cutOff = async function* () {
+      yield Buffer.from('{"idPay')
+      throw new Error('aborted')
+    }
+    const server = serverOf({
+      respondToForm: async () => httpResponse(cutOff(), { status: 201 }),
+      render: never,
+      submit: async (visit) => {
+        const response = await visit.ask({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{}' })
+        return { kind: 'redirect', url: `?response=${response}` }
+      },
+    })
+    expect((await server(post({ address: CARRIED }))).headers.get('location')).toBe('?response=undefined')
+    expect(server.onFailure).not.toHaveBeenCalled()
   })
 
   describe('and that the gateway refuses for too many requests', () => {

@@ -83,7 +83,9 @@ export function pageVisits(parts: Parts): TryRespond {
     const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
     const visit = visitOf(incoming, { address }, respondToForm)
     await ownTurn()
-    const answer = await submit(visit, sent)
+    // What a form has led to, or not, the document that reads the payin anew shows.
+    const anew: FormAnswer = { kind: 'redirect', url: address.search }
+    const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
     if (answer.kind === 'redirect') {
       nextIsWithoutScript(new URL(answer.url, 'http://localhost').search.slice(1))
       return seeOther(answer.url)
