@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
@@ -119,6 +119,23 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
     }),
     expect.any(Function),
   )
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+] as const)('a response that a gateway encodes unasked is read: %s', async (encoding, encode) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const texts: unknown[] = []
+  const serve = serverOf({
+    respond: async () => httpResponse(encode('{"a":"é"}'), { headers }),
+    render: async ({ ask: askGateway }) => {
+      texts.push((await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' }))?.text)
+      return undefined
+    },
+  })
+  await serve(ask(ORDER))
+  expect(texts).toEqual(['{"a":"é"}'])
 })
 
 test('a body that the page sends is measured in bytes', async () => {
