@@ -408,6 +408,12 @@ describe('in front of a slow gateway', () => {
     expect(await shownAt(server, ORDER)).toBe(PLAIN)
   })
 
+  test('an open payment, which loads itself anew for as long as no script runs, stays on the screen', async () => {
+    const server = serverOf({ ...slow, render: async () => ({ ...showing('pay'), reloadSecs: 5 }) })
+    expect(await shownAt(server, ORDER)).toBe(PLAIN)
+    for (let load = 1; load <= 3; load++) expect(await shownAt(server, ORDER)).toContain('<h1>Choose</h1>')
+  })
+
   test('the page that a form leads to is rendered', async () => {
     const submit: Parts['submit'] = async () => ({ kind: 'redirect', url: '?merchantCode=shop&token=a.b.c&step=2' })
     const server = serverOf({ ...slow, render, submit })
