@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as requestHttp } from 'node:http'
+import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { createGzip } from 'node:zlib'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -56,50 +57,128 @@ test('the first screen is rendered from the responses of another gateway, and pa
   }
 })
 
-/** From the list of methods to the QR code, in a browser without script. */
-async function payByHtml(page: Page, address: string): Promise<void> {
+/** From the list of methods to the create, in a browser without script. */
+async function fillInByHtml(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
   await page.getByTestId('accountNumber').fill('1234567890')
   await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+}
+
+/** From the list of methods to the QR code. */
+async function payByHtml(page: Page, address: string): Promise<void> {
+  await fillInByHtml(page, address)
   await expect(page.getByTestId('qr').getByRole('img')).toBeVisible({ timeout: RENDERED_WITHIN_MS })
+}
+
+/** Passes on the response of the real gateway to a request. */
+type PassOn = (answer: IncomingMessage, outgoing: ServerResponse, request: IncomingMessage) => void
+
+const passOn: PassOn = (answer, outgoing) => void answer.pipe(head(answer, outgoing))
+const head = ({ statusCode = 502, headers }: IncomingMessage, outgoing: ServerResponse) =>
+  outgoing.writeHead(statusCode, headers)
+
+interface Elsewhere {
+  readonly browser: Browser
+  readonly baseURL: string | undefined
+  readonly pass: PassOn
+}
+
+/** A customer without script, at a server in front of a gateway elsewhere, whose responses are passed on so. */
+async function inFrontOf({ browser, baseURL, pass }: Elsewhere, pay: (page: Page, origin: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-elsewhere-'))
+  const gateway = createServer((incoming, outgoing) => {
+    const { method, headers, url = '' } = incoming
+    const forwarded = requestHttp(new URL(url, baseURL), { method, headers }, (answer) =>
+      pass(answer, outgoing, incoming),
+    )
+    incoming.pipe(forwarded.on('error', () => outgoing.destroy()))
+  })
+  await once(gateway.listen(0, '127.0.0.1'), 'listening')
+  const { port } = gateway.address() as AddressInfo
+  const server = await startServer(await freePort(), folder, { GATEWAY_URL: `http://127.0.0.1:${port}` })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(RENDERED_WITHIN_MS)
+    await pay(page, server.baseURL)
+  } finally {
+    await context.close()
+    await server.kill()
+    gateway.closeAllConnections()
+    gateway.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Longer than a page waits for another gateway. */
 const SLOW_MS = 400
 
-/** A gateway elsewhere, each of whose responses takes its time. */
-async function slowGateway(baseURL: string) {
-  const server = createServer((incoming, outgoing) => {
-    const { method, headers, url = '' } = incoming
-    const forwarded = requestHttp(new URL(url, baseURL), { method, headers }, (answer) => {
-      setTimeout(() => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)), SLOW_MS)
-    })
-    incoming.pipe(forwarded.on('error', () => outgoing.destroy()))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() ?? server.close() }
-}
-
 test('a customer without script pays in front of a gateway that is slower than a page waits', {
   tag: '@exhaustive',
 }, async ({ browser, merchant, baseURL }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
-  const folder = await mkdtemp(join(tmpdir(), 'slow-gateway-'))
-  const gateway = await slowGateway(`${baseURL}`)
-  const server = await startServer(await freePort(), folder, { GATEWAY_URL: gateway.url })
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(RENDERED_WITHIN_MS)
+  const pass: PassOn = (...passed) => void setTimeout(() => passOn(...passed), SLOW_MS)
+  await inFrontOf({ browser, baseURL, pass }, async (page, origin) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
-    await payByHtml(page, `${server.baseURL}/${new URL(order.url).search}`)
+    await payByHtml(page, origin + new URL(order.url).search)
     expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
-  } finally {
-    await context.close()
-    await server.kill()
-    gateway.close()
-    await rm(folder, { recursive: true, force: true })
+    // The document loads itself anew, and what the customer pays by stays.
+    const words: string[] = []
+    for (let load = 1; load <= 3; load++) {
+      await page.waitForEvent('load')
+      words.push(...(await page.locator('noscript p').allTextContents()))
+    }
+    expect(words).toEqual([])
+  })
+})
+
+const refusal = (outgoing: ServerResponse, status: number, code: string) =>
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message: '' }))
+
+/** What becomes of the response to a create that the gateway has accepted. */
+const spoils: readonly (readonly [what: string, spoil: PassOn])[] = [
+  ['ends in the middle', (answer, outgoing) => head(answer, outgoing).write('{', () => outgoing.destroy())],
+  ['is a page of a proxy', (_, outgoing) => outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Busy')],
+  ['leads elsewhere', (_, outgoing) => outgoing.writeHead(307, { location: 'http://localhost:9/' }).end()],
+  [
+    'is encoded unasked',
+    (answer, outgoing) => {
+      const { 'content-length': _, ...headers } = answer.headers
+      answer.pipe(createGzip()).pipe(outgoing.writeHead(201, { ...headers, 'content-encoding': 'gzip' }))
+    },
+  ],
+]
+
+test('a customer without script pays whatever becomes of the response to the create, and reads of a deleted payment', {
+  tag: '@exhaustive',
+}, async ({ browser, merchant, baseURL }) => {
+  test.setTimeout(4 * RENDERED_WITHIN_MS)
+  let spoil = passOn
+  let isDeleted = false
+  const pass: PassOn = (answer, outgoing, request) => {
+    const isPayin = /^\/api\/payins\/\w/.test(request.url ?? '')
+    if (isPayin && request.method === 'POST') return spoil(answer, outgoing, request)
+    if (isPayin && isDeleted) return void refusal(outgoing, 410, 'ENTITY_NOT_FOUND')
+    passOn(answer, outgoing, request)
   }
+  await inFrontOf({ browser, baseURL, pass }, async (page, origin) => {
+    const next = async () => {
+      const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
+      return { order, address: origin + new URL(order.url).search }
+    }
+    for (const [what, given] of spoils) {
+      await test.step(what, async () => {
+        spoil = given
+        const { order, address } = await next()
+        await payByHtml(page, address)
+        expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+      })
+    }
+    isDeleted = true
+    spoil = (_, outgoing) => void refusal(outgoing, 409, 'ALREADY_ACCEPTED')
+    await fillInByHtml(page, (await next()).address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('arrival.heading'))
+    await expect(page.getByRole('main')).toContainText('If you have already paid, your payment continues.')
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type HttpResponse, jsonResponse } from '#gateway/http/http-response.ts'
+import { type HttpResponse, jsonResponse, textOf } from '#gateway/http/http-response.ts'
 import { type IncomingRequest, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { anotherGateway } from './another-gateway.ts'
 
@@ -25,7 +25,7 @@ test('a first screen’s request goes to the gateway with what the page sends, f
   const answer = await respond(asked())
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({ date: 'Sun, 22 Nov 2026 20:00:00 GMT' })
-  expect(JSON.parse(String(answer.body))).toEqual(['POST', '/api/payins/o1', '{"money":1}', '192.0.2.1'])
+  expect(JSON.parse(await textOf(answer))).toEqual(['POST', '/api/payins/o1', '{"money":1}', '192.0.2.1'])
   const headers = Object.fromEntries(asking.mock.calls[0]?.[0].request.headers ?? [])
   expect(headers).toMatchObject({ authorization: 'Bearer a.b.c', 'x-forwarded-for': '10.0.0.7' })
   expect(headers).not.toHaveProperty('cookie')

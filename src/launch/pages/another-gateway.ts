@@ -1,4 +1,4 @@
-import { httpResponse, textOf } from '#gateway/http/http-response.ts'
+import { httpResponse, webResponse } from '#gateway/http/http-response.ts'
 import { type IncomingRequest, incomingRequestOf, type Respond } from '#gateway/http/incoming-request.ts'
 
 /** A page waits for one request after another, two of them in most cases. */
@@ -24,8 +24,8 @@ export function anotherGateway({ respond, monotonic, answeredWithinMs = ANSWERED
     try {
       const asked = incomingRequestOf(await requestOf({ request, method, path }, late), { remoteAddress, target: path })
       const answer = await respond(asked)
-      const text = await textOf(answer)
-      if (!late.aborted) return { status: answer.status, headers: answer.headers, body: text }
+      const body = answer.body && new Uint8Array(await webResponse(answer).arrayBuffer())
+      if (!late.aborted) return { status: answer.status, headers: answer.headers, body }
     } catch (error) {
       if (!late.aborted) throw error
     }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { textOf } from '#gateway/http/http-response.ts'
+import { promisify } from 'node:util'
+import { type BrotliOptions, brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node:zlib'
+import { type HttpResponse, textOf, webResponse } from '#gateway/http/http-response.ts'
 import { type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
@@ -37,13 +39,35 @@ export function askWithin(respond: Respond, { host, remoteAddress, forwardedFor 
       isCut = true
     }
     const target = `/api${path}`
-    const answer = await respond(
-      incomingOf(messageOf(request, forwardedFor), { method, host, target, remoteAddress, destroy }),
-    )
-    if (isCut) return undefined
-    const { status, headers, body } = answer
-    return { status, headers: Object.fromEntries(headers), text: body === null ? undefined : await textOf(answer) }
+    const asked = incomingOf(messageOf(request, forwardedFor), { method, host, target, remoteAddress, destroy })
+    // A gateway elsewhere may end a response in the middle.
+    const received = await respond(asked)
+      .then(receivedOf)
+      .catch(() => undefined)
+    return isCut ? undefined : received
   }
+}
+
+async function receivedOf(answer: HttpResponse): ReturnType<Ask> {
+  const { status, body } = answer
+  const headers = Object.fromEntries(answer.headers)
+  return { status, headers, text: body === null ? undefined : await decodedText(answer, headers['content-encoding']) }
+}
+
+/** Whoever is sent no Accept-Encoding may encode as it likes (RFC 9110, section 12.5.3). */
+const decoders = new Map([
+  ['gzip', promisify<InputType, ZlibOptions, Buffer>(gunzip)],
+  ['br', promisify<InputType, BrotliOptions, Buffer>(brotliDecompress)],
+])
+
+/** Thousands of banks. */
+const MOST_BYTES = 4 * 1024 * 1024
+
+async function decodedText(answer: HttpResponse, encoding = ''): Promise<string> {
+  const decode = decoders.get(encoding)
+  if (decode === undefined) return textOf(answer)
+  const decoded = await decode(await webResponse(answer).arrayBuffer(), { maxOutputLength: MOST_BYTES })
+  return decoded.toString()
 }
 
 function messageOf(request: Parameters<Ask>[0], forwardedFor: string | null): Message {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
@@ -119,6 +119,23 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
     }),
     expect.any(Function),
   )
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+] as const)('a response that a gateway encodes unasked is read: %s', async (encoding, encode) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const texts: unknown[] = []
+  const serve = serverOf({
+    respond: async () => httpResponse(encode('{"a":"é"}'), { headers }),
+    render: async ({ ask: askGateway }) => {
+      texts.push((await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' }))?.text)
+      return undefined
+    },
+  })
+  await serve(ask(ORDER))
+  expect(texts).toEqual(['{"a":"é"}'])
 })
 
 test('a body that the page sends is measured in bytes', async () => {
@@ -312,11 +329,29 @@ describe('a form that a browser sends', () => {
     expect(await answer.text()).toBe(PLAIN)
   })
 
-  test('is told as a failure of the server where its answer fails', async () => {
+  test('leads to the document that reads the payment anew where its answer fails, of which the log hears', async () => {
     const broken = new Error('no answer')
     const server = submitting(async () => Promise.reject(broken))
-    await server(post({ address: CARRIED }))
+    const answer = await server(post({ address: CARRIED, chosenMethodCode: 'ONLINE' }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `?${CARRIED}`])
     expect(server.onFailure.mock.calls).toEqual([[broken]])
+  })
+
+  test('has no response of a gateway that ends it in the middle', async () => {
+    const cutOff = async function* () {
+      yield Buffer.from('{"idPay')
+      throw new Error('aborted')
+    }
+    const server = serverOf({
+      respondToForm: async () => httpResponse(cutOff(), { status: 201 }),
+      render: never,
+      submit: async (visit) => {
+        const response = await visit.ask({ method: 'POST', path: '/payins/o1', token: 'a.b.c', body: '{}' })
+        return { kind: 'redirect', url: `?response=${response}` }
+      },
+    })
+    expect((await server(post({ address: CARRIED }))).headers.get('location')).toBe('?response=undefined')
+    expect(server.onFailure).not.toHaveBeenCalled()
   })
 
   describe('and that the gateway refuses for too many requests', () => {
@@ -371,6 +406,12 @@ describe('in front of a slow gateway', () => {
     expect(await shownAt(server, `${ORDER}&amount=2`)).toBe(PLAIN)
     expect(await shownAt(server, ORDER)).toContain('/api/payins/o1')
     expect(await shownAt(server, ORDER)).toBe(PLAIN)
+  })
+
+  test('an open payment, which loads itself anew for as long as no script runs, stays on the screen', async () => {
+    const server = serverOf({ ...slow, render: async () => ({ ...showing('pay'), reloadSecs: 5 }) })
+    expect(await shownAt(server, ORDER)).toBe(PLAIN)
+    for (let load = 1; load <= 3; load++) expect(await shownAt(server, ORDER)).toContain('<h1>Choose</h1>')
   })
 
   test('the page that a form leads to is rendered', async () => {

@@ -74,7 +74,7 @@ export function pageVisits(parts: Parts): TryRespond {
     await ownTurn()
     const isLeftAlone = !hasNoScript && isSlow()
     const screen = isLeftAlone ? undefined : await screenOf(visit, hasNoScript ? FORM_LATEST_MS : LATEST_MS)
-    if (screen === undefined) nextIsWithoutScript(query)
+    if (screen === undefined || isOpenedAnew(screen, hasNoScript)) nextIsWithoutScript(query)
     return pageWith(incoming, visit, screen ?? (await wordsOf(visit)) ?? undefined)
   }
   async function answerForm(incoming: IncomingRequest): Promise<HttpResponse | undefined> {
@@ -83,7 +83,9 @@ export function pageVisits(parts: Parts): TryRespond {
     const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
     const visit = visitOf(incoming, { address }, respondToForm)
     await ownTurn()
-    const answer = await submit(visit, sent)
+    // What a form has led to, or not, the document that reads the payin anew shows.
+    const anew: FormAnswer = { kind: 'redirect', url: address.search }
+    const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
     if (answer.kind === 'redirect') {
       nextIsWithoutScript(new URL(answer.url, 'http://localhost').search.slice(1))
       return seeOther(answer.url)
@@ -97,6 +99,10 @@ export function pageVisits(parts: Parts): TryRespond {
     return incoming.method === 'GET' ? answer(answerVisit(incoming)) : undefined
   }
 }
+
+/** Whether a browser in which no script runs opens this document's address next; an app would have moved its token. */
+const isOpenedAnew = ({ kind, reloadSecs }: PageContent, hasNoScript: boolean): boolean =>
+  reloadSecs !== undefined && (hasNoScript || kind !== 'screen')
 
 export const addressOf = ({ path, query }: IncomingRequest) => ({ pathname: path, search: `?${query}`, hash: '' })
 
@@ -157,8 +163,8 @@ const PART_MS = 100
  */
 const LATEST_MS = 500 + PATIENCE_MS
 
-/** As long as a gateway elsewhere may be silent: who has no script has no other way to pay. */
-const FORM_LATEST_MS = 30_000
+/** Longer than a gateway elsewhere may be silent (30 s): who has no script has no other way to pay. */
+const FORM_LATEST_MS = 32_000
 
 /** Some thousand addresses. */
 const WITHOUT_SCRIPT_BYTES = 2 * 1024 * 1024

@@ -18,7 +18,7 @@ import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { App } from '../screens/app.tsx'
 import { moneyWrittenBy, type WrittenMoney } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
-import { failureWords } from './failure-words.ts'
+import { deadEndWords, failureWords } from './failure-words.ts'
 
 /** A screen as HTML. */
 export interface DrawnScreen {
@@ -34,7 +34,9 @@ export interface ReadScreen {
   readonly client: QueryClient
   /** `opening`: it still waits for a response, because the page repeats the read that has failed. */
   readonly screen: Screen
-  /** HTML of what the page says if the app does not start, see `failureWords`. */
+  /** Why there are no options. */
+  readonly failure?: Failure | undefined
+  /** HTML of what the page says if the app does not start, see `failureWords`; that of a rendered one only where scripts run. */
   readonly words: string
   /** CSS of the merchant's colour. */
   readonly style: string | undefined
@@ -69,7 +71,8 @@ export async function readScreen({ opened, catalogue, call, beginning }: Reading
     kind: 'read',
     client,
     screen,
-    words: failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value))),
+    failure: options && !options.apiResult.ok ? options.apiResult.failure : undefined,
+    words: failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value)), deadEndWords('no_service')),
     style: colour === undefined ? undefined : merchantStyle(colour),
   }
 }

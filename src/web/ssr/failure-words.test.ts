@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { english } from '../i18n/english.test-support.ts'
 import { safeUrl } from '../navigation/safe-url.ts'
-import { failureWords, isProxyBrowser, linkExpired, linkFaulty, proxyBrowserWords, WORDS } from './failure-words.ts'
+import { deadEndWords, failureWords, isProxyBrowser, linkFaulty, proxyBrowserWords, WORDS } from './failure-words.ts'
 
 const inEnglish = await loadCatalogue('en')
 const arabic = await loadCatalogue('ar')
@@ -36,7 +36,7 @@ test('a page whose app does not start says what happened, that no money moved, a
 
 test('a link that is refused or faulty says so under a heading', () => {
   for (const [link, text] of [
-    [linkExpired, 'stopped.notValid'],
+    [deadEndWords('link_expired'), 'stopped.notValid'],
     [linkFaulty, 'arrival.text'],
   ] as const) {
     const said = `<h1>${english('arrival.heading')}</h1><p>${english(text, { merchant: english('page.shop') })}</p>`

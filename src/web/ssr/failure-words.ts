@@ -4,6 +4,7 @@ import type { Catalogue } from '../i18n/catalogues.ts'
 import { directionOf, type Locale } from '../i18n/locales.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
+import { type DeadEnd, deadEndMessages } from '../screens/refused/dead-ends.ts'
 
 /** What a page says without JavaScript: a heading, where it has one, and sentences below it. */
 export interface Unscripted {
@@ -13,9 +14,14 @@ export interface Unscripted {
 
 /** Of what the server could not render now: a reload may show it. */
 const needsScript: Unscripted = { texts: ['page.noScript', 'unsupported.paid'] }
-/** Of a link whose token the gateway refuses, and of one with faults. */
-export const linkExpired: Unscripted = { heading: 'arrival.heading', texts: ['stopped.notValid'] }
+/** Of a link with faults. */
 export const linkFaulty: Unscripted = { heading: 'arrival.heading', texts: ['arrival.text'] }
+
+/** Of what the gateway does not say: what the app's page says then. */
+export function deadEndWords(deadEnd: DeadEnd): Unscripted {
+  const { heading, text } = deadEndMessages[deadEnd]
+  return { heading, texts: [text] }
+}
 
 /** What a page without the app says of a link that leads nowhere. */
 export interface FaultyLinkWords {

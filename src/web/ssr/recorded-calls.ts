@@ -41,8 +41,9 @@ const responseOf = ({ status, headers, body }: InitialResponse): ReceivedRespons
   json: async () => JSON.parse(body),
 })
 
-/** HTML comes from a firewall before another gateway, and says nothing about the payment. */
-const isPage = ({ headers }: TextResponse): boolean => headers['content-type']?.startsWith('text/html') === true
+/** HTML comes from a firewall before another gateway, and says nothing about the payment but that it is asked too often. */
+const isPage = ({ status, headers }: TextResponse): boolean =>
+  status !== 429 && headers['content-type']?.startsWith('text/html') === true
 
 /** The headers that the page needs. */
 const keptOf = ({ date, 'retry-after': retryAfter }: TextResponse['headers']): Readonly<Record<string, string>> => ({

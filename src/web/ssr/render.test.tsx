@@ -4,7 +4,9 @@ import { renderedAtMs } from '../browser/render-environment.ts'
 import { setServing } from '../browser/serving.ts'
 import { queryOf, required, tokenWith } from '../checkout/params/sample-address.test-support.ts'
 import { english } from '../i18n/english.test-support.ts'
+import type { MessageId } from '../i18n/message-id.ts'
 import { preloadEveryScreen } from '../screens/app.tsx'
+import { NO_SCRIPT } from './failure-words.ts'
 import type { Ask } from './recorded-calls.ts'
 import { type RenderedScreen, renderFirstScreen, renderWords, type Visit, wordsOfNothing } from './render.ts'
 
@@ -182,18 +184,28 @@ test('a Lao page has the same figures on the server as in Chromium, which does n
 })
 
 describe('the server renders nothing', () => {
-  test.each([401, 429, 500])('while the gateway responses %i', async (status) => {
-    const { ask } = gatewayWith({ payin: Response.json({ code: 'X', message: 'x' }, { status }) })
-    expect(await render(visit(ask))).toBeUndefined()
-  })
-
   test('while a firewall responds with a page in place of the gateway', async () => {
     const page = new Response('<p>Blocked</p>', { status: 410, headers: { 'content-type': 'text/html' } })
     expect(await render(visit(gatewayWith({ payin: page }).ask))).toBeUndefined()
   })
 
-  test('while the gateway does not respond', async () => {
-    expect(await write(visit(async () => undefined))).toBeUndefined()
+  const refusal = (status: number, headers = {}): Ask => {
+    const text = JSON.stringify({ code: 'X', message: 'x' })
+    return async () => ({ status, headers, text })
+  }
+  const page = { 'content-type': 'text/html', 'retry-after': '60' }
+
+  test.each<{ what: string; ask: Ask; said: MessageId; secs: number | undefined }>([
+    { what: 'does not respond', ask: async () => undefined, said: 'connection.server.text', secs: 3 },
+    { what: 'fails', ask: refusal(500), said: 'connection.server.text', secs: 3 },
+    { what: 'is busy', ask: refusal(429, { 'retry-after': '60' }), said: 'connection.server.text', secs: 60 },
+    { what: 'is behind a busy firewall', ask: refusal(429, page), said: 'connection.server.text', secs: 60 },
+    { what: 'refuses the token', ask: refusal(401), said: 'stopped.notValid', secs: undefined },
+  ])('and says without the app what the app says, where the gateway $what', async ({ ask, said, secs }) => {
+    const written = await write(visit(ask))
+    expect(written).toMatchObject({ kind: 'app', locale: 'en' })
+    expect(written?.words.match(NO_SCRIPT)?.[0]).toContain(english(said))
+    expect(written?.reloadSecs).toBe(secs)
   })
 
   test.each([
@@ -244,12 +256,20 @@ test('an address that lacks its token alone may have it behind the #, so its wor
   expect(await renderWords(visit(ask, { token: [] }))).toBeUndefined()
 })
 
-test('a page whose options could not be read has no screen, and opens itself again', async () => {
-  const { ask } = gatewayWith()
-  const failing: Ask = (question) =>
-    question.path.endsWith('Options') ? Promise.resolve({ status: 500, headers: {}, text: '{}' }) : ask(question)
-  expect(await write(visit(failing))).toMatchObject({ kind: 'waiting', reloadSecs: 3 })
-})
+test.each([
+  [500, 3],
+  [429, 9],
+])(
+  'a page whose options could not be read (%i) has no screen, says why, and opens itself again',
+  async (status, secs) => {
+    const { ask } = gatewayWith()
+    const refusal = { status, headers: { 'retry-after': '9' }, text: '{}' }
+    const failing: Ask = async (question) => (question.path.endsWith('Options') ? refusal : ask(question))
+    const written = await write(visit(failing))
+    expect(written).toMatchObject({ kind: 'waiting', reloadSecs: secs })
+    expect(written?.words.match(NO_SCRIPT)?.[0]).toContain(english('connection.server.text'))
+  },
+)
 
 describe('a faulty address whose token the gateway accepts', () => {
   test.each([200, 403])('is rendered with its faults and nothing of the gateway (%i)', async (status) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { isTokenRefused } from '../api/call-gateway.ts'
+import { type Failure, wantedPauseMs } from '../api/call-gateway.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
@@ -14,12 +14,13 @@ import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
+import { deadEndOfRead } from '../screens/refused/dead-ends.ts'
 import { drawScreen, faultyScreen, type ReadScreen, readScreen, type UnreadPayin } from './draw-screen.tsx'
 import {
+  deadEndWords,
   failureWords,
   faultyLinkWords,
   isProxyBrowser,
-  linkExpired,
   linkFaulty,
   proxyBrowserWords,
   type Unscripted,
@@ -82,8 +83,7 @@ export interface UnrenderedScreen
 
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
- * address is rendered if the gateway accepts its token. Undefined if the gateway does not say whether the payin exists,
- * and only words where it refuses the token.
+ * address is rendered if the gateway accepts its token. Only words where the gateway does not say whether the payin exists.
  */
 export async function renderFirstScreen(visit: Visit, rendering: Rendering): Promise<PageContent | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
@@ -91,8 +91,15 @@ export async function renderFirstScreen(visit: Visit, rendering: Rendering): Pro
   const page = { catalogue, beginning: beginningOf(visit), ...rendering }
   if (opened.kind === 'faulty') return renderFaulty(visit, { opened, ...page })
   const rendered = await renderOpened(visit, { opened, ...page })
-  if (rendered?.kind !== 'unread') return rendered
-  return rendered.failure && isTokenRefused(rendered.failure) ? plainPage(catalogue, linkExpired) : undefined
+  return rendered?.kind === 'unread' ? unreadPage(catalogue, rendered) : rendered
+}
+
+/** Where the gateway does not say whether the payin exists, the page without the app says what the app would say. */
+function unreadPage(catalogue: Catalogue, { failure }: UnreadPayin): PlainPage | undefined {
+  if (failure === undefined) return undefined
+  const deadEnd = deadEndOfRead(failure)
+  const page = plainPage(catalogue, deadEndWords(deadEnd))
+  return deadEnd === 'no_service' ? { ...page, reloadSecs: laterSecs(failure) } : page
 }
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
@@ -113,7 +120,7 @@ export async function renderOpened(visit: Visit, page: Page<UsablePage>): Promis
   const responses = calls.responses()
   if (read.screen === 'opening') {
     const initialData = { locale: catalogue.locale, responses }
-    return { kind: 'waiting', initialData, words: read.words, style: read.style, reloadSecs: RENDERED_LATER_SECS }
+    return { kind: 'waiting', initialData, words: read.words, style: read.style, reloadSecs: laterSecs(read.failure) }
   }
   const environment = environmentOf(visit, opened.params.currencyCode, responses)
   return writtenScreen(read, responses, { ...page, visit, environment })
@@ -215,6 +222,10 @@ export interface PlainPage {
 
 /** Long enough for the words of a page that could not be rendered now. */
 const RENDERED_LATER_SECS = 3
+
+/** Seconds after which what has failed is tried again, no sooner than the gateway wants. */
+const laterSecs = (failure: Failure | undefined): number =>
+  Math.max(RENDERED_LATER_SECS, Math.ceil((wantedPauseMs(failure) ?? 0) / 1000))
 
 const plainPage = (catalogue: Catalogue, unscripted?: Unscripted): PlainPage => ({
   locale: catalogue.locale,

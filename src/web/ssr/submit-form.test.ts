@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GatewayRequest } from '../api/transport.ts'
 import { setServing } from '../browser/serving.ts'
 import { carriedParameters, readSentAddress } from '../checkout/params/address.ts'
@@ -31,6 +31,8 @@ const offered = {
 interface Answers {
   readonly create?: TextResponse | undefined
   readonly read?: TextResponse | undefined
+  /** From the third time on that the payin is read. */
+  readonly laterRead?: TextResponse | undefined
   readonly options?: TextResponse | undefined
   /** From the second time on that they are read. */
   readonly laterOptions?: TextResponse | undefined
@@ -45,6 +47,7 @@ interface Submitted {
 
 /** What the gateway was asked, as it stands in the table of its operations. */
 const isCreate = ({ method, path }: GatewayRequest) => method === 'POST' && path === `/payins/${required.idPayin}`
+const isRead = ({ method, path }: GatewayRequest) => method === 'GET' && path === `/payins/${required.idPayin}`
 const isOptions = ({ path }: GatewayRequest) => path.endsWith('Options')
 const isReference = ({ method, path }: GatewayRequest) => method !== 'GET' && /eference/.test(path)
 
@@ -59,6 +62,7 @@ async function submit(
     options: json(200, offered),
     reference: json(204, undefined),
     laterOptions: answers.options ?? json(200, offered),
+    laterRead: answers.read ?? gone,
     ...answers,
   }
   const search = queryOf({ ...required, token, ...address })
@@ -74,7 +78,7 @@ async function submit(
         if (isReference(request)) return given.reference
         if (isOptions(request)) return asked.filter(isOptions).length > 1 ? given.laterOptions : given.options
         if (request.path === '/merchant-info') return json(200, { channelInfo: { name: 'Shop' } })
-        return given.read
+        return asked.filter(isRead).length > 2 ? given.laterRead : given.read
       },
     },
     new URLSearchParams(form),
@@ -135,6 +139,32 @@ describe('a form with its fields', () => {
     })
     expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
     expect(sent).toHaveLength(1)
+  })
+
+  describe('of a payin that exists and is not found', () => {
+    const conflict = json(409, { code: 'ALREADY_ACCEPTED', message: '' })
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** Sends the form, and lets as much time pass as its answer takes. */
+    async function submitPatiently(answers: Answers) {
+      const submitting = submit(PROMPTPAY, { answers: { create: conflict, ...answers } })
+      await vi.runAllTimersAsync()
+      return submitting
+    }
+
+    test('says that the link is over, because its data was deleted', async () => {
+      const { html, step, beginning } = await screenOf(submitPatiently({}))
+      expect(step).toBe('stopped')
+      expect(html).toContain(english('stopped.notValid'))
+      expect(beginning?.attempt.submission).toMatchObject({ state: 'unknown', failure: { status: 409 } })
+    })
+
+    test('leads to it once a replica has caught up, and sends one create', async () => {
+      const { answer, sent, carried } = await submitPatiently({ laterRead: json(200, samplePayin('PROCESSING')) })
+      expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
+      expect(sent).toHaveLength(1)
+    })
   })
 
   test('whose value the gateway refuses is shown again, with the mistake and what was typed', async () => {

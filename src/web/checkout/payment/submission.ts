@@ -48,6 +48,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /** They take a minute. By then a replica has caught up. */
 const MOST_READS_AFTER_409 = 8
+/** They take seven seconds: who has sent a form without the app looks at the one that is sent. */
+const MOST_READS_OF_FORM = 4
 
 /**
  * Sends a create once. Unless it is accepted or a business rule refuses it, the payin is read until the gateway says
@@ -70,12 +72,18 @@ interface Unsure {
   readonly failure: Failure
 }
 
-/** Sends a create once and, where that tells no result, reads the payin once. */
+/** Sends a create once and, where that tells no result, reads the payin once, or until a replica has caught up. */
 export async function submitOnce(submitted: Submitted, call: CallGateway): Promise<SubmitResult | Unsure> {
   const created = await create(submitted, call)
   if (created.kind !== 'unsure') return created
+  const { failure } = created
   const { id, token } = submitted
-  return submitResultOf(created.failure, await call('readPayin', { id, token }))
+  for (let waitMs = FIRST_WAIT_MS, reads = 1; ; waitMs *= 2, reads += 1) {
+    const read = await call('readPayin', { id, token })
+    const result = submitResultOf(failure, read, reads >= MOST_READS_OF_FORM)
+    if (result.kind !== 'unsure' || !isRefusedWith(result.failure, 410)) return result
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
 }
 
 async function create({ id, token, request }: Submitted, call: CallGateway): Promise<SubmitResult | Unsure> {
@@ -93,11 +101,8 @@ async function readUntilKnown({ id, token }: Submitted, created: Failure, ports:
     const isBack = noteReturn()
     const read = await callGateway('readPayin', { id, token })
     const longestMs = isBack() ? FIRST_WAIT_MS : waitMs
-    const result = submitResultOf(created, read)
+    const result = submitResultOf(created, read, reads >= MOST_READS_AFTER_409)
     if (result.kind !== 'unsure') return result
-    // A payment of long ago, whose data the gateway has deleted, has its id for ever.
-    const isGone = isRefusedWith(created, 409) && isRefusedWith(result.failure, 410)
-    if (isGone && reads >= MOST_READS_AFTER_409) return { kind: 'unknown', failure: created }
     onUnsure()
     await wait(longestMs, Math.max(FIRST_WAIT_MS, wantedPauseMs(result.failure) ?? 0))
   }
@@ -105,13 +110,14 @@ async function readUntilKnown({ id, token }: Submitted, created: Failure, ports:
 
 type Read = ApiResult<'readPayin'>
 
-/** The result of a create that was not accepted, as a read tells it. */
-function submitResultOf(created: Failure, read: Read): SubmitResult | Unsure {
+/** The result of a create that was not accepted, as a read tells it; `isLast`: a replica has had time to catch up. */
+function submitResultOf(created: Failure, read: Read, isLast: boolean): SubmitResult | Unsure {
   if (read.ok) return { kind: 'exists', detail: read.result }
   const { failure } = read
   if (isRefusedWith(failure, 410)) {
-    // After a 409 the payin exists: this read came from a replica that is behind.
-    if (isRefusedWith(created, 409)) return { kind: 'unsure', failure }
+    // After a 409 the payin exists: the read came from a replica that is behind, or a payment of long ago, whose data the
+    // gateway has deleted, has its id for ever.
+    if (isRefusedWith(created, 409)) return isLast ? { kind: 'unknown', failure: created } : { kind: 'unsure', failure }
     return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
   }
   return isTokenRefused(failure) ? { kind: 'unknown', failure } : { kind: 'unsure', failure }
