@@ -135,20 +135,14 @@ export function lockPayment(tx: Db, { merchantCode, paymentId }: PaymentRef): Pr
   return tx
     .selectFrom('payment')
     .selectAll()
-    .where('merchantCode', '=', merchantCode)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ merchantCode, paymentId }))
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
 /** As `lockPayment`, by merchant, kind and entity id. */
-export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: PaymentKey): Promise<Payment | undefined> {
-  return tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('merchantCode', '=', merchantCode)
-    .where('kind', '=', kind)
-    .where('entityId', '=', entityId)
+export function lockPaymentByKey(tx: Db, key: PaymentKey): Promise<Payment | undefined> {
+  return whereKey(tx, key)
     .where('state', '<>', DELETED)
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -157,18 +151,13 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
 /** The columns that name a payment: no two have the same. */
 export const keyFields = ['merchantCode', 'kind', 'entityId'] as const
 
-const selectByKey = compileOnce(
-  keyFields,
-  (db, { merchantCode, kind, entityId }: PaymentKey) =>
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where('merchantCode', '=', merchantCode)
-      .where('kind', '=', kind)
-      .where('entityId', '=', entityId)
-      .compile(),
-  'one',
-)
+const whereKey = (db: Db, { merchantCode, kind, entityId }: PaymentKey) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where((row) => row.and({ merchantCode, kind, entityId }))
+
+const selectByKey = compileOnce(keyFields, (db, key: PaymentKey) => whereKey(db, key).compile(), 'one')
 
 type ProcessingPayment = PaymentRef & { readonly version?: number }
 
