@@ -3,7 +3,7 @@ import { batched, sharedExchanges } from '../statements/batched.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
-import type { Db, Payment, PaymentKind, PaymentRef, Tables } from '../tables.ts'
+import type { Db, Payment, PaymentRef, Tables } from '../tables.ts'
 
 export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
 
@@ -206,15 +206,17 @@ export const changeOfPayments = (tx: Db, merchantCode: string, patch: Updateable
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('merchantCode', '=', merchantCode)
 
-type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
+type PaymentSelection = { readonly merchantCode: string; readonly limit: number }
 
 /** A merchant's payments, newest first. */
-export function listPayments(db: Db, { merchantCode, kind, limit }: PaymentSelection): Promise<Payment[]> {
-  let query = db
+export function listPayments(db: Db, { merchantCode, limit }: PaymentSelection): Promise<Payment[]> {
+  return db
     .selectFrom('payment')
     .selectAll()
     .where('merchantCode', '=', merchantCode)
     .where('state', '<>', DELETED)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  return query.orderBy('createdAtMs', 'desc').orderBy('paymentId', 'desc').limit(limit).execute()
+    .orderBy('createdAtMs', 'desc')
+    .orderBy('paymentId', 'desc')
+    .limit(limit)
+    .execute()
 }
