@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import { type Merchant, registerMerchant } from '../kit/merchant.ts'
+import { test as kit } from '../kit/own-product.ts'
 import { type Sandbox, sandboxOf } from '../kit/sandbox/sandbox.ts'
-import { freePort, startServer } from '../kit/server-process.ts'
-import { test as kit } from '../kit/test.ts'
 import { recordClaims } from './claims.test-support.ts'
 
 interface OwnGateway {
@@ -22,10 +18,8 @@ interface OwnGateway {
 
 /** The kit's `test` with a gateway that the test can kill. */
 const test = kit.extend<{ readonly own: OwnGateway }>({
-  own: async ({ playwright }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'restart-'))
-    const port = await freePort()
-    let server = await startServer(port, dataDir, {})
+  own: async ({ playwright, startProduct }, use) => {
+    let server = await startProduct()
     const request = await playwright.request.newContext(server)
     const merchant = await registerMerchant(request, server.baseURL, {})
     await use({
@@ -33,12 +27,10 @@ const test = kit.extend<{ readonly own: OwnGateway }>({
       sandbox: sandboxOf(request, merchant.merchantCode),
       kill: () => server.kill(),
       start: async () => {
-        server = await startServer(port, dataDir, {})
+        server = await startProduct()
       },
     })
     await request.dispose()
-    await server.kill()
-    await rm(dataDir, { recursive: true })
   },
 })
 

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { freePort, startServer } from '../kit/server-process.ts'
-import { test } from '../kit/test.ts'
+import { type StartProduct, test } from '../kit/own-product.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
 /** On a busy machine a response may be late, and then no page is rendered for half a minute. */
@@ -15,45 +11,39 @@ const RENDERED_WITHIN_MS = 100_000
 
 test('the first screen is rendered from the responses of another gateway, and payments are made there, by HTML too', {
   tag: '@exhaustive',
-}, async ({ page, request, browser, merchant, customer, baseURL }) => {
+}, async ({ page, request, browser, merchant, customer, baseURL, startProduct }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
-  const folder = await mkdtemp(join(tmpdir(), 'another-gateway-'))
-  const server = await startServer(await freePort(), folder, { GATEWAY_URL: `${baseURL}` })
+  const server = await startProduct({ GATEWAY_URL: `${baseURL}` })
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const address = `${server.baseURL}/${new URL(order.url).search}`
+  const faults: string[] = []
+  // Hydration that does not fit is an error of React; a response such as 410 is one of the browser.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load')) faults.push(message.text())
+  })
+  // Until the renderer has been loaded the page comes as built.
+  const shown = `${english('choose.heading')}</h1>`
+  const html = async () => (await request.get(address, { headers: { 'accept-language': 'en' } })).text()
+  await expect.poll(html, { timeout: RENDERED_WITHIN_MS }).toContain(shown)
+  const wrong = address.replace(/token=[^&#]+/, 'token=a.b.c')
+  expect(await (await request.get(wrong, { headers: { 'accept-language': 'en' } })).text()).not.toContain(shown)
+
+  await page.goto(address)
+  await customer.choose('PIXQR')
+  await customer.sees('pay')
+  expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+  expect(faults).toEqual([])
+
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
   try {
-    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-    const address = `${server.baseURL}/${new URL(order.url).search}`
-    const faults: string[] = []
-    // Hydration that does not fit is an error of React; a response such as 410 is one of the browser.
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load')) faults.push(message.text())
-    })
-    // Until the renderer has been loaded the page comes as built.
-    const shown = `${english('choose.heading')}</h1>`
-    const html = async () => (await request.get(address, { headers: { 'accept-language': 'en' } })).text()
-    await expect.poll(html, { timeout: RENDERED_WITHIN_MS }).toContain(shown)
-    const wrong = address.replace(/token=[^&#]+/, 'token=a.b.c')
-    expect(await (await request.get(wrong, { headers: { 'accept-language': 'en' } })).text()).not.toContain(shown)
-
-    await page.goto(address)
-    await customer.choose('PIXQR')
-    await customer.sees('pay')
-    expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
-    expect(faults).toEqual([])
-
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
-    try {
-      const plain = await context.newPage()
-      // A page that is not rendered opens itself again until it is.
-      plain.setDefaultTimeout(RENDERED_WITHIN_MS)
-      const other = await merchant.order({ amount: 45, currencyCode: 'THB' })
-      await payByHtml(plain, `${server.baseURL}/${new URL(other.url).search}`)
-      expect((await merchant.read(other.id)).process.status).toBe('PROCESSING')
-    } finally {
-      await context.close()
-    }
+    const plain = await context.newPage()
+    // A page that is not rendered opens itself again until it is.
+    plain.setDefaultTimeout(RENDERED_WITHIN_MS)
+    const other = await merchant.order({ amount: 45, currencyCode: 'THB' })
+    await payByHtml(plain, `${server.baseURL}/${new URL(other.url).search}`)
+    expect((await merchant.read(other.id)).process.status).toBe('PROCESSING')
   } finally {
-    await server.kill()
-    await rm(folder, { recursive: true, force: true })
+    await context.close()
   }
 })
 
@@ -81,12 +71,13 @@ const head = ({ statusCode = 502, headers }: IncomingMessage, outgoing: ServerRe
 interface Elsewhere {
   readonly browser: Browser
   readonly baseURL: string | undefined
+  readonly startProduct: StartProduct
   readonly pass: PassOn
 }
 
-/** A customer without script, at a server in front of a gateway elsewhere, whose responses are passed on so. */
-async function inFrontOf({ browser, baseURL, pass }: Elsewhere, pay: (page: Page, origin: string) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-elsewhere-'))
+/** A customer without script, at a product in front of a gateway elsewhere, whose responses are passed on so. */
+async function inFrontOf(elsewhere: Elsewhere, pay: (page: Page, origin: string) => Promise<void>) {
+  const { browser, baseURL, startProduct, pass } = elsewhere
   const gateway = createServer((incoming, outgoing) => {
     const { method, headers, url = '' } = incoming
     const forwarded = requestHttp(new URL(url, baseURL), { method, headers }, (answer) =>
@@ -96,7 +87,7 @@ async function inFrontOf({ browser, baseURL, pass }: Elsewhere, pay: (page: Page
   })
   await once(gateway.listen(0, '127.0.0.1'), 'listening')
   const { port } = gateway.address() as AddressInfo
-  const server = await startServer(await freePort(), folder, { GATEWAY_URL: `http://127.0.0.1:${port}` })
+  const server = await startProduct({ GATEWAY_URL: `http://127.0.0.1:${port}` })
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
   try {
     const page = await context.newPage()
@@ -104,10 +95,8 @@ async function inFrontOf({ browser, baseURL, pass }: Elsewhere, pay: (page: Page
     await pay(page, server.baseURL)
   } finally {
     await context.close()
-    await server.kill()
     gateway.closeAllConnections()
     gateway.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -116,10 +105,10 @@ const SLOW_MS = 400
 
 test('a customer without script pays in front of a gateway that is slower than a page waits', {
   tag: '@exhaustive',
-}, async ({ browser, merchant, baseURL }) => {
+}, async ({ browser, merchant, baseURL, startProduct }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
   const pass: PassOn = (...passed) => void setTimeout(() => passOn(...passed), SLOW_MS)
-  await inFrontOf({ browser, baseURL, pass }, async (page, origin) => {
+  await inFrontOf({ browser, baseURL, startProduct, pass }, async (page, origin) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     await payByHtml(page, origin + new URL(order.url).search)
     expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
@@ -152,7 +141,7 @@ const spoils: readonly (readonly [what: string, spoil: PassOn])[] = [
 
 test('a customer without script pays whatever becomes of the response to the create, and reads of a deleted payment', {
   tag: '@exhaustive',
-}, async ({ browser, merchant, baseURL }) => {
+}, async ({ browser, merchant, baseURL, startProduct }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
   let spoil = passOn
   let isDeleted = false
@@ -162,7 +151,7 @@ test('a customer without script pays whatever becomes of the response to the cre
     if (isPayin && isDeleted) return void refusal(outgoing, 410, 'ENTITY_NOT_FOUND')
     passOn(answer, outgoing, request)
   }
-  await inFrontOf({ browser, baseURL, pass }, async (page, origin) => {
+  await inFrontOf({ browser, baseURL, startProduct, pass }, async (page, origin) => {
     const next = async () => {
       const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
       return { order, address: origin + new URL(order.url).search }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
 import { type Merchant, registerMerchant } from '../kit/merchant.ts'
+import { test } from '../kit/own-product.ts'
 import { openCallbackReceiver } from '../kit/sandbox/callback-receiver.ts'
-import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
-import { test } from '../kit/test.ts'
+import type { ServerProcess } from '../kit/server-process.ts'
 
 const KILLS = 3
 const CREATES_BEFORE_A_KILL = 120
@@ -22,12 +19,10 @@ const money = { amount: 35, currencyCode: 'BRL' } as const
 
 test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', {
   tag: '@exhaustive',
-}, async () => {
+}, async ({ startProduct }) => {
   test.setTimeout(CALLED_WITHIN_MS + 180_000)
-  const dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
-  const port = await freePort()
   const receiver = await openCallbackReceiver()
-  const start = () => startServer(port, dataDir, variables)
+  const start = () => startProduct(variables)
 
   let server = await start()
   const merchant = await registerMerchant(await request.newContext(server), server.baseURL, {})
@@ -43,9 +38,7 @@ test('kill -9 amid creates: nothing that was acknowledged is lost, and every due
   const uncalled = () => [...shop.acknowledged.keys()].filter((id) => !receiver.named.has(id))
   await expect.poll(uncalled, { timeout: CALLED_WITHIN_MS }).toEqual([])
 
-  await server.kill()
   receiver.close()
-  await rm(dataDir, { recursive: true })
 })
 
 interface Shop {

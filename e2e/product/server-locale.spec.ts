@@ -1,39 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
-import { freePort, startServer } from '../kit/server-process.ts'
-import { test } from '../kit/test.ts'
+import { test } from '../kit/own-product.ts'
 
 /** Started as in a container: no language, and a time zone that no table has. */
 const bare = { LANG: 'C', LC_ALL: 'C', LANGUAGE: '', TZ: 'Mars/Phobos' }
 
-test('a server without a language and with an unknown time zone renders pages, times and amounts as ever', async () => {
+test('a server without a language and with an unknown time zone renders pages, times and amounts as ever', async ({
+  startProduct,
+}) => {
   test.setTimeout(180_000)
-  const dataDir = await mkdtemp(join(tmpdir(), 'locale-'))
-  const server = await startServer(await freePort(), dataDir, bare)
-  try {
-    const merchant = await registerMerchant(await request.newContext(server), server.baseURL, {})
-    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-    const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
-    const timeZone = 'America/Sao_Paulo'
-    for (const accepted of ['en-GB', 'en-US@posix', 'en_GB.UTF-8, *;q=0.1']) {
-      let html = ''
-      const read = async () => {
-        html = await (await fetch(order.url, { headers: { 'accept-language': accepted } })).text()
-        return html
-      }
-      // A server that is busy, or has just started, sends the page as it was built.
-      await expect.poll(read, { message: accepted, timeout: 60_000 }).toContain('data-answered')
-      const [, text = ''] = /<time[^>]*>([^<]*)</.exec(html) ?? []
-      const minutes = new Date(expireAt).toLocaleTimeString('en', { timeZone, minute: '2-digit', second: '2-digit' })
-      expect(text, accepted).toContain(`:${minutes.slice(0, 2)}`)
-      expect(html, accepted).toContain('R$45.00')
+  const server = await startProduct(bare)
+  const merchant = await registerMerchant(await request.newContext(server), server.baseURL, {})
+  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  await merchant.create(order, { paymentMethodCode: 'PIXQR' })
+  const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
+  const timeZone = 'America/Sao_Paulo'
+  for (const accepted of ['en-GB', 'en-US@posix', 'en_GB.UTF-8, *;q=0.1']) {
+    let html = ''
+    const read = async () => {
+      html = await (await fetch(order.url, { headers: { 'accept-language': accepted } })).text()
+      return html
     }
-  } finally {
-    await server.kill()
-    await rm(dataDir, { recursive: true, force: true })
+    // A server that is busy, or has just started, sends the page as it was built.
+    await expect.poll(read, { message: accepted, timeout: 60_000 }).toContain('data-answered')
+    const [, text = ''] = /<time[^>]*>([^<]*)</.exec(html) ?? []
+    const minutes = new Date(expireAt).toLocaleTimeString('en', { timeZone, minute: '2-digit', second: '2-digit' })
+    expect(text, accepted).toContain(`:${minutes.slice(0, 2)}`)
+    expect(html, accepted).toContain('R$45.00')
   }
 })

@@ -21,12 +21,15 @@ const noBrowserCode = 2
  * @returns {Promise<number>} exit code
  */
 export async function e2e(args) {
-  return (
-    (await install()) ||
-    (await chooseBrowser()) ||
-    (await buildWhenOlder({ arePackagesWanted: true })) ||
-    (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
-  )
+  return (await prepare()) || (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
+}
+
+/**
+ * Installs what is missing, chooses a browser, and builds what is older than its sources.
+ * @returns {Promise<number>} exit code
+ */
+export async function prepare() {
+  return (await install()) || (await chooseBrowser()) || (await buildWhenOlder({ arePackagesWanted: true }))
 }
 
 /**

@@ -1,7 +1,5 @@
 import { fetchOldChromiums } from '../browsers/old-chromiums.mjs'
-import { buildWhenOlder } from '../build/build.mjs'
-import { chooseBrowser, runBrowserTests } from './e2e.mjs'
-import { install } from './install.mjs'
+import { prepare, runBrowserTests } from './e2e.mjs'
 
 /**
  * `npm run engines`: the journeys of e2e/engines in every browser engine that is on this machine; arguments go to
@@ -10,7 +8,7 @@ import { install } from './install.mjs'
  * @returns {Promise<number>} exit code
  */
 export async function engines(args) {
-  const code = (await install()) || (await chooseBrowser()) || (await buildWhenOlder())
+  const code = await prepare()
   if (code !== 0) return code
   if (!(await fetchOldChromiums())) console.error('The old Chromiums could not be fetched, so they are left out.')
   return runBrowserTests(['e2e/engines', '--project', 'desktop', ...args])

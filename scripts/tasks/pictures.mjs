@@ -1,6 +1,4 @@
-import { buildWhenOlder } from '../build/build.mjs'
-import { chooseBrowser } from './e2e.mjs'
-import { install } from './install.mjs'
+import { prepare } from './e2e.mjs'
 
 /**
  * `npm run pictures`: draws README's animation and the newer half of "Before and after" in docs/design.md from the
@@ -8,7 +6,7 @@ import { install } from './install.mjs'
  * @returns {Promise<number>} exit code
  */
 export async function pictures() {
-  const failure = (await install()) || (await chooseBrowser()) || (await buildWhenOlder())
+  const failure = await prepare()
   if (failure !== 0) return failure
   const { drawPictures } = await import('../pictures/draw.mjs')
   await drawPictures()

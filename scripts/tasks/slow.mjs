@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import { buildWhenOlder } from '../build/build.mjs'
 import { beside } from '../system/busy-loops.mjs'
-import { chooseBrowser, runBrowserTests } from './e2e.mjs'
-import { install } from './install.mjs'
+import { prepare, runBrowserTests } from './e2e.mjs'
 import { tallyOfPlaywright } from './results/count.mjs'
 import { readReport, reportFolder } from './results/reports.mjs'
 
@@ -18,12 +16,7 @@ const folder = join(reportFolder, 'slow')
  * @returns {Promise<number>} exit code
  */
 export async function slow(args) {
-  return (
-    (await install()) ||
-    (await chooseBrowser()) ||
-    (await buildWhenOlder({ arePackagesWanted: true })) ||
-    (await runSlowly(args))
-  )
+  return (await prepare()) || (await runSlowly(args))
 }
 
 /** The same as a step of `CI=true npm test`. @returns {Promise<Tally>} */

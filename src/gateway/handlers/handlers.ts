@@ -3,11 +3,10 @@ import { listCurrencies, listPaymentOperators, listSettlementOptions, listTopUpM
 import { setExternalReference } from './external-reference.ts'
 import { listFxRatePairs, listFxRates } from './fx-rates.ts'
 import { listBalances, readMerchantInfo } from './merchant.ts'
-import { createPayin, listPayinAccounts, readPayin } from './payins.ts'
+import { createPayin, createTopUp, listPayinAccounts, readPayin, readTopUp } from './payins.ts'
 import { listPayinOptions, listPayoutOptions, listTopUpOptions } from './payment-options.ts'
 import { createPayout, readPayout } from './payouts.ts'
 import { createActionToken, createToken } from './tokens.ts'
-import { createTopUp, readTopUp } from './top-ups.ts'
 
 /** What does each operation. */
 export const handlers: Handlers = {

@@ -27,11 +27,17 @@ import type { Payment } from '../store/tables.ts'
 /** `POST /payins/{idPayin}`: 201 once for an id, durable before the response. */
 export const createPayin: Handler<'createPayin'> = (context) => acceptIncoming(context, 'payin')
 
+/** `POST /topups/{idTopUp}`: as a payin. */
+export const createTopUp: Handler<'createTopUp'> = (context) => acceptIncoming(context, 'topup')
+
 /** `GET /payins/{idPayin}`: 410 for an id that was never accepted. */
 export const readPayin: Handler<'readPayin'> = (context) => readIncoming(context)
 
+/** `GET /topups/{idTopUp}`: as a payin. */
+export const readTopUp: Handler<'readTopUp'> = (context) => readIncoming(context)
+
 /** The detail of a payin or a top-up. */
-export async function readIncoming(context: HandlerContext<'readPayin' | 'readTopUp'>) {
+async function readIncoming(context: HandlerContext<'readPayin' | 'readTopUp'>) {
   const found = foundPayment(context)
   return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)
 }
@@ -57,7 +63,7 @@ function sentWith(payment: Payment) {
 type IncomingContext = HandlerContext<'createPayin'> | HandlerContext<'createTopUp'>
 
 /** Accepts a payin or top-up once: 409 for an id accepted before, then 406 for what the merchant is not offered. */
-export async function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
+async function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
   const { gateway, merchant, entityId, payment } = context
   if (payment) return refused(alreadyAccepted(payment))
   const reading = orderOf(context, kind)

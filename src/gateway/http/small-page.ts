@@ -16,10 +16,12 @@ interface SmallPage {
   readonly basePath: string
 }
 
-/** The colours and sizes are those of docs/design.md. */
-const css = `:root{color-scheme:light dark;--ground:#f3f5f8;--surface:#fff;--ink:#131d2b;--soft:#4b5868;--line:#dbe1e9;--accent:#1b4fd0;--fill:#1b4fd0;--on:#fff;--good:#12673a;--warn:#7a4a00;--bad:#b1241c;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif}
-@media (prefers-color-scheme:dark){:root{--ground:#0d1218;--surface:#161e27;--ink:#eef2f7;--soft:#b3bfcd;--line:#303c49;--accent:#8fb4ff;--fill:#8fb4ff;--on:#0a1a3a;--good:#82d9a6;--warn:#f3c566;--bad:#ffa198}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink)}
+/** The colours and the font are those of docs/design.md. */
+export const palette = `:root{color-scheme:light dark;--ground:#f3f5f8;--surface:#fff;--ink:#131d2b;--soft:#4b5868;--line:#dbe1e9;--strong:#768496;--accent:#1b4fd0;--fill:#1b4fd0;--on:#fff;--good:#12673a;--warn:#7a4a00;--bad:#b1241c;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif}
+@media (prefers-color-scheme:dark){:root{--ground:#0d1218;--surface:#161e27;--ink:#eef2f7;--soft:#b3bfcd;--line:#303c49;--strong:#8a98a9;--accent:#8fb4ff;--fill:#8fb4ff;--on:#0a1a3a;--good:#82d9a6;--warn:#f3c566;--bad:#ffa198}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink)}`
+
+const css = `${palette}
 main{max-width:44rem;margin:0 auto;padding:32px 16px 48px;overflow-wrap:anywhere}
 h1{margin:0 0 8px;font-size:1.4375rem;line-height:1.25}h2{margin:0;font-size:1.0625rem}p{margin:0 0 16px}
 a{color:var(--accent)}.soft{color:var(--soft);font-size:.9375rem}

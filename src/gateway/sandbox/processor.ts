@@ -9,6 +9,7 @@ import type {
   Processor,
   ProcessorPayment,
   Report,
+  Result,
 } from '../core/processor/port.ts'
 import { expiry } from '../payments/lifecycle.ts'
 import { referenceOf } from '../payments/stored-payment.ts'
@@ -17,7 +18,7 @@ import type { Task } from './completions/builder.ts'
 import { builders } from './completions/builders.ts'
 import { accountOf } from './completions/transfer.ts'
 import { claimRequiredAmount, type RequiredAmount } from './money-required.ts'
-import { type SimulatedResult, simulatedResult, type Timings } from './simulated-result.ts'
+import { simulatedResult, type Timings } from './simulated-result.ts'
 
 type Parts = Timings & Pick<Environment, 'publicUrl'>
 
@@ -30,7 +31,7 @@ export const sandboxProcessor = ({ publicUrl, ...timings }: Parts): Processor =>
   send: async () => ({ kind: 'sent' }),
   firstReadMs: (payment) => simulatedResult(payment, timings)?.delayMs,
   // The first read is due when the result is.
-  read: async (payment) => reportOf(simulatedResult(payment, timings)),
+  read: async (payment) => reportOf(simulatedResult(payment, timings)?.result),
   expire: async () => ({ kind: 'final', result: expiry }),
   // Nobody sends the sandbox a webhook.
   receive: async () => ({ kind: 'rejected' }),
@@ -64,11 +65,8 @@ function payingAccountOf(payment: ProcessorPayment): PayingAccount | undefined {
   return { accountName, accountNumber: accountNumber ?? `00${seededDigits(payment.paymentId, 8)}` }
 }
 
-function reportOf(simulated: SimulatedResult | undefined): Report {
-  if (simulated === undefined) return { kind: 'open' }
-  const { delayMs: _, ...result } = simulated
-  return { kind: 'final', result }
-}
+const reportOf = (result: Result | undefined): Report =>
+  result === undefined ? { kind: 'open' } : { kind: 'final', result }
 
 const dueOf = ({ amount, receivingAccount }: RequiredAmount) => ({ amount, receivingAccount })
 

@@ -12,10 +12,10 @@ const payin = {
   currencyCode: 'THB',
 } as const satisfies Partial<AcceptedPayment>
 
-const technical = { status: 'FAILED', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE', delayMs: 3000 }
-const different = { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED', delayMs: 3000 }
-const paidSoon = { status: 'SUCCESS', delayMs: 3000 }
-const paid = { status: 'SUCCESS', delayMs: 10_000 }
+const technical = { result: { status: 'FAILED', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' }, delayMs: 3000 }
+const different = { result: { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }, delayMs: 3000 }
+const paidSoon = { result: { status: 'SUCCESS' }, delayMs: 3000 }
+const paid = { result: { status: 'SUCCESS' }, delayMs: 10_000 }
 
 test.each([
   ['0.01', undefined],

@@ -6,7 +6,10 @@ import { storedCurrency, unitsPerWhole } from '../payments/stored-payment.ts'
 import type { Payment } from '../store/tables.ts'
 
 /** A result, and the milliseconds from the start of processing until the payment has it. */
-export type SimulatedResult = Result & { readonly delayMs: number }
+interface SimulatedResult {
+  readonly result: Result
+  readonly delayMs: number
+}
 
 type Range =
   /** Whole units of any currency; the upper bound itself is outside, as a missing one never is. */
@@ -15,9 +18,7 @@ type Range =
 type Row = Range & {
   /** Only payins of this method; a row that names one is no rule for payouts and top-ups. */
   readonly method?: MethodCode
-  readonly result: Result | 'expiry'
-  readonly after?: 'settleSecs' | 'successSecs'
-}
+} & ({ readonly result: 'expiry' } | { readonly result: Result; readonly after: keyof Timings })
 
 /** The specification's table of sandbox amounts; an amount that no row names stays PROCESSING until driven or expired. */
 const table: readonly Row[] = [
@@ -47,16 +48,12 @@ export function simulatedResult(question: AcceptedPayment, timings: Timings): Si
   const amount = { units: unitsOf(question), perWhole: unitsPerWhole(question.currencyCode) }
   const row = table.find((candidate) => applies(candidate, question, amount))
   if (row === undefined || row.result === 'expiry') return undefined
-  return { ...row.result, delayMs: timings[row.after ?? 'settleSecs'] * 1000 }
+  return { result: row.result, delayMs: timings[row.after] * 1000 }
 }
 
 /** The same for a stored payment. */
-export function storedResult(payment: Payment, timings: Timings): Result | undefined {
-  const simulated = simulatedResult({ ...payment, currencyCode: storedCurrency(payment) }, timings)
-  if (simulated === undefined) return undefined
-  const { delayMs: _, ...result } = simulated
-  return result
-}
+export const storedResult = (payment: Payment, timings: Timings): Result | undefined =>
+  simulatedResult({ ...payment, currencyCode: storedCurrency(payment) }, timings)?.result
 
 type Amount = { readonly units: bigint /** Of the amount's currency. */; readonly perWhole: bigint }
 

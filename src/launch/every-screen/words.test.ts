@@ -1,3 +1,4 @@
+import { Window } from 'happy-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
@@ -5,7 +6,6 @@ import { isLocale, type Locale, locales } from '#web/i18n/locales.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
 import { casesOf } from '#workshop/gallery/cases.ts'
 import { pairs, renderCase } from './rendered-case.test-support.ts'
-import { countWords, seenText } from './seen-words.test-support.ts'
 
 /**
  * Words that a customer sees without unfolding anything (D-536). Vietnamese writes each syllable by itself, scripts
@@ -31,6 +31,30 @@ const screens = casesOf(pairs, { step: 'pay' }).filter(({ state }) => states.inc
 
 beforeAll(loadSteps)
 beforeEach(() => stubBrowser())
+
+/** What a customer does not read; of a closed `<details>` the summary alone is read. */
+const unseen = 'dialog, script, style, svg, template, [hidden], .visually-hidden, details:not([open]) > :not(summary)'
+/** Elements that do not separate words. */
+const inline = ['a', 'b', 'bdi', 'code', 'mark', 'small', 'span', 'strong', 'time'].join()
+
+/** The text of `<main>` that a customer sees without unfolding anything. */
+function seenText(html: string): string {
+  const { document } = new Window()
+  document.body.innerHTML = html
+  const main = document.querySelector('main')
+  for (const one of main?.querySelectorAll(unseen) ?? []) one.remove()
+  for (const one of main?.querySelectorAll(`:not(${inline})`) ?? []) {
+    one.before(' ')
+    one.after(' ')
+  }
+  return main?.textContent.replaceAll(/\s+/g, ' ') ?? ''
+}
+
+/** How many words a text has in a language; a dictionary cuts scripts without spaces. */
+function countWords(text: string, locale: string): number {
+  const segments = new Intl.Segmenter(locale, { granularity: 'word' })
+  return [...segments.segment(text)].filter(({ isWordLike }) => isWordLike).length
+}
 
 test('what is folded, hidden or drawn is not counted as seen', () => {
   const html = `<main><h1>One <b>t</b><span>wo</span></h1><svg><title>no</title></svg><input value="no"/><details>

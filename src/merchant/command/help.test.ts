@@ -9,6 +9,9 @@ const helpOf = async (...words: readonly string[]) => {
   return out
 }
 
+/** A help without its breaks before further lines of an option. */
+const unbroken = (help: string): string => help.replaceAll(/\n {12,}(?=\S)/g, ' ')
+
 test('the help of the command line names every command, the shared options, an example of each and the exit codes', async () => {
   expect(await helpOf('--help')).toBe(`Usage: payments <command> [arguments] [options]
 
@@ -20,10 +23,12 @@ Commands:
   trigger   Let something happen to a payment
   payments  List the latest payments, or show one with its callbacks
   clock     Read, advance or freeze the time of the merchant’s sandbox
-  faults    List the planned faults, or plan one for the next requests of an operation
+  faults    List the planned faults, or plan one for the next requests of an
+            operation
   explain   Say what is wrong with a redirect URL
   refused   Show the merchant’s refused requests, and what was wrong with each
-  token     Sign a token request, send it, and print the token and the curl command
+  token     Sign a token request, send it, and print the token and the curl
+            command
   wait      Wait until a payin has a final status, and print it
   sandbox   Call any operation of the sandbox, or list them
 
@@ -47,7 +52,8 @@ Examples:
   payments wait order-1 --key data/demo-shop.private-key.pem
   payments sandbox
 
-Exit codes: 0 done, 1 the sandbox refused or did not answer, 2 the command line is wrong.
+Exit codes: 0 done, 1 the sandbox refused or did not answer, 2 the command line
+is wrong.
 "payments <command> --help" has the help of a command.`)
 })
 
@@ -66,12 +72,13 @@ test('the help of pay has every redirect parameter', async () => {
     .filter((name) => name !== 'merchantCode' && name !== 'token')
     .map((name) => `${`  --${name} <value>`.padEnd(37)}${redirectParameterMeanings[name]}`)
   expect(
-    await helpOf('pay', '-h'),
-  ).toBe(`Usage: payments pay [--amount number] [--currencyCode code] [--scenario 1 to 5] [options]
+    unbroken(await helpOf('pay', '-h')),
+  ).toBe(`Usage: payments pay [--amount number] [--currencyCode code] [--scenario 1 to 5]
 
 Make an order and print its address, also as a QR code.
 
-The amount decides the outcome: 51 and more succeeds, 3 to below 20 fails, and so on.
+The amount decides the outcome: 51 and more succeeds, 3 to below 20 fails, and
+so on.
 Any redirect parameter can be given, a wrong one too.
 
 Options:
@@ -94,14 +101,15 @@ test('the help of the other commands has their arguments, options of their own, 
   const others = commands.map(({ name }) => name).filter((name) => name !== 'pay')
   const shared = (await helpOf('clock', '--help')).match(/^ {2}--(?:url|merchant|sandbox-key|json|help)\b.*\n/gm)
   expect(shared).toHaveLength(5)
-  const helps = await Promise.all(others.map((name) => helpOf(name, '--help')))
+  const helps = await Promise.all(others.map(async (name) => unbroken(await helpOf(name, '--help'))))
   expect(
     helps.map((help) => help.replaceAll(/^ {2}--(?:url|merchant|sandbox-key|json|help)\b.*\n/gm, '')).join('\n\n'),
   ).toBe(`Usage: payments listen [--forward-to http://localhost:3000/callback]
 
 Show each callback and forward it to a shop.
 
-The gateway calls this machine, so the sandbox runs here too, or OUTBOUND lets it reach here.
+The gateway calls this machine, so the sandbox runs here too, or OUTBOUND lets
+it reach here.
 The shop’s status goes back to the gateway. Ctrl-C ends it.
 
 Options:
@@ -123,9 +131,14 @@ Without an id the latest payment of the merchant is meant.
   expire    the payment expires now
   pay       the money arrives: the amount due, or --amount
   callback  the callback of a final payment is sent again
+Reasons: PAYMENT_OPERATOR_UNAVAILABLE, PAYMENT_OPERATOR_INVALID,
+INCORRECT_CURRENCY, DIFFERENT_AMOUNT_CONFIRMED, CUSTOMER_ACCOUNT_LIMIT_EXCEEDED,
+CUSTOMER_VERIFICATION_REJECTED, CUSTOMER_VERIFICATION_FAILED,
+ACCOUNT_TYPE_INELIGIBLE, CUSTOMER_VERIFICATION_INACTIVITY,
+CUSTOMER_NOT_REGISTERED, SECURITY_CHECK_FAILED.
 
 Options:
-  --reason <code>                       of fail and refuse: PAYMENT_OPERATOR_UNAVAILABLE, PAYMENT_OPERATOR_INVALID, INCORRECT_CURRENCY, DIFFERENT_AMOUNT_CONFIRMED, CUSTOMER_ACCOUNT_LIMIT_EXCEEDED, CUSTOMER_VERIFICATION_REJECTED, CUSTOMER_VERIFICATION_FAILED, ACCOUNT_TYPE_INELIGIBLE, CUSTOMER_VERIFICATION_INACTIVITY, CUSTOMER_NOT_REGISTERED, SECURITY_CHECK_FAILED
+  --reason <code>                       of fail and refuse: one of those above
   --amount <number>                     of pay: another amount than the one due
   --accepted                            of pay: another amount succeeds all the same
   --collection <payins|payouts|topups>  of the id: payins by default
@@ -183,7 +196,8 @@ Usage: payments explain "<redirect URL>"
 
 Say what is wrong with a redirect URL.
 
-Checks parameters, token, merchant, method and operator. Exit code 1 where there is a fault.
+Checks parameters, token, merchant, method and operator. Exit code 1 where there
+is a fault.
 
 Options:
 
@@ -194,7 +208,8 @@ Usage: payments refused
 
 Show the merchant’s refused requests, and what was wrong with each.
 
-Of a refused token request it shows the cause, and the exact text that should have been signed.
+Of a refused token request it shows the cause, and the exact text that should
+have been signed.
 
 Options:
 
@@ -238,5 +253,15 @@ Examples:
   payments sandbox
   payments sandbox listUpcomingEvents
   payments sandbox readSink name=demo-shop
-  payments sandbox configureSink name=demo-shop --body '{"status":500,"times":4}'`)
+  payments sandbox configureSink name=demo-shop --body '{"status":500}'`)
+})
+
+test('no help has a line of more than 80 columns', async () => {
+  const helps = await Promise.all([helpOf('--help'), ...commands.map(({ name }) => helpOf(name, '--help'))])
+  expect(
+    helps
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.length > 80),
+  ).toEqual([])
 })

@@ -5,7 +5,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 /** Help of the whole command line. */
 export const overviewHelp = (commands: readonly Command[]): string =>
-  [
+  page([
     'Usage: payments <command> [arguments] [options]',
     '',
     'Drives the sandbox of the payment gateway.',
@@ -21,11 +21,11 @@ export const overviewHelp = (commands: readonly Command[]): string =>
     '',
     'Exit codes: 0 done, 1 the sandbox refused or did not answer, 2 the command line is wrong.',
     '"payments <command> --help" has the help of a command.',
-  ].join('\n')
+  ])
 
 /** Help of one command. */
 export const commandHelp = ({ name, summary, usage, options, examples, notes = [] }: Command): string =>
-  [
+  page([
     `Usage: payments ${name} ${usage}`.trimEnd(),
     '',
     `${summary}.`,
@@ -36,7 +36,19 @@ export const commandHelp = ({ name, summary, usage, options, examples, notes = [
     '',
     'Examples:',
     ...indented(examples),
-  ].join('\n')
+  ])
+
+const COLUMNS = 80
+
+const page = (lines: readonly string[]): string => lines.flatMap(wrapped).join('\n')
+
+/** A line in as many as it needs; the further ones stand below its last column. */
+function wrapped(line: string): readonly string[] {
+  const column = line.search(/\S+(?: \S+)*$/)
+  const end = line.lastIndexOf(' ', COLUMNS)
+  if (line.length <= COLUMNS || end < column) return [line]
+  return [line.slice(0, end), ...wrapped(' '.repeat(column) + line.slice(end + 1))]
+}
 
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`)
 

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
 import { zodResolver } from '#web/ui/form/zod-resolver.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useSandboxKey } from './sandbox-key.tsx'
+import { useSandboxKey } from './sandbox-provider.tsx'
 
 const resolver = zodResolver(
   z.object({ key: z.string().check(z.trim(), z.minLength(1, { error: 'SANDBOX_KEY: at least one character.' })) }),

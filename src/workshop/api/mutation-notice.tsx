@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CodeBlock } from '../ui/code/code-block.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { SandboxCall } from './call-sandbox.ts'
-import { useSandboxKey } from './sandbox-key.tsx'
+import { useSandboxKey } from './sandbox-provider.tsx'
 import type { Change } from './use-workshop-mutation.ts'
 
 interface MutationNoticeProps {

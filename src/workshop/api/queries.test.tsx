@@ -1,9 +1,8 @@
-import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
-import { createWorkshopClient } from './query-client.ts'
-import { SandboxKeyProvider, useSandboxKey } from './sandbox-key.tsx'
+import { SandboxProvider, useSandboxKey } from './sandbox-provider.tsx'
 import { useWorkshopMutation } from './use-workshop-mutation.ts'
 import { useWorkshopQuery } from './use-workshop-query.ts'
 
@@ -51,15 +50,11 @@ const fetch = async (url: string, { method, headers }: RequestInit) => {
   return next ? next() : Response.json({ now: '10:00', offsetSeconds: 0, frozen: false })
 }
 const content = (props: Parameters<typeof Clock>[0]) => (
-  <QueryClientProvider client={client}>
-    <SandboxKeyProvider>
-      <Clock {...props} />
-    </SandboxKeyProvider>
-  </QueryClientProvider>
+  <SandboxProvider>
+    <Clock {...props} />
+  </SandboxProvider>
 )
-let client: ReturnType<typeof createWorkshopClient>
 async function open(props: Parameters<typeof Clock>[0]) {
-  client = createWorkshopClient()
   page = await runPage(content(props), { globals: { fetch } })
   await page.pass(20)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAnnounce } from '#web/ui/feedback/live-region.tsx'
 import { type SandboxCall, sendCall, unwrap } from './call-sandbox.ts'
-import { useSandboxKey } from './sandbox-key.tsx'
+import { useSandboxKey } from './sandbox-provider.tsx'
 import { SANDBOX_QUERIES } from './use-workshop-query.ts'
 
 /** A change of the sandbox that a person asks for. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SandboxOperationName, SandboxParameters, SandboxResultOf } from '#contract/sandbox/operations.ts'
 import { callSandbox, type SandboxResponse } from './call-sandbox.ts'
-import { useSandboxKey } from './sandbox-key.tsx'
+import { useSandboxKey } from './sandbox-provider.tsx'
 
 /** The first part of the key of every query that a mutation invalidates. */
 export const SANDBOX_QUERIES = 'sandbox'

@@ -1,10 +1,9 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
+import { environmentManager } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { fire } from '#web/browser/open-window.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
-import { createWorkshopClient } from '../api/query-client.ts'
-import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { SandboxProvider } from '../api/sandbox-provider.tsx'
 import { samplePayment } from '../payments/sample-payment.test-support.ts'
 import { Workshop } from './workshop.tsx'
 
@@ -98,14 +97,12 @@ export async function runWorkshop(
     return response instanceof Response ? response.clone() : Response.json(response ?? CHANGED)
   }
   const page = await runPage(
-    <QueryClientProvider client={createWorkshopClient()}>
-      <SandboxKeyProvider>
-        <MemoryRouter initialEntries={[`/sandbox?${query}`]} useTransitions={false}>
-          <Workshop />
-          <Address />
-        </MemoryRouter>
-      </SandboxKeyProvider>
-    </QueryClientProvider>,
+    <SandboxProvider>
+      <MemoryRouter initialEntries={[`/sandbox?${query}`]} useTransitions={false}>
+        <Workshop />
+        <Address />
+      </MemoryRouter>
+    </SandboxProvider>,
     { startsAt: NOW, globals: { fetch: answer } },
   )
   await page.pass(20)

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
-import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxProvider } from '../api/sandbox-provider.tsx'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { Gallery } from './gallery.tsx'
 
@@ -24,12 +23,12 @@ function Address() {
 
 async function open(query: string, response: Response = Response.json({ pairs, currencyCodes: ['BRL', 'IDR'] })) {
   page = await runPage(
-    <QueryClientProvider client={createWorkshopClient()}>
+    <SandboxProvider>
       <MemoryRouter initialEntries={[`/gallery?${query}`]} useTransitions={false}>
         <Gallery />
         <Address />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </SandboxProvider>,
     { globals: { fetch: async () => response.clone() } },
   )
   await page.pass(20)

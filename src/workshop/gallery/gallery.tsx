@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -7,7 +6,7 @@ import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { createWorkshopClient } from '../api/query-client.ts'
+import { SandboxProvider } from '../api/sandbox-provider.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -24,11 +23,11 @@ export async function showGallery(container: HTMLElement): Promise<void> {
   const catalogue = await loadCatalogue('en')
   createRoot(container).render(
     <I18nProvider initial={catalogue}>
-      <QueryClientProvider client={createWorkshopClient()}>
+      <SandboxProvider>
         <BrowserRouter useTransitions={false}>
           <Gallery />
         </BrowserRouter>
-      </QueryClientProvider>
+      </SandboxProvider>
     </I18nProvider>,
   )
 }

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
-import { createWorkshopClient } from '../api/query-client.ts'
-import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { SandboxProvider } from '../api/sandbox-provider.tsx'
 import { samplePayment } from '../payments/sample-payment.test-support.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 
@@ -24,11 +22,9 @@ async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
     return url.endsWith('/upcoming') ? Response.json({ events }) : payment()
   }
   page = await runPage(
-    <QueryClientProvider client={createWorkshopClient()}>
-      <SandboxKeyProvider>
-        <OutcomePanel payin={payin} />
-      </SandboxKeyProvider>
-    </QueryClientProvider>,
+    <SandboxProvider>
+      <OutcomePanel payin={payin} />
+    </SandboxProvider>,
     {
       globals: {
         fetch: answer,

@@ -1,14 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
-import { createWorkshopClient } from '../api/query-client.ts'
-import { SandboxKeyProvider } from '../api/sandbox-key.tsx'
+import { SandboxProvider } from '../api/sandbox-provider.tsx'
 import { OutcomePanel, shownPayin } from './outcome-panel.tsx'
-
-const client = createWorkshopClient()
 
 /**
  * Renders the outcome panel for the payin that the page's address names. The panel is in English, as the workshop; the
@@ -20,11 +16,9 @@ export async function showOutcomes(container: HTMLElement): Promise<void> {
   createRoot(container, { identifierPrefix: 'outcomes' }).render(
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>
       <LiveRegion>
-        <QueryClientProvider client={client}>
-          <SandboxKeyProvider>
-            <OutcomePanel payin={shownPayin(window.location)} />
-          </SandboxKeyProvider>
-        </QueryClientProvider>
+        <SandboxProvider>
+          <OutcomePanel payin={shownPayin(window.location)} />
+        </SandboxProvider>
       </LiveRegion>
     </I18nProvider>,
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SandboxParameters } from '#contract/sandbox/operations.ts'
 import { callSandbox, unwrap } from '../api/call-sandbox.ts'
-import { useSandboxKey } from '../api/sandbox-key.tsx'
+import { useSandboxKey } from '../api/sandbox-provider.tsx'
 
 type RedirectOrder = SandboxParameters<'createRedirectUrl'>['body']
 

@@ -20,7 +20,6 @@ import type { Db } from '../../store/tables.ts'
 import type { TemporarySchema } from '../../store/temporary-schema.test-support.ts'
 import { openedStore } from '../../store/temporary-store.test-support.ts'
 import { OTHER_SHOP, SHOP } from '../api-tests/support/harness.test-support.ts'
-import { acrossMerchants } from './across-merchants.test-support.ts'
 import { type AskedStatement, watchStatements } from './asked-statements.test-support.ts'
 import { judgeStatements, type Verdict } from './judge.test-support.ts'
 import { partitionedDatabase } from './partitions.test-support.ts'
@@ -50,6 +49,22 @@ const asking = modules
   )
   .map(({ name }) => String(name))
   .filter((name) => !parts.includes(name))
+
+/**
+ * The statements that look at more than one merchant, by the function that asks them, each with the reason. In a
+ * distributed database they ask every node; none of them is on a payment's path but for an id without its merchant.
+ */
+const acrossMerchants: Readonly<Record<string, string>> = {
+  findPaymentAnywhere: 'a webhook, or an address of version 1.71.0, that has a payment’s id without its merchant',
+  listClocksWithDueJobs:
+    'which merchants have due jobs: asked for all, or for those of one node; their jobs are leased apart',
+  countJobs: 'a metric: it adds up over all merchants',
+  listJobLags: 'a metric: the longest overdue job of all merchants',
+  listClocks: 'the workshop’s overview, and who may have something to delete by its age, which is deleted one by one',
+  forgetRates: 'once a minute, windows that nobody counts in any more',
+  freeAllJobs: 'at the start of the one process on an embedded database; no cluster asks it',
+  wasUsed: 'at the start of a process, whether the database was used before',
+}
 
 describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a payment partitioned by merchant', () => {
   let database: TemporarySchema

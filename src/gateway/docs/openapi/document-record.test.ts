@@ -176,7 +176,7 @@ test('every format of a value has its meaning, its length and its check digit', 
     'AccountKind | A kind of account: lower-case letters and underscores. | 1 to 30',
     'RandomKey | A Pix key that a bank made: a UUID. | 1 to 36',
     'IdentifyingReference | The number that identifies the receiver: 5 to 30 letters, digits, dots and hyphens. | 1 to 30',
-    'ExternalReference | The UTR or RRN that the customer’s app shows: exactly 12 digits. | 1 to 12',
+    'ExternalReference | A UTR or RRN: exactly 12 digits. | 1 to 12',
   ])
 })
 

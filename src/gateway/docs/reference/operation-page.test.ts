@@ -53,7 +53,7 @@ const REFERENCE_HEAD = `
 <tr>
 <th scope="row"><code>reference</code></th>
 <td>string<br><strong class="required">required</strong></td>
-<td>UTR or RRN that the customer’s UPI or banking app shows.<p class="rule">The UTR or RRN that the customer’s app shows: exactly 12 digits. <a href="/docs#ExternalReferenceFormat">Format</a></p></td>
+<td>UTR or RRN that the customer’s UPI or banking app shows.<p class="rule">A UTR or RRN: exactly 12 digits. <a href="/docs#ExternalReferenceFormat">Format</a></p></td>
 </tr></tbody>
 </table>
 

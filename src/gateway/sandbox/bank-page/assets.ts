@@ -1,3 +1,5 @@
+import { palette } from '../../http/small-page.ts'
+
 /** Progressive enhancement: opening the page pauses the settlement timer, and leaving takes one step. */
 export const script = `'use strict'
 const form = document.querySelector('form[data-hold]')
@@ -17,13 +19,8 @@ if (form) {
 }
 `
 
-/** The colours and sizes are those of docs/design.md; the bar alone says that no bank is here. */
-export const styles = `:root { color-scheme: light dark; font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif;
-  --ground: #f3f5f8; --surface: #fff; --ink: #131d2b; --soft: #4b5868; --line: #dbe1e9; --strong: #768496; --fill: #1b4fd0; --on: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0d1218; --surface: #161e27; --ink: #eef2f7; --soft: #b3bfcd; --line: #303c49;
-  --strong: #8a98a9; --fill: #8fb4ff; --on: #0a1a3a; } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); }
+/** The bar alone says that no bank is here. */
+export const styles = `${palette}
 .simulation { margin: 0; padding: .5rem 1rem; text-align: center; font-weight: 600; background: #7a4100; color: #fff; }
 main { max-width: 28rem; margin: 0 auto; padding: 1.25rem; overflow-wrap: anywhere; background: var(--surface); }
 h1 { font-size: 1.4375rem; line-height: 1.25; margin: 0 0 .75rem; }

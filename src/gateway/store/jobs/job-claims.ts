@@ -199,8 +199,7 @@ export async function claimNextJob(tx: Db, claim: NextClaim): Promise<Job | 'bus
   const leased = await tx
     .updateTable('job')
     .set({ leaseUntilMs: claim.nowMs + claim.leaseMs })
-    .where('merchantCode', '=', merchantCode)
-    .where('id', '=', next.id)
+    .where((row) => row.and({ merchantCode, id: next.id }))
     .where('leaseUntilMs', '<', claim.nowMs)
     .returningAll()
     .executeTakeFirst()

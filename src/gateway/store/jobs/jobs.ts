@@ -66,8 +66,7 @@ export async function listJobs(db: Db, payment: PaymentRef): Promise<Job[]> {
   const jobs = await db
     .selectFrom('job')
     .selectAll()
-    .where('merchantCode', '=', payment.merchantCode)
-    .where('subjectKey', '=', payment.paymentId)
+    .where((row) => row.and({ merchantCode: payment.merchantCode, subjectKey: payment.paymentId }))
     .execute()
   const expiry = await findExpiry(db, payment)
   return [...jobs, ...(expiry ? [expiry] : [])].sort(
@@ -82,9 +81,7 @@ export type JobLease = Pick<Job, 'merchantCode' | 'id' | 'leaseUntilMs'>
 export async function completeJob(tx: Db, { merchantCode, id, leaseUntilMs }: JobLease): Promise<boolean> {
   const done = await tx
     .deleteFrom('job')
-    .where('merchantCode', '=', merchantCode)
-    .where('id', '=', id)
-    .where('leaseUntilMs', '=', leaseUntilMs)
+    .where((row) => row.and({ merchantCode, id, leaseUntilMs }))
     .returning('id')
     .executeTakeFirst()
   return done !== undefined
@@ -101,9 +98,7 @@ export function renewLease(
   return tx
     .updateTable('job')
     .set({ leaseUntilMs: untilMs })
-    .where('merchantCode', '=', merchantCode)
-    .where('id', '=', id)
-    .where('leaseUntilMs', '=', leaseUntilMs)
+    .where((row) => row.and({ merchantCode, id, leaseUntilMs }))
     .returningAll()
     .executeTakeFirst()
 }
@@ -129,9 +124,7 @@ export async function rescheduleJob(
   const moved = await tx
     .updateTable('job')
     .set({ ...repeat, leaseUntilMs: 0, place: nextPlace(tx, { merchantCode, dueAtMs: repeat.dueAtMs }) })
-    .where('merchantCode', '=', merchantCode)
-    .where('id', '=', id)
-    .where('leaseUntilMs', '=', leaseUntilMs)
+    .where((row) => row.and({ merchantCode, id, leaseUntilMs }))
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined

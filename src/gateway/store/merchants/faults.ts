@@ -48,8 +48,7 @@ export async function takeFault(tx: Db, place: FaultPlace): Promise<Fault | unde
   return tx
     .updateTable('fault')
     .set((eb) => ({ times: eb('times', '-', 1) }))
-    .where('operation', '=', waiting.operation)
-    .where('merchantCode', '=', waiting.merchantCode)
+    .where((row) => row.and({ operation: waiting.operation, merchantCode: waiting.merchantCode }))
     .where('times', '>', 0)
     .returningAll()
     .executeTakeFirst()

@@ -23,8 +23,7 @@ const listClaimants = (tx: Db, merchantCode: string) =>
   tx
     .selectFrom('payment')
     .select(['paymentId', 'receivingAccount'])
-    .where('merchantCode', '=', merchantCode)
-    .where('status', '=', 'PROCESSING')
+    .where((row) => row.and({ merchantCode, status: 'PROCESSING' }))
     .where('receivingAccount', 'is not', null)
     .execute()
 

@@ -36,8 +36,7 @@ export async function listClaimedAmounts(
   let query = db
     .selectFrom('amountClaim')
     .select('amount')
-    .where('receivingAccount', '=', receivingAccount)
-    .where('currencyCode', '=', currencyCode)
+    .where((row) => row.and({ receivingAccount, currencyCode }))
   if (among !== undefined) query = query.where('amount', 'in', among)
   if (exceptPaymentId !== undefined) query = query.where('paymentId', '!=', exceptPaymentId)
   const claims = await query.execute()
@@ -52,7 +51,6 @@ export async function releaseAmounts(
   if (receivingAccount === null) return
   await tx
     .deleteFrom('amountClaim')
-    .where('receivingAccount', '=', receivingAccount)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ receivingAccount, paymentId }))
     .execute()
 }

@@ -21,8 +21,7 @@ export async function writeBalance(tx: Db, { merchantCode, currencyCode, amount 
   await tx
     .updateTable('balance')
     .set({ amount })
-    .where('merchantCode', '=', merchantCode)
-    .where('currencyCode', '=', currencyCode)
+    .where((row) => row.and({ merchantCode, currencyCode }))
     .execute()
 }
 

@@ -44,9 +44,7 @@ export async function deleteOldCallbackAttempts(
   for (const { paymentId, number } of old) {
     await tx
       .deleteFrom('deliveryAttempt')
-      .where('merchantCode', '=', merchantCode)
-      .where('paymentId', '=', paymentId)
-      .where('number', '=', number)
+      .where((row) => row.and({ merchantCode, paymentId, number }))
       .execute()
   }
   return old.length

@@ -25,8 +25,7 @@ export const expiryOf = (payment: Pick<Payment, 'paymentId' | 'merchantCode' | '
 export async function findExpiry(db: Db, { merchantCode, paymentId }: PaymentRef): Promise<Job | undefined> {
   const payment = await selectExpiring(db)
     .select(['paymentId', 'merchantCode', 'createdAtMs', 'expiryDueAtMs'])
-    .where('merchantCode', '=', merchantCode)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ merchantCode, paymentId }))
     .executeTakeFirst()
   return payment && { ...expiryOf(payment), place: 0, leaseUntilMs: 0 }
 }

@@ -188,7 +188,7 @@ describeOnEngines('payments', (opened) => {
     expect(await opened.store.write((tx) => insertPayment(tx, again))).toEqual({ kind: 'inserted' })
   })
 
-  test('the list contains payments of that merchant and kind only, newest first, up to the limit', async () => {
+  test('the list contains payments of that merchant only, newest first, up to the limit', async () => {
     const merchantCode = randomUUID()
     for (const [createdAtMs, kind] of [
       [1, 'payin'],
@@ -198,11 +198,8 @@ describeOnEngines('payments', (opened) => {
     ] as const) {
       await opened.store.write((tx) => insertPayment(tx, samplePayment({ merchantCode, createdAtMs, kind })))
     }
-    const listed = (kind?: 'payin') =>
-      opened.store.read((db) => listPayments(db, { merchantCode, limit: 2, ...(kind && { kind }) }))
-
-    expect((await listed()).map(({ createdAtMs }) => createdAtMs)).toEqual([4, 3])
-    expect((await listed('payin')).map(({ createdAtMs }) => createdAtMs)).toEqual([3, 2])
+    const listed = await opened.store.read((db) => listPayments(db, { merchantCode, limit: 2 }))
+    expect(listed.map(({ createdAtMs }) => createdAtMs)).toEqual([4, 3])
   })
 })
 

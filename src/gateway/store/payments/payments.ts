@@ -3,7 +3,7 @@ import { batched, sharedExchanges } from '../statements/batched.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
-import type { Db, Payment, PaymentKind, PaymentRef, Tables } from '../tables.ts'
+import type { Db, Payment, PaymentRef, Tables } from '../tables.ts'
 
 export type PaymentKey = Pick<Payment, 'merchantCode' | 'kind' | 'entityId'>
 
@@ -135,20 +135,14 @@ export function lockPayment(tx: Db, { merchantCode, paymentId }: PaymentRef): Pr
   return tx
     .selectFrom('payment')
     .selectAll()
-    .where('merchantCode', '=', merchantCode)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ merchantCode, paymentId }))
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
 /** As `lockPayment`, by merchant, kind and entity id. */
-export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: PaymentKey): Promise<Payment | undefined> {
-  return tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('merchantCode', '=', merchantCode)
-    .where('kind', '=', kind)
-    .where('entityId', '=', entityId)
+export function lockPaymentByKey(tx: Db, key: PaymentKey): Promise<Payment | undefined> {
+  return whereKey(tx, key)
     .where('state', '<>', DELETED)
     .$if(locksRows(tx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -157,18 +151,13 @@ export function lockPaymentByKey(tx: Db, { merchantCode, kind, entityId }: Payme
 /** The columns that name a payment: no two have the same. */
 export const keyFields = ['merchantCode', 'kind', 'entityId'] as const
 
-const selectByKey = compileOnce(
-  keyFields,
-  (db, { merchantCode, kind, entityId }: PaymentKey) =>
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where('merchantCode', '=', merchantCode)
-      .where('kind', '=', kind)
-      .where('entityId', '=', entityId)
-      .compile(),
-  'one',
-)
+const whereKey = (db: Db, { merchantCode, kind, entityId }: PaymentKey) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where((row) => row.and({ merchantCode, kind, entityId }))
+
+const selectByKey = compileOnce(keyFields, (db, key: PaymentKey) => whereKey(db, key).compile(), 'one')
 
 type ProcessingPayment = PaymentRef & { readonly version?: number }
 
@@ -217,15 +206,17 @@ export const changeOfPayments = (tx: Db, merchantCode: string, patch: Updateable
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('merchantCode', '=', merchantCode)
 
-type PaymentSelection = { readonly merchantCode: string; readonly kind?: PaymentKind; readonly limit: number }
+type PaymentSelection = { readonly merchantCode: string; readonly limit: number }
 
 /** A merchant's payments, newest first. */
-export function listPayments(db: Db, { merchantCode, kind, limit }: PaymentSelection): Promise<Payment[]> {
-  let query = db
+export function listPayments(db: Db, { merchantCode, limit }: PaymentSelection): Promise<Payment[]> {
+  return db
     .selectFrom('payment')
     .selectAll()
     .where('merchantCode', '=', merchantCode)
     .where('state', '<>', DELETED)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  return query.orderBy('createdAtMs', 'desc').orderBy('paymentId', 'desc').limit(limit).execute()
+    .orderBy('createdAtMs', 'desc')
+    .orderBy('paymentId', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -73,7 +73,7 @@ function sixthsOf(bits: number): string {
 export const pay: Command = {
   name: 'pay',
   summary: 'Make an order and print its address, also as a QR code',
-  usage: '[--amount number] [--currencyCode code] [--scenario 1 to 5] [options]',
+  usage: '[--amount number] [--currencyCode code] [--scenario 1 to 5]',
   options,
   examples: [
     'payments pay --amount 60 --currencyCode BRL',

@@ -55,7 +55,7 @@ export const sandbox: Command = {
     'payments sandbox',
     'payments sandbox listUpcomingEvents',
     'payments sandbox readSink name=demo-shop',
-    `payments sandbox configureSink name=demo-shop --body '{"status":500,"times":4}'`,
+    `payments sandbox configureSink name=demo-shop --body '{"status":500}'`,
   ],
   run,
 }

@@ -80,7 +80,7 @@ export const trigger: Command = {
   summary: 'Let something happen to a payment',
   usage: `<${outcomeNames.join('|')}> [id]`,
   options: {
-    reason: { type: 'string', value: 'code', meaning: `of fail and refuse: ${failureReasonCodes.join(', ')}` },
+    reason: { type: 'string', value: 'code', meaning: 'of fail and refuse: one of those above' },
     amount: { type: 'string', value: 'number', meaning: 'of pay: another amount than the one due' },
     accepted: { type: 'boolean', meaning: 'of pay: another amount succeeds all the same' },
     collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'of the id: payins by default' },
@@ -94,6 +94,7 @@ export const trigger: Command = {
   notes: [
     'Without an id the latest payment of the merchant is meant.',
     ...table(outcomeNames.map((name) => [`  ${name}`, outcomes[name].meaning])),
+    `Reasons: ${failureReasonCodes.join(', ')}.`,
   ],
   run,
 }

@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#contract/currencies.ts'
 import { fields, formatOf, isFieldName } from '#contract/fields/fields.ts'
 import { type Format, formats } from '#contract/fields/formats.ts'
 import { addressFaults, isSecret, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
-import { addressOfText, type Parameters } from '#contract/redirect/address-parameters.ts'
+import { addressOfText } from '#contract/redirect/address-parameters.ts'
 import { firstOf } from '#contract/redirect/given.ts'
 import {
   type RedirectParameter,
@@ -40,11 +40,13 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
   const page = routeOf(url.pathname) === 'status' ? 'status' : 'payment'
   const parameters = readParameters(url.search, url.hash)
   const rules = rulesFor(allowsHttp)
+  const value = firstOf(parameters)
+  const order = { currencyCode: value('currencyCode'), accountType: value('accountType') }
   const ruleOf = (name: RedirectParameter): string =>
-    fieldRule(name, parameters) ?? rules[redirectParameters[name].kind].expected
+    fieldRule(name, order) ?? rules[redirectParameters[name].kind].expected
   const faults = addressFaults(parameters, { page, allowsHttp }).map((fault) => ({
     ...fault,
-    expected: fieldRule(fault.parameter, parameters) ?? fault.expected,
+    expected: fieldRule(fault.parameter, order) ?? fault.expected,
   }))
   const explained = redirectParameterNames.map((name) => {
     const { required } = redirectParameters[name]
@@ -63,14 +65,15 @@ export function explainAddress(text: string, allowsHttp: boolean): Explanation |
 }
 
 /**
- * How long the customer's data may be in the currency and for the account type of the address: the page itself reads
- * longer texts, because people type separators. Undefined for a parameter of another kind.
+ * How long the customer's data may be in a currency and for an account type: the page itself reads longer texts, because
+ * people type separators. Undefined for a parameter of another kind.
  */
-function fieldRule(name: RedirectParameter, parameters: Parameters): string | undefined {
+export function fieldRule(
+  name: RedirectParameter,
+  { currencyCode, accountType }: { readonly currencyCode: string; readonly accountType: string },
+): string | undefined {
   if (redirectParameters[name].kind !== 'field' || !isFieldName(name)) return undefined
-  const value = firstOf(parameters)
-  const currencyCode = value('currencyCode')
-  const known = isCurrencyCode(currencyCode) ? formatOf(name, currencyCode, value('accountType')) : fields[name].format
+  const known = isCurrencyCode(currencyCode) ? formatOf(name, currencyCode, accountType) : fields[name].format
   const { maxLength, separators }: Format = formats[known]
   return `text of at most ${maxLength} characters${separators === undefined ? '' : ', separators aside'}`
 }

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ParameterFault } from '#contract/redirect/address-faults.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import type { SandboxResponse } from '../../api/call-sandbox.ts'
-import { createWorkshopClient } from '../../api/query-client.ts'
 import { SANDBOX_QUERIES } from '../../api/use-workshop-query.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -20,7 +19,7 @@ const answered = (...findings: readonly Finding[]) => ({ ok: true, value: { page
 
 /** The verdict for the page's own faults and the gateway's response; without one it is still awaited. */
 function rendered(faults: readonly ParameterFault[], response?: SandboxResponse<unknown>): string {
-  const client = createWorkshopClient()
+  const client = new QueryClient()
   if (response) client.setQueryData([SANDBOX_QUERIES, 'explainRedirectUrl', { body: { url } }, ''], response)
   return renderToString(
     <QueryClientProvider client={client}>

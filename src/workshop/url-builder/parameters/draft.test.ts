@@ -59,6 +59,14 @@ test('the message about a wrong value names the parameter and its rule', () => {
   ])
 })
 
+test('the message about a too long field names the length of that field, for its currency and account type', () => {
+  const long = '1'.repeat(400)
+  const { error } = draftSchema(false).safeParse(read(`currencyCode=MXN&accountType=clabe&accountNumber=${long}`))
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'accountNumber: expected text of at most 18 characters, separators aside. It is compiled as it stands.',
+  ])
+})
+
 test('a merchant has the currencies of its methods; an unknown method has none', () => {
   expect(currenciesOf(['PIXQR', 'NO_SUCH_METHOD'])).toEqual(['BRL'])
 })

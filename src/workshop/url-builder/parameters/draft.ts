@@ -10,6 +10,7 @@ import {
 } from '#contract/redirect/redirect-parameters.ts'
 import { readParameters } from '#web/checkout/params/address.ts'
 import type { UrlChanges } from '../../navigation/url-state.ts'
+import { fieldRule } from '../explain/explain.ts'
 import { type BuiltParameter, builtParameters } from './parameter-groups.ts'
 
 /** The form's values: a text for each redirect parameter, empty where it is absent. */
@@ -43,15 +44,17 @@ export const changedDraft = (draft: Draft, changes: UrlChanges): Draft => ({
 })
 
 /** The rules of the redirect parameters for the form's fields; an absent parameter is always right. */
-export function draftSchema(allowsHttp: boolean) {
+export function draftSchema(allowsHttp: boolean): z.ZodMiniType<Draft, Draft> {
   const rules = rulesFor(allowsHttp)
-  const shape = builtParameters.map((name) => {
-    const { expected, isRight } = rules[redirectParameters[name].kind]
-    const error = `${name}: expected ${expected}. It is compiled as it stands.`
-    return [name, z.string().check(z.refine((value) => value === '' || isRight(value), { error }))]
+  return z.custom<Draft>().check(({ value: draft, issues }) => {
+    for (const name of builtParameters) {
+      const { expected, isRight } = rules[redirectParameters[name].kind]
+      if (draft[name] === '' || isRight(draft[name])) continue
+      const rule = fieldRule(name, draft) ?? expected
+      const message = `${name}: expected ${rule}. It is compiled as it stands.`
+      issues.push({ code: 'custom', input: draft, path: [name], message })
+    }
   })
-  // Object.fromEntries forgets the keys; they are the form's parameters.
-  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<Draft, Draft>
 }
 
 /** The currencies that these methods can pay in. */

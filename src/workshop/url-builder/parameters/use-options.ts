@@ -4,7 +4,7 @@ import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import { callGateway, type Failure } from '#web/api/call-gateway.ts'
 import { callSandbox, unwrap } from '../../api/call-sandbox.ts'
-import { useSandboxKey } from '../../api/sandbox-key.tsx'
+import { useSandboxKey } from '../../api/sandbox-provider.tsx'
 
 /** Any amount: what a merchant offers does not depend on it. */
 const AMOUNT = 100

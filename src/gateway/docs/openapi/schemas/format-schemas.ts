@@ -35,7 +35,7 @@ const meanings: { readonly [F in FormatName]: string } = {
   accountKind: 'A kind of account: lower-case letters and underscores.',
   randomKey: 'A Pix key that a bank made: a UUID.',
   identifyingReference: 'The number that identifies the receiver: 5 to 30 letters, digits, dots and hyphens.',
-  externalReference: 'The UTR or RRN that the customer’s app shows: exactly 12 digits.',
+  externalReference: 'A UTR or RRN: exactly 12 digits.',
 }
 
 const componentOf = (name: FormatName): string => `${name[0]?.toUpperCase()}${name.slice(1)}Format`

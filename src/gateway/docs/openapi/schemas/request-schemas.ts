@@ -1,3 +1,4 @@
+import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
 import { type Field, fieldNames, fields } from '#contract/fields/fields.ts'
 import { type FormatName, formats } from '#contract/fields/formats.ts'
 import * as requests from '#contract/operations/requests.ts'
@@ -7,7 +8,6 @@ import { contractSchema } from './contract-schema.ts'
 import { formatRef, formatSchemas } from './format-schemas.ts'
 import { describeProperties } from './meanings.ts'
 import { choiceNameOf, methodSchemas } from './method-schemas.ts'
-import { moneySchema } from './money-schema.ts'
 import { type PaymentRow, payinRows, payoutRows } from './payment-rows.ts'
 import { refTo, type Schema, type Schemas, sharpen, valueAt, when } from './schema.ts'
 
@@ -58,6 +58,34 @@ const urlSchema = (allowsHttp: boolean): Schema => ({
   pattern: `^[Hh][Tt][Tt][Pp]${allowsHttp ? '[Ss]?' : '[Ss]'}://${HOST}${REST}$`,
   examples: ['https://shop.example/orders/1'],
 })
+
+/** Amounts have at most 15 significant digits, which a double holds exactly. */
+const LARGEST = 999_999_999_999_999
+
+/** `money` in a request: an amount above 0 with at most the currency's decimals. */
+function moneySchema(money: typeof requests.money | typeof requests.optionsMoney): Schema {
+  const decimals = [...new Set(currencyCodes.map(decimalsOf))].toSorted((one, other) => one - other)
+  const bare = sharpen(contractSchema(money, 'input'), {
+    amount: {
+      description:
+        'Amount in the currency’s main unit: a JSON number of at most 15 significant digits, never a string.',
+      exclusiveMinimum: 0,
+      maximum: LARGEST,
+      examples: [100, 1250.5],
+    },
+  })
+  return {
+    ...describeProperties(bare),
+    description: 'Amount and currency.',
+    allOf: decimals.map((count) => {
+      const codes = currencyCodes.filter((code) => decimalsOf(code) === count)
+      const multipleOf = Number(`1e-${count}`)
+      return when(valueAt(['currencyCode'], { enum: codes }), { properties: { amount: { multipleOf } } })
+    }),
+  }
+}
+
+const decimalsOf = (code: CurrencyCode): number => currencies[code].decimals
 
 function createSchema(schema: Schema, table: 'Payin' | 'Payout'): Schema {
   const { customer, callbackUrl, returnUrl } = schema.properties ?? {}

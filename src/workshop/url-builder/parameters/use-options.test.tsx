@@ -1,9 +1,9 @@
-import { environmentManager, QueryClientProvider } from '@tanstack/react-query'
-import { createElement, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { runHook } from '#web/browser/run-hook.test-support.ts'
-import { createWorkshopClient } from '../../api/query-client.ts'
+import { SandboxProvider } from '../../api/sandbox-provider.tsx'
 import { useOptions } from './use-options.ts'
 
 function useOptionsOfCurrency() {
@@ -12,11 +12,7 @@ function useOptionsOfCurrency() {
   return { options, error, setCurrency }
 }
 
-// The library takes Node for a server, on which it sets no timers.
-beforeEach(() => environmentManager.setIsServer(() => false))
-afterEach(() => {
-  environmentManager.setIsServer(() => true)
-})
+queriesAsInBrowser()
 
 const plannedFor = (merchantCode: string | undefined, operation = 'listPayinOptions') => ({
   faults: [{ operation, fault: '500', times: 1, merchantCode }],
@@ -33,10 +29,9 @@ async function open(planned: object) {
     const paymentMethodCode = JSON.parse(String(body)).money.currencyCode === 'BRL' ? 'PIXQR' : 'PROMPTPAY'
     return Response.json({ data: [{ paymentMethodCode }] })
   })
-  const client = createWorkshopClient()
   const running = await runHook(useOptionsOfCurrency, {
     startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: (child) => createElement(QueryClientProvider, { client }, child),
+    wrap: (child) => <SandboxProvider>{child}</SandboxProvider>,
   })
   await running.pass(100)
   return { running, reads: () => reads }

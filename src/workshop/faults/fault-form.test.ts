@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { faultPlanOf, faultValues } from './fault-values.ts'
+import { faultPlanOf, faultValues } from './fault-form.tsx'
 
 const typed: z.input<typeof faultValues> = {
   operation: 'createPayin',
