@@ -154,7 +154,7 @@ test('a guide is a page of the documentation, and a search leads from it to an o
     '/docs/operations/setExternalReference',
   )
   await search.fill('refrence external')
-  await expect(page.locator('#search-results a').first()).toHaveText(/^setExternalReference/)
+  await expect(page.locator('#search-results a', { hasText: /^setExternalReference/ })).toBeVisible()
   await search.fill('MONEY_NOT_ALLOWED')
   await expect(page.locator('#search-results a').first()).toHaveText('Error 403 MONEY_NOT_ALLOWED')
   // No section has both words.
@@ -164,6 +164,26 @@ test('a guide is a page of the documentation, and a search leads from it to an o
   await page.getByRole('link', { name: 'Testing with the sandbox: Stable names: the workshop' }).click()
   await expect(page.getByRole('heading', { name: 'Stable names: the workshop' })).toBeInViewport()
   expect(await overflowOf(page)).toBe(0)
+})
+
+test('a search in the words of a merchant leads first to the part that answers it', async ({ page }) => {
+  await page.goto('/docs')
+  for (const [words, answer] of [
+    ['callback retry', 'Integrating: Callbacks (webhooks)'],
+    ['webhook', 'Integrating: Callbacks (webhooks)'],
+    ['refund', 'Integrating: 7. Payouts, top-ups and the balance'],
+    ['cancel payment', 'Integrating: 7. Payouts, top-ups and the balance'],
+    ['idempotency key', 'Integrating: 5. Errors'],
+    ['sandbox amounts', 'Overview: Amounts of the sandbox'],
+    ['status page', 'Redirect parameters: The status page'],
+    ['rate limit', 'Error 429 RATE_LIMIT_EXCEEDED'],
+    ['private key', 'Integrating: 2. Keys'],
+    ['iframe', 'Embedding: Frame'],
+    ['go live', 'Integrating: 10. Go-live checklist'],
+  ] as const) {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(words)
+    await expect.soft(page.locator('#search-results a').first(), words).toHaveText(answer)
+  }
 })
 
 test('every guide fits the screen, and the longest are accessible', { tag: '@exhaustive' }, async ({ page }) => {

@@ -45,8 +45,10 @@ export const redirectParametersPage = (): string =>
     '| --- | --- | --- | --- | --- |',
     ...redirectParameterNames.map(rowOf),
     '',
-    `The status page \`/status\` needs ${statusParameterNames.map((name) => `\`${name}\``).join(', ')}.`,
-    '',
     'Example values of each field are in the API reference at `/docs`.',
+    '',
+    '## The status page',
+    '',
+    `\`/status\` shows the status of a payment. It needs ${statusParameterNames.map((name) => `\`${name}\``).join(', ')}.`,
     '',
   ].join('\n')

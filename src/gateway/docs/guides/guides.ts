@@ -6,6 +6,7 @@ import operations from '../../../../docs/operations.md?raw'
 import redirectParameters from '../../../../docs/redirect-parameters.md?raw'
 import testing from '../../../../docs/testing.md?raw'
 import trust from '../../../../docs/trust.md?raw'
+import readme from '../../../../README.md?raw'
 import { type Html, html } from '../../http/html.ts'
 import { type LinkTo, markdownHtml, sectionsOf } from '../site/markdown.ts'
 import { writePage } from '../site/page.ts'
@@ -19,6 +20,7 @@ interface Guide {
 
 /** The documents that the site shows, in the order of its menu. */
 export const guides: readonly Guide[] = [
+  { name: 'readme', title: 'Overview', text: readme },
   { name: 'integrate', title: 'Integrating', text: integrate },
   { name: 'embedding', title: 'Embedding', text: embedding },
   { name: 'redirect-parameters', title: 'Redirect parameters', text: redirectParameters },

@@ -65,7 +65,7 @@ test('the search finds operations of every method and parts of guides, below the
     text: description,
   })
   const [guide, part] = index.slice(1)
-  expect([guide?.title, guide?.address]).toEqual(['Integrating', '/base/docs/guides/integrate'])
-  expect(part?.title).toMatch(/^Integrating: [^`]+$/)
-  expect(part?.address).toMatch(/^\/base\/docs\/guides\/integrate#[\w-]+$/)
+  expect([guide?.title, guide?.address]).toEqual(['Overview', '/base/docs/guides/readme'])
+  expect(part?.title).toMatch(/^Overview: [^`]+$/)
+  expect(part?.address).toMatch(/^\/base\/docs\/guides\/readme#[\w-]+$/)
 })

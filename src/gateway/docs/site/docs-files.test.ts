@@ -22,7 +22,11 @@ test('every page of the documents has its own text, below the path of PUBLIC_URL
     expect(text).toContain('<script src="/base/docs/reference.js" defer>')
   }
   expect(headings).toEqual([
-    ...['Integrating, from keys to go-live', 'Embedding: popup, new tab, frame and web view'],
+    ...[
+      'Payment Web Application',
+      'Integrating, from keys to go-live',
+      'Embedding: popup, new tab, frame and web view',
+    ],
     ...['Redirect parameters', 'Payment methods', 'Testing with the sandbox', 'Operations'],
     ...['What can be relied on, and how it is shown', 'Changelog'],
   ])

@@ -53,8 +53,8 @@ async function loadIndex() {
     fields: ['title', 'text'],
     idField: 'address',
     storeFields: ['title'],
-    // What surrounds a word in Markdown is none of it: `taxId`.
-    tokenize: (words) => words.split(/[^\p{L}\p{N}_]+/u),
+    // What surrounds a word in Markdown is none of it: `taxId`. A code is found by each of its words: RATE_LIMIT_EXCEEDED.
+    tokenize: (words) => words.split(/[^\p{L}\p{N}]+/u),
     searchOptions: { combineWith: 'AND', prefix: true, fuzzy: 0.2, boost: { title: 3 } },
   })
   places.addAll(await response.json())
