@@ -13,7 +13,7 @@ export interface HandlerContext<O extends OperationName> {
   readonly nowMs: number
   /** The id in the path; empty where the operation has none. */
   readonly entityId: string
-  /** The payment that the path names, for an operation that reads or creates one; undefined if there is none yet. */
+  /** The payment that the path names, for an operation that reads one, and for a create where it is known already. */
   readonly payment: Payment | undefined
   readonly body: BodyOf<O>
   /** What the customer's fields of a create say, by field name; empty for other operations. */

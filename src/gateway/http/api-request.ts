@@ -41,7 +41,7 @@ export interface RequestContext {
   readonly incoming: IncomingRequest
   route?: Route
   caller?: Caller
-  /** The payment that the operation reads or would create, as it was when the request arrived, or after it had waited. */
+  /** The payment that the operation reads, as it was when the request arrived or after it had waited, or creates again. */
   payment?: Payment | undefined
   /** What the token allows. */
   operations?: readonly string[]
@@ -137,12 +137,14 @@ async function admit(context: RequestContext, { name, path, entityId }: Route): 
   if (!bearer.ok) return bearer
   const { token, merchant } = bearer
   const forbidden = refusePermission(token, { method: incoming.method, path })
-  // Not looked up for a request that is forbidden, whose response time would tell whether it exists.
-  const kind = forbidden ? undefined : kinds[name]
+  const named = (kind: PaymentKind | undefined) =>
+    // Not looked up for a request that is forbidden, whose response time would tell whether it exists.
+    kind === undefined || forbidden || !ENTITY_ID.test(entityId) ? undefined : { kind, entityId }
   const { nowMs, rate, payment } = await gateway.admit({
     merchantCode: merchant.merchantCode,
     rateKey: rateKeyOf(gateway, token.claims),
-    payment: kind !== undefined && ENTITY_ID.test(entityId) ? { kind, entityId } : undefined,
+    payment: named(readKinds[name]),
+    created: named(createKinds[name]),
   })
   const caller = { merchant, nowMs }
   context.caller = caller
@@ -153,16 +155,11 @@ async function admit(context: RequestContext, { name, path, entityId }: Route): 
   return refusal ? { ok: false, refusal } : { ok: true, caller, token }
 }
 
-/** The payments that operations read, which need nothing else of the database, and that creates may find accepted. */
-const kinds: Partial<Record<OperationName, PaymentKind>> = {
-  createPayin: 'payin',
-  createTopUp: 'topup',
-  createPayout: 'payout',
-  readPayin: 'payin',
-  listPayinAccounts: 'payin',
-  readTopUp: 'topup',
-  readPayout: 'payout',
-}
+type Kinds = Partial<Record<OperationName, PaymentKind>>
+
+/** The payments that operations read, which need nothing else of the database. */
+const readKinds: Kinds = { readPayin: 'payin', listPayinAccounts: 'payin', readTopUp: 'topup', readPayout: 'payout' }
+const createKinds: Kinds = { createPayin: 'payin', createTopUp: 'topup', createPayout: 'payout' }
 
 /** The two token operations carry their credential in the body, so its shape is checked first (D-209). */
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {

@@ -18,8 +18,10 @@ export interface AdmissionRequest {
   readonly merchantCode: string
   /** What the request counts against. */
   readonly rateKey: string
-  /** The payment that the request reads or would create, if it does. */
+  /** The payment that the request reads, if it reads one. */
   readonly payment?: Omit<PaymentKey, 'merchantCode'> | undefined
+  /** The payment that the request creates, looked up where that takes no exchange of its own: it may be accepted already. */
+  readonly created?: Omit<PaymentKey, 'merchantCode'> | undefined
 }
 
 /** What a request with a token has to know of the database before it is handled. */
@@ -76,7 +78,7 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   const admitOneByOne = createAdmissions(ports)
 
   async function admit(request: AdmissionRequest): Promise<Admission> {
-    const { merchantCode, rateKey, payment } = request
+    const { merchantCode, rateKey, payment = request.created } = request
     const realMs = clock.now()
     await forgetIdle(realMs)
     const facts = await ask({ merchantCode, key: rateKey, payment, nowMs: realMs, limit })
