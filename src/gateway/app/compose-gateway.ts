@@ -8,6 +8,7 @@ import {
   systemPause,
   timeOrderedIds,
 } from '../core/clock.ts'
+import { createCreatesUnderWay } from '../core/creates-under-way.ts'
 import type { DatabaseParts } from '../core/database-parts.ts'
 import { allowsHttp } from '../core/environment/addresses.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
@@ -95,6 +96,7 @@ export async function composeGateway({
     newId,
     changes,
     storePayment: createPaymentWrites({ store, parts, isOnlyProcess }),
+    createOnce: createCreatesUnderWay(),
     admit: isOnlyProcess
       ? createAdmissions({ clock, times, limiter, findPayment })
       : createSharedAdmissions({ store, parts, clock, limit, hasSandbox, times, limiter, findPayment }),

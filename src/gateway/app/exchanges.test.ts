@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '#contract/patient.test-support.ts'
+import { deferred } from '../core/deferred.test-support.ts'
 import { type TemporarySchema, temporarySchema } from '../store/temporary-schema.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from './api-tests/support/harness.test-support.ts'
 import { ordersOf, payinBody, payoutBody } from './api-tests/support/orders.test-support.ts'
@@ -51,14 +54,32 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
     expect((await orders.create(path, body, id)).status).toBe(409)
     expect(asked()).toBe(1)
   })
+
+  test('creates that come while one of their id is under way claim no amount', async () => {
+    const orders = await ordersOf(shop)
+    const { store } = shop.gateway
+    const [write, written, once] = [store.write, deferred(), vi.spyOn(shop.gateway, 'createOnce')]
+    vi.spyOn(store, 'write').mockImplementation((work, scope) => written.promise.then(() => write(work, scope)))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const id = randomUUID()
+    const creates = Array.from({ length: 5 }, () => orders.create('payins', payinBody('PROMPTPAY'), id))
+    await vi.waitFor(() => expect(once).toHaveBeenCalledTimes(5), patient)
+    written.resolve()
+    const statuses = (await Promise.all(creates)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(textsOf(query).filter((text) => text.startsWith('insert into "amount_claim"'))).toHaveLength(1)
+  })
 })
 
 /** How many statements of requests the database was asked since the last call. */
 function countingQuestions(): () => number {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   return () => {
-    const texts = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : Object(text).text))
+    const texts = textsOf(query)
     query.mockClear()
     return texts.filter((text) => OF_REQUEST.test(text)).length
   }
 }
+
+const textsOf = ({ mock }: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }): string[] =>
+  mock.calls.map(([text]) => String(typeof text === 'string' ? text : Object(text).text))

@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { ServerKeys } from '../tokens/keys.ts'
 import type { TokenVerifier } from '../tokens/token.ts'
 import type { Clock, MerchantTimes, Pause } from './clock.ts'
+import type { CreatesUnderWay } from './creates-under-way.ts'
 import type { DatabaseParts } from './database-parts.ts'
 import type { ClientAddress } from './environment/client-address.ts'
 import type { Environment } from './environment/environment.ts'
@@ -32,6 +33,7 @@ export interface Gateway {
   readonly newId: () => string
   readonly changes: PaymentChanges
   readonly storePayment: PaymentWrites
+  readonly createOnce: CreatesUnderWay
   readonly admit: Admissions
   readonly merchants: MerchantDirectory
   readonly keys: ServerKeys
