@@ -83,7 +83,8 @@ export interface UnrenderedScreen
 
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
- * address is rendered if the gateway accepts its token. Only words where the gateway does not say whether the payin exists.
+ * address is rendered if the gateway accepts its token. Only words where the gateway does not say whether the payin
+ * exists; undefined if there are too many to draw.
  */
 export async function renderFirstScreen(visit: Visit, rendering: Rendering): Promise<PageContent | undefined> {
   const opened = openedPage(visit.address, allowsHttp())

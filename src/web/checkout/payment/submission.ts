@@ -49,7 +49,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /** They take a minute. By then a replica has caught up. */
 const MOST_READS_AFTER_409 = 8
-/** The payin is read for so long after the create of a form: whoever sent it without the app still looks at the form. */
+/** For so long the payin is read after a create without the app: its customer still looks at the form. */
 const FORM_READS_MS = 8_000
 
 /**
@@ -118,8 +118,8 @@ function submitResultOf(created: Failure, read: Read, isLast: boolean): SubmitRe
   if (read.ok) return { kind: 'exists', detail: read.result }
   const { failure } = read
   if (isRefusedWith(failure, 410)) {
-    // After a 409 the payin exists: the read came from a replica that is behind, or a payment of long ago, whose data the
-    // gateway has deleted, has its id for ever.
+    // After a 409 the payin exists: the read came from a replica that is behind, or the payment is one of long ago. It
+    // has its id for ever, though the gateway has deleted its data.
     if (isRefusedWith(created, 409)) return isLast ? { kind: 'unknown', failure: created } : { kind: 'unsure', failure }
     return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
   }
