@@ -60,7 +60,7 @@ const decoders = new Map([
   ['br', promisify<InputType, BrotliOptions, Buffer>(brotliDecompress)],
 ])
 
-/** Thousands of banks. */
+/** More than any list of banks has; a small response may decode to any length. */
 const MOST_BYTES = 4 * 1024 * 1024
 
 async function decodedText(answer: HttpResponse, encoding = ''): Promise<string> {

@@ -36,7 +36,7 @@ export interface ReadScreen {
   readonly screen: Screen
   /** Why there are no options. */
   readonly failure?: Failure | undefined
-  /** HTML of what the page says if the app does not start, see `failureWords`; that of a rendered one only where scripts run. */
+  /** HTML of what the page says if the app does not start, see `failureWords`; without scripts, if the screen waits. */
   readonly words: string
   /** CSS of the merchant's colour. */
   readonly style: string | undefined

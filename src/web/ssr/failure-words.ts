@@ -17,7 +17,7 @@ const needsScript: Unscripted = { texts: ['page.noScript', 'unsupported.paid'] }
 /** Of a link with faults. */
 export const linkFaulty: Unscripted = { heading: 'arrival.heading', texts: ['arrival.text'] }
 
-/** Of what the gateway does not say: what the app's page says then. */
+/** Where the gateway does not say how the payment stands: what the app says then. */
 export function deadEndWords(deadEnd: DeadEnd): Unscripted {
   const { heading, text } = deadEndMessages[deadEnd]
   return { heading, texts: [text] }

@@ -41,7 +41,7 @@ const responseOf = ({ status, headers, body }: InitialResponse): ReceivedRespons
   json: async () => JSON.parse(body),
 })
 
-/** HTML comes from a firewall before another gateway, and says nothing about the payment but that it is asked too often. */
+/** HTML comes from a firewall before another gateway, and says nothing of the payment, but when to ask again (429). */
 const isPage = ({ status, headers }: TextResponse): boolean =>
   status !== 429 && headers['content-type']?.startsWith('text/html') === true
 

@@ -129,6 +129,16 @@ describe('a new payment', () => {
   })
 })
 
+test.each([
+  { what: 'its form', choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined }, step: 'fill' },
+  { what: 'a button', choice: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, step: 'resend' },
+])('a create whose result was not known, and that was not sent, is told so with $what', async ({ choice, step }) => {
+  const sent = { choice, sentMethodCode: choice.paymentMethodCode }
+  const screen = await render({ ...visit(gatewayWith().ask), ...sent })
+  expect(screen?.initialData.rendered.screen).toBe(step)
+  expect(screen?.html).toContain(english('connection.notSent.text'))
+})
+
 const detailWith = (response: object, status = 'PROCESSING') => ({
   paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
   process: { status, createdAt: '2026-01-01T00:00:00.000Z', processedAt: '2026-01-01T00:05:00.000Z' },

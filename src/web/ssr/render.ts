@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { type Failure, wantedPauseMs } from '../api/call-gateway.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { deviceNowMs } from '../browser/time/clocks.ts'
 import { carriedParameters, type OpenedAddress, readParameters, type SentAddress } from '../checkout/params/address.ts'
 import { localeOf, type OpenedPage, openedPage, type UsablePage } from '../checkout/params/opened-page.ts'
-import { attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
+import { type Attempt, attemptOfEntry, freshAttempt } from '../checkout/payment/attempt.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'
 import { detailOf, payinQuery, unread } from '../checkout/payment/reading/payin-query.ts'
@@ -83,7 +84,8 @@ export interface UnrenderedScreen
 
 /**
  * The first screen of an address, with the responses it was rendered from: whatever step the payment stands at. A faulty
- * address is rendered if the gateway accepts its token. Only words where the gateway does not say whether the payin exists.
+ * address is rendered if the gateway accepts its token. Only words where the gateway does not say whether the payin
+ * exists; undefined if there are too many to draw.
  */
 export async function renderFirstScreen(visit: Visit, rendering: Rendering): Promise<PageContent | undefined> {
   const opened = openedPage(visit.address, allowsHttp())
@@ -104,9 +106,14 @@ function unreadPage(catalogue: Catalogue, { failure }: UnreadPayin): PlainPage |
 
 /** What a page that is opened or reloaded begins with: a choice is shown to be confirmed, and nothing is sent. */
 function beginningOf({ address, choice, search, sentMethodCode }: Visit): Beginning {
+  return { parameters: carriedParameters(address), attempt: attemptOf(choice, sentMethodCode), search }
+}
+
+/** A create whose result was not known keeps its choice: where the payin does not exist now, nothing was sent. */
+function attemptOf(choice: Choice | undefined, sentMethodCode: string | undefined): Attempt {
   const restored = choice === undefined ? freshAttempt : attemptOfEntry(choice)
-  const attempt = sentMethodCode === undefined ? restored : { ...restored, sentMethodCode }
-  return { parameters: carriedParameters(address), attempt, search }
+  if (sentMethodCode === undefined) return restored
+  return { ...restored, sentMethodCode, ...(choice && { submission: { state: 'not_sent' } }) }
 }
 
 type OpenedContent = RenderedScreen | UnrenderedScreen | UnreadPayin | undefined

@@ -141,32 +141,6 @@ describe('a form with its fields', () => {
     expect(sent).toHaveLength(1)
   })
 
-  describe('of a payin that exists and is not found', () => {
-    const conflict = json(409, { code: 'ALREADY_ACCEPTED', message: '' })
-    beforeEach(() => void vi.useFakeTimers())
-    afterEach(() => void vi.useRealTimers())
-
-    /** Sends the form, and lets as much time pass as its answer takes. */
-    async function submitPatiently(answers: Answers) {
-      const submitting = submit(PROMPTPAY, { answers: { create: conflict, ...answers } })
-      await vi.runAllTimersAsync()
-      return submitting
-    }
-
-    test('says that the link is over, because its data was deleted', async () => {
-      const { html, step, beginning } = await screenOf(submitPatiently({}))
-      expect(step).toBe('stopped')
-      expect(html).toContain(english('stopped.notValid'))
-      expect(beginning?.attempt.submission).toMatchObject({ state: 'unknown', failure: { status: 409 } })
-    })
-
-    test('leads to it once a replica has caught up, and sends one create', async () => {
-      const { answer, sent, carried } = await submitPatiently({ laterRead: json(200, samplePayin('PROCESSING')) })
-      expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
-      expect(sent).toHaveLength(1)
-    })
-  })
-
   test('whose value the gateway refuses is shown again, with the mistake and what was typed', async () => {
     const violations = [{ path: 'paymentMethod.account.accountNumber', code: 'format', message: 'wrong' }]
     const create = json(400, { code: 'INVALID_REQUEST', message: '', violations })
@@ -200,10 +174,57 @@ describe('a form with its fields', () => {
     expect(html).toContain(english('connection.notSent.again'))
   })
 
-  test('whose result is not known leads to a document that reads the payin anew, and keeps the choice', async () => {
-    const { answer, sent, carried } = await submit(PROMPTPAY, { answers: { create: undefined, read: json(503, {}) } })
-    expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY` })
-    expect(sent).toHaveLength(1)
+  describe('whose result the create does not tell', () => {
+    const conflict = json(409, { code: 'ALREADY_ACCEPTED', message: '' })
+    const exists = json(200, samplePayin('PROCESSING'))
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** Sends the form, and lets as much time pass as its answer takes. */
+    async function submitPatiently(answers: Answers) {
+      const submitting = submit(PROMPTPAY, { answers })
+      await vi.runAllTimersAsync()
+      return submitting
+    }
+
+    test.each([
+      ['a replica has caught up', { create: conflict, laterRead: exists }],
+      ['the gateway responds again', { create: undefined, read: json(503, {}), laterRead: exists }],
+    ])('leads to the payment once %s, and is sent once', async (_when, answers) => {
+      const { answer, sent, carried } = await submitPatiently(answers)
+      expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
+      expect(sent).toHaveLength(1)
+    })
+
+    test('says that nothing was sent once the gateway responds so, with what was typed', async () => {
+      const answers = { create: undefined, read: json(503, {}), laterRead: gone }
+      const { html, step } = await screenOf(submitPatiently(answers))
+      expect(step).toBe('resend')
+      expect(html).toContain(english('connection.notSent.text'))
+      expect(html).toContain('value="1234567890"')
+    })
+
+    test('says that the link is over where the payment exists and its data was deleted', async () => {
+      const { html, step, beginning } = await screenOf(submitPatiently({ create: conflict }))
+      expect(step).toBe('stopped')
+      expect(html).toContain(english('stopped.notValid'))
+      expect(beginning?.attempt.submission).toMatchObject({ state: 'unknown', failure: { status: 409 } })
+    })
+
+    test.each([
+      ['fails', 503, {}],
+      ['is busy for longer than a customer waits', 429, { 'retry-after': '9' }],
+    ])('leads to a document that reads the payin anew where the gateway %s, and keeps the choice', async (...given) => {
+      const [, status, headers] = given
+      const read = { status, headers, text: '{}' }
+      const { answer, asked, sent, carried } = await submitPatiently({ create: undefined, read })
+      expect(answer).toEqual({
+        kind: 'redirect',
+        url: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`,
+      })
+      expect(sent).toHaveLength(1)
+      expect(asked.filter(isRead)).toHaveLength(status === 429 ? 1 : 4)
+    })
   })
 
   test('whose token is refused is told as a payment that cannot be read', async () => {

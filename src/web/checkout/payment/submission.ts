@@ -11,6 +11,7 @@ import {
   isTokenRefused,
   wantedPauseMs,
 } from '../../api/call-gateway.ts'
+import { monotonicMs } from '../../browser/time/clocks.ts'
 import { noteReturn, waitForReturn } from '../../browser/visibility.ts'
 import type { AttemptEvent } from './attempt.ts'
 import { createdPayin, type PayinAccess } from './reading/payin-query.ts'
@@ -48,8 +49,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /** They take a minute. By then a replica has caught up. */
 const MOST_READS_AFTER_409 = 8
-/** They take seven seconds: who has sent a form without the app looks at the one that is sent. */
-const MOST_READS_OF_FORM = 4
+/** For so long the payin is read after a create without the app: its customer still looks at the form. */
+const FORM_READS_MS = 8_000
 
 /**
  * Sends a create once. Unless it is accepted or a business rule refuses it, the payin is read until the gateway says
@@ -72,17 +73,19 @@ interface Unsure {
   readonly failure: Failure
 }
 
-/** Sends a create once and, where that tells no result, reads the payin once, or until a replica has caught up. */
+/** Sends a create once and, where that tells no result, reads the payin until it is known, or for eight seconds. */
 export async function submitOnce(submitted: Submitted, call: CallGateway): Promise<SubmitResult | Unsure> {
   const created = await create(submitted, call)
   if (created.kind !== 'unsure') return created
-  const { failure } = created
   const { id, token } = submitted
-  for (let waitMs = FIRST_WAIT_MS, reads = 1; ; waitMs *= 2, reads += 1) {
+  const untilMs = monotonicMs() + FORM_READS_MS
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
     const read = await call('readPayin', { id, token })
-    const result = submitResultOf(failure, read, reads >= MOST_READS_OF_FORM)
-    if (result.kind !== 'unsure' || !isRefusedWith(result.failure, 410)) return result
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const pauseMs = read.ok ? 0 : Math.max(waitMs, wantedPauseMs(read.failure) ?? 0)
+    const isLast = monotonicMs() + pauseMs > untilMs
+    const result = submitResultOf(created.failure, read, isLast)
+    if (result.kind !== 'unsure' || isLast) return result
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 
@@ -115,8 +118,8 @@ function submitResultOf(created: Failure, read: Read, isLast: boolean): SubmitRe
   if (read.ok) return { kind: 'exists', detail: read.result }
   const { failure } = read
   if (isRefusedWith(failure, 410)) {
-    // After a 409 the payin exists: the read came from a replica that is behind, or a payment of long ago, whose data the
-    // gateway has deleted, has its id for ever.
+    // After a 409 the payin exists: the read came from a replica that is behind, or the payment is one of long ago. It
+    // has its id for ever, though the gateway has deleted its data.
     if (isRefusedWith(created, 409)) return isLast ? { kind: 'unknown', failure: created } : { kind: 'unsure', failure }
     return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
   }

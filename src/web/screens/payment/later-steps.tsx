@@ -99,6 +99,8 @@ function Filling({ step, currencyCode, attempt, act }: FillingProps) {
   const { state } = attempt.submission
   return (
     <>
+      {/* The document of a form that was sent without the app. */}
+      {state === 'not_sent' ? <Notice kind="warn">{t('connection.notSent.text')}</Notice> : null}
       <FormPage
         option={step.option}
         form={step.form}
