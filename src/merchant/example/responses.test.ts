@@ -57,7 +57,9 @@ describe('the whole response of the shop', () => {
 <dt>Sent to the customer</dt><dd data-testid="order-fulfilled">yes, once</dd></dl>
 <p><a href="/demo-shop/">Back to the shop</a></p></main></body></html>`)
     const asJson = { headers: { accept: 'application/json' } }
-    expect(await wholeOf(await visit('/demo-shop/orders/order-2', asJson))).toBe(`${headOf(200, 'application/json')}{"id":"order-2","money":{"amount":35.5,"currencyCode":"THB"},"status":"FAILED","timesFulfilled":0,"callbacksReceived":1,"failureReasonCode":"INCORRECT_CURRENCY"}`)
+    expect(await wholeOf(await visit('/demo-shop/orders/order-2', asJson))).toBe(
+      `${headOf(200, 'application/json')}{"id":"order-2","money":{"amount":35.5,"currencyCode":"THB"},"status":"FAILED","timesFulfilled":0,"callbacksReceived":1,"failureReasonCode":"INCORRECT_CURRENCY"}`,
+    )
   })
 
   test('sends a customer to the payment page, and keeps no address with a token', async () => {
