@@ -2,6 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { completionKinds } from '#contract/methods/completions.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
 
+/** One method of each completion kind. */
+export const kinds = [
+  { methodCode: 'PIXQR', currencyCode: 'BRL' },
+  { methodCode: 'OFFLINE', currencyCode: 'VND' },
+  { methodCode: 'VAPAY', currencyCode: 'IDR' },
+  { methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' },
+  { methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDC' },
+  { methodCode: 'MOBILE_MONEY', currencyCode: 'KES' },
+  { methodCode: 'ONLINE', currencyCode: 'THB' },
+] as const
+
 /** One screen, as the gallery shows it by itself. */
 export interface ShownScreen {
   readonly step: string

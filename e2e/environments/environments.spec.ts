@@ -1,17 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { kinds } from '../accessibility/shown-screens.test-support.ts'
 import { test } from '../kit/test.ts'
 import { browserEnvironments, replaceAnswers } from './environments.test-support.ts'
-
-/** One method of each kind of completion, with what its form asks for. */
-const kinds = [
-  { methodCode: 'PIXQR', currencyCode: 'BRL' },
-  { methodCode: 'OFFLINE', currencyCode: 'VND' },
-  { methodCode: 'VAPAY', currencyCode: 'IDR' },
-  { methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' },
-  { methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDC' },
-  { methodCode: 'MOBILE_MONEY', currencyCode: 'KES' },
-  { methodCode: 'ONLINE', currencyCode: 'THB' },
-] as const
 
 const screens = [
   { step: 'choose', state: 'open', seen: /^choose$/ },

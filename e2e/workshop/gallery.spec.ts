@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { methodPairs } from '#contract/methods/method-facts.ts'
-import { screenHeading } from '../accessibility/shown-screens.test-support.ts'
+import { kinds, screenHeading } from '../accessibility/shown-screens.test-support.ts'
 import { expectAccessible } from '../kit/accessibility.ts'
 import { test } from '../kit/test.ts'
 
@@ -9,16 +9,6 @@ const open = (page: Page, values: Readonly<Record<string, string>>) =>
   page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...values })}`)
 const screen = (page: Page) => page.getByTestId('step')
 
-/** One method of each completion kind. */
-const kinds = [
-  { methodCode: 'PIXQR', currencyCode: 'BRL' },
-  { methodCode: 'OFFLINE', currencyCode: 'VND' },
-  { methodCode: 'VAPAY', currencyCode: 'IDR' },
-  { methodCode: 'CODE_PAYMENT', currencyCode: 'TWD' },
-  { methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDC' },
-  { methodCode: 'MOBILE_MONEY', currencyCode: 'KES' },
-  { methodCode: 'ONLINE', currencyCode: 'THB' },
-] as const
 const isOfKinds = (methodCode: string, currencyCode: string) =>
   kinds.some((kind) => kind.methodCode === methodCode && kind.currencyCode === currencyCode)
 

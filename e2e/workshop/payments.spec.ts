@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test'
-import type { Customer } from '../kit/customer.ts'
+import type { Seat } from '../journeys/open-pix.test-support.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { workshopAt } from './workshop-page.test-support.ts'
 
-/** A customer on the page of a Pix code, for an amount that the sandbox leaves open by default. */
-async function payWithPix(customer: Customer, goTo: (url: string) => Promise<unknown>, order: Order): Promise<void> {
-  await goTo(order.url)
+/** A customer in front of the code of a new order, which Pix pays. */
+async function payWithPix({ page, merchant, customer }: Seat, amount: number): Promise<Order> {
+  const order = await merchant.order({ amount, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR' })
+  await page.goto(order.url)
   await customer.sees('pay')
+  return order
 }
-const pix = { paymentMethodCode: 'PIXQR' }
 
 test('workshop: a payment fails for the reason that was chosen', { tag: '@exhaustive' }, async ({
   page,
@@ -17,8 +18,7 @@ test('workshop: a payment fails for the reason that was chosen', { tag: '@exhaus
   customer,
 }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
-  await payWithPix(customer, (url) => page.goto(url), order)
+  const order = await payWithPix({ page, merchant, customer }, 45)
 
   await workshop.open('payments')
   await page.getByRole('link', { name: order.id }).click()
@@ -43,7 +43,6 @@ test('workshop: four callbacks fail, the fifth is delivered', { tag: '@exhaustiv
 }) => {
   test.slow()
   const workshop = workshopAt(page, merchant.merchantCode)
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
   await workshop.open('sinks')
   await page.getByLabel('HTTP status').fill('500')
   await page.getByLabel(/^How many times/).fill('4')
@@ -51,7 +50,7 @@ test('workshop: four callbacks fail, the fifth is delivered', { tag: '@exhaustiv
   await expect(workshop.outcome).toContainText('responds 500')
   await workshop.expectAccessible()
 
-  await payWithPix(customer, (url) => page.goto(url), order)
+  const order = await payWithPix({ page, merchant, customer }, 45)
   await workshop.openPayment(order.id)
   await workshop.press('Succeed')
   await expect(workshop.timeline.filter({ hasText: 'Callback 1: answered 500' })).toBeVisible()
@@ -78,8 +77,7 @@ test('workshop: a payment expires when its time is moved', { tag: '@exhaustive' 
   customer,
 }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
-  const order = await merchant.order({ amount: 1, currencyCode: 'BRL' }, pix)
-  await payWithPix(customer, (url) => page.goto(url), order)
+  const order = await payWithPix({ page, merchant, customer }, 1)
 
   await workshop.open('time')
   await expect(page.getByTestId('upcoming')).toContainText('Expiry is registered')
@@ -105,8 +103,7 @@ test('workshop: a payment stays open while the clock is frozen, and falls due wh
   const stoodAt = await shown.getAttribute('datetime')
 
   // Without interference, this amount succeeds in ten seconds.
-  const order = await merchant.order({ amount: 60, currencyCode: 'BRL' }, pix)
-  await payWithPix(customer, (url) => page.goto(url), order)
+  const order = await payWithPix({ page, merchant, customer }, 60)
   await clock.advance(9)
   await workshop.openPayment(order.id)
   await expect(workshop.paymentPanel).toContainText('PROCESSING')
@@ -125,8 +122,7 @@ test('workshop: a payment that is paid late succeeds, and its callback can be se
   customer,
 }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, pix)
-  await payWithPix(customer, (url) => page.goto(url), order)
+  const order = await payWithPix({ page, merchant, customer }, 45)
   await workshop.openPayment(order.id)
   await workshop.press('Pay late (moves the clock)')
   await expect(workshop.paymentPanel).toContainText('SUCCESS')

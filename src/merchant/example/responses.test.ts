@@ -25,17 +25,20 @@ async function wholeOf(response: Response): Promise<string> {
   return [response.status, ...headers, '', body].join('\n')
 }
 
-describe('the whole response of the shop', () => {
-  test('lists its goods and its orders', async () => {
-    const { visit } = await shopWithOrders()
-    expect(await wholeOf(await visit('/demo-shop/'))).toBe(`200
+/** Status and headers of a response of the shop, with the empty line behind them. */
+const headOf = (status: number, type = 'text/html; charset=utf-8') => `${status}
 cache-control: no-store
 content-security-policy: default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'
-content-type: text/html; charset=utf-8
+content-type: ${type}
 referrer-policy: no-referrer
 x-content-type-options: nosniff
 
-<!doctype html>
+`
+
+describe('the whole response of the shop', () => {
+  test('lists its goods and its orders', async () => {
+    const { visit } = await shopWithOrders()
+    expect(await wholeOf(await visit('/demo-shop/'))).toBe(`${headOf(200)}<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Demo shop</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo-shop/shop.css"></head>
 <body><header>Demo shop</header><main><h1>Everything for the break</h1><ul class="goods"><li><span class="picture" aria-hidden="true"><svg></span><strong>Coffee beans, 250 g</strong><span>R$60.00</span><a class="buy" href="/sandbox/pay/1?amount=60&amp;currencyCode=BRL" aria-label="Buy: Coffee beans, 250 g">Buy</a></li><li><span class="picture" aria-hidden="true"><svg></span><strong>Teapot</strong><span>R$129.90</span><a class="buy" href="/sandbox/pay/1?amount=129.9&amp;currencyCode=BRL" aria-label="Buy: Teapot">Buy</a></li><li><span class="picture" aria-hidden="true"><svg></span><strong>Gift card</strong><span>R$45.00</span><a class="buy" href="/sandbox/pay/1?amount=45&amp;currencyCode=BRL" aria-label="Buy: Gift card">Buy</a></li></ul><h2>Orders</h2><table><tr><th>Order</th><th>Amount</th><th>Status</th></tr><tr><td><a href="/demo-shop/orders/order-3">order-3</a></td><td>100 BRL</td><td>unpaid</td></tr><tr><td><a href="/demo-shop/orders/order-2">order-2</a></td><td>35.5 THB</td><td>FAILED</td></tr><tr><td><a href="/demo-shop/orders/order-1">order-1</a></td><td>60 BRL</td><td>SUCCESS</td></tr></table>
@@ -44,14 +47,7 @@ x-content-type-options: nosniff
 
   test('shows an order, as a page and as JSON', async () => {
     const { visit } = await shopWithOrders()
-    expect(await wholeOf(await visit('/demo-shop/orders/order-1'))).toBe(`200
-cache-control: no-store
-content-security-policy: default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'
-content-type: text/html; charset=utf-8
-referrer-policy: no-referrer
-x-content-type-options: nosniff
-
-<!doctype html>
+    expect(await wholeOf(await visit('/demo-shop/orders/order-1'))).toBe(`${headOf(200)}<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Demo shop: your order</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo-shop/shop.css"></head>
 <body><header>Demo shop</header><main><h1>Your order</h1><p data-testid="order-status" data-status="SUCCESS">Thank you. Your payment has arrived and the order is on its way.</p>
@@ -61,14 +57,9 @@ x-content-type-options: nosniff
 <dt>Sent to the customer</dt><dd data-testid="order-fulfilled">yes, once</dd></dl>
 <p><a href="/demo-shop/">Back to the shop</a></p></main></body></html>`)
     const asJson = { headers: { accept: 'application/json' } }
-    expect(await wholeOf(await visit('/demo-shop/orders/order-2', asJson))).toBe(`200
-cache-control: no-store
-content-security-policy: default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'
-content-type: application/json
-referrer-policy: no-referrer
-x-content-type-options: nosniff
-
-{"id":"order-2","money":{"amount":35.5,"currencyCode":"THB"},"status":"FAILED","timesFulfilled":0,"callbacksReceived":1,"failureReasonCode":"INCORRECT_CURRENCY"}`)
+    expect(await wholeOf(await visit('/demo-shop/orders/order-2', asJson))).toBe(
+      `${headOf(200, 'application/json')}{"id":"order-2","money":{"amount":35.5,"currencyCode":"THB"},"status":"FAILED","timesFulfilled":0,"callbacksReceived":1,"failureReasonCode":"INCORRECT_CURRENCY"}`,
+    )
   })
 
   test('sends a customer to the payment page, and keeps no address with a token', async () => {
@@ -82,14 +73,7 @@ location: https://shop.example/?merchantCode=demo-shop&idPayin=order-1&token=a.b
 
   test('to a callback is one word', async () => {
     const { callbackFor, callback, turn } = await shopWithOrders()
-    expect(await wholeOf(await callbackFor('order-3'))).toBe(`503
-cache-control: no-store
-content-security-policy: default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'
-content-type: text/plain; charset=utf-8
-referrer-policy: no-referrer
-x-content-type-options: nosniff
-
-not read`)
+    expect(await wholeOf(await callbackFor('order-3'))).toBe(`${headOf(503, 'text/plain; charset=utf-8')}not read`)
     expect(await (await callback('{}')).text()).toBe('ignored')
     expect(await (await callbackFor('order-1')).text()).toBe('ok')
     turn('down')
@@ -115,14 +99,7 @@ not read`)
 
   test('to a page that does not exist leads back to the shop', async () => {
     const { visit } = shopWithGateway()
-    expect(await wholeOf(await visit('/demo-shop/nowhere'))).toBe(`404
-cache-control: no-store
-content-security-policy: default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'
-content-type: text/html; charset=utf-8
-referrer-policy: no-referrer
-x-content-type-options: nosniff
-
-<!doctype html>
+    expect(await wholeOf(await visit('/demo-shop/nowhere'))).toBe(`${headOf(404)}<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Demo shop: not found</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo-shop/shop.css"></head>
 <body><header>Demo shop</header><main><h1>There is no such page or order</h1><p>The shop forgets its orders when it restarts.</p><p><a href="/demo-shop/">Back to the shop</a></p></main></body></html>`)

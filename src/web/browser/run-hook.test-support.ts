@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { testPage } from './page-events.test-support.ts'
-import { settler } from './settle.test-support.ts'
+import { fakeTime } from './settle.test-support.ts'
 
 /** A hook that runs with its effects and timers, in a page whose events the test triggers (D-665). */
 export interface RunningHook<T> {
@@ -36,8 +36,7 @@ export async function runHook<T>(
   useHook: () => T,
   { startsAt, isVisible = true, openedMsAgo = 0, wrap = (child) => child, prepare }: Surroundings,
 ): Promise<RunningHook<T>> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
-  vi.setSystemTime(startsAt)
+  const { settle, pass, endOf } = fakeTime(startsAt)
   vi.advanceTimersByTime(openedMsAgo)
   prepare?.()
   const page = testPage()
@@ -52,16 +51,7 @@ export async function runHook<T>(
   }
   // React takes the stand-in as an element.
   const root = createRoot(container as unknown as HTMLElement)
-  const settle = settler()
-  let hasEnded = false
-  const end = async () => {
-    if (hasEnded) return
-    hasEnded = true
-    root.unmount()
-    await settle()
-    vi.useRealTimers()
-  }
-  onTestFinished(end)
+  const end = endOf(root)
   root.render(wrap(createElement(Component)))
   await settle()
   return {
@@ -71,14 +61,7 @@ export async function runHook<T>(
       if (latest === undefined) throw new Error('the hook has not run')
       return latest
     },
-    pass: async (ms) => {
-      await settle()
-      const endsAtMs = performance.now() + ms
-      while (performance.now() < endsAtMs) {
-        await vi.advanceTimersByTimeAsync(Math.min(500, endsAtMs - performance.now()))
-        await settle()
-      }
-    },
+    pass,
     end,
   }
 }

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
 import { setServing } from '../browser/serving.ts'
-import { settler } from '../browser/settle.test-support.ts'
+import { fakeTime } from '../browser/settle.test-support.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Elements } from '../jsx/jsx-runtime.ts'
@@ -57,8 +57,7 @@ export async function runPage(
   { startsAt = '2026-11-21T12:00:00.000Z', userAgent = DESKTOP, url, globals = {} }: Surroundings = {},
 ): Promise<RunningPage> {
   const catalogue = await loadCatalogue('en')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
-  vi.setSystemTime(startsAt)
+  const { settle, pass, endOf } = fakeTime(startsAt)
   setServing(undefined)
   const navigator = { userAgent, maxTouchPoints: 0, languages: ['en-GB'], onLine: true }
   const window = openWindow({ url, globals: { navigator, ...globals } })
@@ -66,11 +65,6 @@ export async function runPage(
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
-  const settleRendering = settler()
-  const settle = async () => {
-    await vi.dynamicImportSettled()
-    await settleRendering()
-  }
   const draw = async (next: Elements) => {
     root.render(
       <I18nProvider initial={catalogue}>
@@ -79,15 +73,7 @@ export async function runPage(
     )
     await settle()
   }
-  let hasEnded = false
-  const end = async () => {
-    if (hasEnded) return
-    hasEnded = true
-    root.unmount()
-    await settle()
-    vi.useRealTimers()
-  }
-  onTestFinished(end)
+  const end = endOf(root)
   await draw(content)
   const all = (wanted: string) => {
     const isTestId = /^[\w-]+$/.test(wanted) && !tags.includes(wanted)
@@ -132,14 +118,7 @@ export async function runPage(
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
     },
     draw,
-    pass: async (ms) => {
-      await settle()
-      const endsAtMs = performance.now() + ms
-      while (performance.now() < endsAtMs) {
-        await vi.advanceTimersByTimeAsync(Math.min(1_000, endsAtMs - performance.now()))
-        await settle()
-      }
-    },
+    pass,
     end,
   }
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { SectionProps } from '../navigation/sections.ts'
+import { Stack } from '../ui/panel.tsx'
 import { CompilePanel } from './compiled/compile-panel.tsx'
 import { ExplainPanel } from './explain/explain-panel.tsx'
 import { currenciesOf } from './parameters/draft.ts'
@@ -25,10 +26,10 @@ export function UrlBuilderSection({ overview, merchantCode }: SectionProps) {
       <Presets draft={draft} merchantCode={merchantCode} onChange={change} />
       <div className={styles['columns']}>
         <ParameterForm merchantCode={merchantCode} currencies={currencies} onChange={change} onLeave={write} />
-        <div className={styles['side']}>
+        <Stack>
           <CompilePanel {...{ draft, merchantCode, search, overview }} onExplain={explain} />
           <ExplainPanel ref={explained} text={pasted} onText={setPasted} />
-        </div>
+        </Stack>
       </div>
     </FormProvider>
   )

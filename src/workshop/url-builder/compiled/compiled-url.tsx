@@ -1,4 +1,8 @@
+import { isCurrencyCode } from '#contract/currencies.ts'
+import { minorUnitsOf } from '#contract/money.ts'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
+import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+import type { Sample } from '#contract/samples/sample.ts'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -11,7 +15,6 @@ import { explainAddress } from '../explain/explain.ts'
 import { TokenView } from '../explain/token-view.tsx'
 import { Verdict } from '../explain/verdict.tsx'
 import { PhonePreview, PhoneView } from './phone.tsx'
-import { tokenSampleOf } from './token-sample.ts'
 
 /** An address is 900 characters and more, most of them its token: the beginning is enough to copy it by. */
 const SHOWN_OF_URL = 60
@@ -52,6 +55,26 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
       </Disclosure>
     </>
   )
+}
+
+const VALIDITY_SECS = 86_400
+
+/** The request with which a merchant's server gets the token of a redirect URL. Without valid money it allows any. */
+export function tokenSampleOf(url: string, baseUrl: string): Sample {
+  const {
+    merchantCode = '',
+    idPayin = '',
+    amount = '',
+    currencyCode = '',
+  } = Object.fromEntries(new URL(url).searchParams)
+  const isMoney = isCurrencyCode(currencyCode) && minorUnitsOf(amount, currencyCode) !== undefined
+  const body = {
+    merchantCode,
+    operations: webApplicationOperations(idPayin),
+    ...(isMoney && { money: { amount: Number(amount), currencyCode } }),
+    validitySecs: VALIDITY_SECS,
+  }
+  return { name: 'createToken', baseUrl, merchantCode, id: idPayin, body }
 }
 
 const SHOWN_OF_TOKEN = 8

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenRequest } from '#contract/operations/requests.ts'
-import { tokenSampleOf } from './token-sample.ts'
+import { tokenSampleOf } from './compiled-url.tsx'
 
 const url = 'http://localhost:8080/?merchantCode=shop&idPayin=order-1&token=eyJsecret&amount=99.5&currencyCode=BRL'
 const bodyOf = (address: string) => Object(tokenSampleOf(address, 'http://localhost:8080/api').body)
