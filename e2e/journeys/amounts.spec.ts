@@ -46,6 +46,21 @@ test('amount 1 stays open after the deadline and fails 2 hours later', {
   expect((await sandbox.callbacks(order.id)).attempts.map(({ status }) => status)).toEqual([200])
 })
 
+test('an account number that can be paid for a day is shown as expired 2 hours after it', { tag: '@phone' }, async ({
+  page,
+  merchant,
+  clock,
+  customer,
+}) => {
+  const order = await merchant.order({ amount: 1, currencyCode: 'KRW' })
+  await merchant.create(order, { paymentMethodCode: 'VAPAY' })
+  await page.goto(order.url)
+  await customer.sees('pay')
+  await clock.advance(24 * 60 * MINUTE_SECS + EXPIRY_SECS)
+  await customer.comesBack()
+  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
+})
+
 const outcomes = [
   { amount: 5, afterSecs: SETTLE_SECS, status: 'FAILED', code: 'PAYMENT_OPERATOR_UNAVAILABLE' },
   { amount: 25, afterSecs: SETTLE_SECS, status: 'FAILED', code: 'DIFFERENT_AMOUNT_CONFIRMED' },

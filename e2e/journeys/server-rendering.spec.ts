@@ -76,7 +76,7 @@ test('the server renders no first screen for a token that the gateway does not a
   }
   // Another order's address is refused before any request is sent.
   expect(await pageFor(other.token)).toContain('"responses":[]')
-  await clock.advance(25 * 3600)
+  await clock.advance(32 * 24 * 3600)
   expect(await pageFor(order.token)).not.toContain('id="initial-data"')
 })
 

@@ -7,6 +7,7 @@ import type { PayinDetail } from '#contract/operations/results.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
 import type { MerchantRegistration } from '#contract/sandbox/merchants.ts'
+import { LONGEST_VALIDITY_SECS } from '#contract/sandbox/redirect-urls.ts'
 import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { settledPayin } from '#merchant/settled-payin.ts'
 import { sandboxCaller } from './sandbox/call-sandbox.ts'
@@ -74,7 +75,7 @@ async function placeOrder(
   { money, values, operations }: Basket,
 ): Promise<Order> {
   const id = `order-${randomBytes(9).toString('hex')}`
-  const grant = { operations: [...operations(id)], money, validitySecs: 86_400, timestamp: nowSecs() }
+  const grant = { operations: [...operations(id)], money, validitySecs: LONGEST_VALIDITY_SECS, timestamp: nowSecs() }
   const token = await client.createToken(grant)
   if (!token.ok) throw new Error(`No token: ${JSON.stringify(token.fault)}`)
   const url = redirectUrl(baseURL, {

@@ -272,7 +272,7 @@ describe('payments explain', () => {
     expect(await runPayments(['explain', 'http://x/'], { [EXPLAIN]: { page: 'payment', findings } })).toEqual({
       sent: [{ call: EXPLAIN, body: { url: 'http://x/' } }],
       out: 'fault   a\nremark  b\nfault   c\n2 faults.',
-      error: 'The payment cannot be made with this URL.',
+      error: 'This URL does not work.',
       exitCode: 1,
     })
     const accepted = { page: 'status', findings: [finding('b', false)] }

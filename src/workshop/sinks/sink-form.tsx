@@ -19,7 +19,12 @@ interface SinkFormProps {
 
 /** The fields of the form. */
 const sinkValues = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: 'Name of the inbox: at least one character.' })),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(?!\.)[A-Za-z0-9_.-]{1,250}$/, 'Name of the inbox: 1 to 250 of A-Z a-z 0-9 _ - ., and no . first.'),
+    ),
   status: wholeNumber('HTTP status', { least: 200, most: 599 }),
   times: optionalWholeNumber('How many times', { least: 1, most: 1_000_000 }),
   delayMs: optionalWholeNumber('Delay in milliseconds', { least: 0, most: 120_000 }),

@@ -111,7 +111,7 @@ test('the form of an inbox names each field that is wrong', async () => {
   workshop = await runWorkshop('section=sinks')
   const { page, sent } = workshop
   for (const [name, value] of [
-    ['name', ' '],
+    ['name', 'a b'],
     ['status', '199'],
     ['times', '0'],
     ['delayMs', '120001'],
@@ -121,9 +121,9 @@ test('the form of an inbox names each field that is wrong', async () => {
   await page.pass(20)
   const errors = [...page.find('form').querySelectorAll('p')]
     .map(({ textContent }) => textContent)
-    .filter((text) => /: (?:a whole|at least)/.test(text))
+    .filter((text) => /: (?:a whole|1 to 250)/.test(text))
   expect(errors).toEqual([
-    'Name of the inbox: at least one character.',
+    'Name of the inbox: 1 to 250 of A-Z a-z 0-9 _ - ., and no . first.',
     'HTTP status: a whole number from 200 to 599.',
     'How many times: a whole number from 1 to 1000000, or empty.',
     'Delay in milliseconds: a whole number from 0 to 120000, or empty.',

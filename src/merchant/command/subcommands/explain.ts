@@ -12,7 +12,7 @@ async function run({ call, positionals, print }: Run): Promise<void> {
     ...lines,
     faults.length === 0 ? `The ${page} page accepts this URL.` : `${faults.length} faults.`,
   ])
-  if (faults.length > 0) throw new CommandFailure('The payment cannot be made with this URL.')
+  if (faults.length > 0) throw new CommandFailure('This URL does not work.')
 }
 
 export const explain: Command = {

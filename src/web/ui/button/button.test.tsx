@@ -33,7 +33,7 @@ describe('a button', () => {
       </Button>,
     )
     await page.click(page.button('Pay'))
-    fire(page.document, 'change')
+    fire(page.document, 'input')
     await page.click(page.button('Pay'))
     expect(onPress).toHaveBeenCalledTimes(2)
   })

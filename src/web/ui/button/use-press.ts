@@ -15,10 +15,10 @@ export function usePress({ quietMs, isBusy, onPress }: PressRules): (event: Mous
   const [latch] = useState(() => createPressLatch(monotonicMs))
   useEffect(() => {
     window.addEventListener('pageshow', latch.release)
-    document.addEventListener('change', latch.reopen)
+    document.addEventListener('input', latch.reopen)
     return () => {
       window.removeEventListener('pageshow', latch.release)
-      document.removeEventListener('change', latch.reopen)
+      document.removeEventListener('input', latch.reopen)
     }
   }, [latch])
 

@@ -35,7 +35,7 @@ button type=button
 span "Compile again, for another order"
 div data-testid=verdict data-verdict=wrong
 div role=alert
-p "The payment cannot be made with this address: 2 at fault"
+p "This address does not work: 2 at fault"
 p "callbackUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded."
 p "returnUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded."
 a data-row=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL href=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL rel=noreferrer noopener target=_blank "Open as the customer"
@@ -126,7 +126,7 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
     const explained = outlineWithoutCurrencies(workshop.page.find('explain'))
     expect(explained).toContain(`div data-testid=verdict data-verdict=wrong
 div role=alert
-p "The payment cannot be made with this address: 1 at fault"
+p "This address does not work: 1 at fault"
 p "The token is expired."
 span "The payin exists."
 a href=${compiled} rel=noreferrer noopener target=_blank "Open it"
@@ -160,7 +160,7 @@ label "Paste a redirect URL; change it by hand to see what the page says"
 textarea autocomplete=off spellcheck=false holds "  https://other.example/status?merchantCode=shop&token=abcdefghijklmnopq&amount=5&amount=6 "
 div data-testid=verdict data-verdict=wrong
 div role=alert
-p "The payment cannot be made with this address: 2 at fault"
+p "This address does not work: 2 at fault"
 p "idPayin is missing: expected 1 to 250 characters of A-Z a-z 0-9 _ -."
 p "currencyCode is missing: expected one of the currencies."
 h4 "Parameters of the status page"

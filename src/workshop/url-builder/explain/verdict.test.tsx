@@ -32,7 +32,7 @@ describe('the verdict on a redirect URL', () => {
   test('is right when neither the page nor the gateway has found a fault', () => {
     const html = rendered([], answered())
     expect(html).toContain('data-verdict="right"')
-    expect(html).toContain('The payment can be made with this address.')
+    expect(html).toContain('This address works.')
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('the verdict on a redirect URL', () => {
     const html = rendered([], answered(finding(code, true, message)))
     expect(html).toContain('data-verdict="wrong"')
     expect(html).toContain(message)
-    expect(html).not.toContain('can be made')
+    expect(html).not.toContain('This address works')
   })
 
   test('is not right before the gateway has answered, nor when it gives no answer', () => {

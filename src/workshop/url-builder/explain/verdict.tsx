@@ -21,7 +21,7 @@ interface VerdictProps {
 }
 
 /**
- * Whether the payment can be made with an address: one verdict of the page and the gateway, which alone knows the token,
+ * Whether an address works, of the payment page or of the status page: one verdict of the page and the gateway, which alone knows the token,
  * the merchant and its methods. Green only once the gateway has found no fault.
  */
 export function Verdict({ url, faults }: VerdictProps) {
@@ -35,7 +35,7 @@ export function Verdict({ url, faults }: VerdictProps) {
   return (
     <div className={styles['verdict']} data-testid="verdict" data-verdict={verdict}>
       {verdict === 'wrong' ? <Refusal reasons={reasons} /> : null}
-      {verdict === 'right' ? <Notice kind="success">The payment can be made with this address.</Notice> : null}
+      {verdict === 'right' ? <Notice kind="success">This address works.</Notice> : null}
       {verdict === 'awaited' ? <p>Asking the gateway…</p> : null}
       {error === null ? null : (
         <Notice kind="warn" title="The gateway could not be asked about the token and the method">
@@ -53,7 +53,7 @@ export function Verdict({ url, faults }: VerdictProps) {
 
 function Refusal({ reasons }: { readonly reasons: readonly string[] }) {
   return (
-    <Notice kind="error" title={`The payment cannot be made with this address: ${reasons.length} at fault`}>
+    <Notice kind="error" title={`This address does not work: ${reasons.length} at fault`}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

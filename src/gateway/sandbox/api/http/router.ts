@@ -122,9 +122,9 @@ export function findSandboxRoute(method: string, pathname: string): SandboxRouti
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `Allowed here: ${allow.join(', ')}.`), allow }
 }
 
-/** `/a/{id}/!b` as an anchored pattern with one group for each name. */
+/** `/a/{id}/!b` as an anchored pattern with one group for each name. No name begins with a dot: clients remove `..`. */
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.!]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_.-]{1,250})')}$`)
+  new RegExp(`^${path.replace(/[.!]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>(?!\\.)[A-Za-z0-9_.-]{1,250})')}$`)
 
 const paths = sandboxOperationNames.map((name) => `${SANDBOX_API_BASE}${sandboxOperationOf(name).path}`)
 
