@@ -216,6 +216,10 @@ describe('the clock', () => {
     await page.pass(20)
     expect(sent().map(({ body }) => body)).toEqual([{ seconds: 0.5, merchantCode: 'shop' }])
     expect(page.text()).toContain('Moved by 0.5 s.')
+    await page.type(labelled('By seconds'), '-5')
+    fire(page.button('Advance').closest('form') ?? page.document, 'submit')
+    await page.pass(20)
+    expect(page.find('main').textContent).not.toContain('Moved by')
   })
 
   test('moves to the earliest of the planned events', async () => {
@@ -302,6 +306,9 @@ describe('a fault', () => {
     await page.choose(labelled('To requests'), 'all')
     await submit('fault-form')
     expect(sent().at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
+    await page.type(labelled('How many times'), '0')
+    await submit('fault-form')
+    expect(page.find('main').textContent).not.toContain('Planned for readPayin.')
   })
 
   test('planned for one merchant is not reported to another', async () => {

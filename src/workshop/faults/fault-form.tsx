@@ -71,7 +71,7 @@ export function FaultForm({ merchantCode }: { readonly merchantCode: string }) {
   const submit = handleSubmit((values) => {
     const call = { name: 'planFault', body: faultPlanOf(values, merchantCode) } as const
     return plan.run({ calls: [call], done: `Planned for ${values.operation}.` })
-  })
+  }, plan.reset)
   const scopes = [
     { value: 'merchant', label: `of ${merchantCode}` },
     { value: 'all', label: 'of every merchant' },

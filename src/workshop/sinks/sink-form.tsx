@@ -54,7 +54,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
         if (name !== openName) replace({ sink: name })
       },
     })
-  })
+  }, configure.reset)
   return (
     <Panel title="Response of an inbox" name="sink-form">
       <HookForm form={form} onSubmit={submit} noValidate>

@@ -90,6 +90,10 @@ test('an inbox that is saved under its own name stays open, and its form says so
   })
   expect(page.find('sink-form').textContent).toContain('Saved: shop responds 500.')
   expect(address()).toBe('/sandbox?section=sinks&keys=off')
+  await page.type(page.find('[name="status"]'), '999')
+  fire(page.find('form'), 'submit')
+  await page.pass(20)
+  expect(page.find('sink-form').textContent).not.toContain('Saved:')
 })
 
 test('an inbox that is saved under another name is opened, and its form says so', async () => {

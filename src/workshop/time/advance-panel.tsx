@@ -38,7 +38,7 @@ export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
           <Button key={seconds} onPress={() => advance(seconds)}>{`+ ${durationText(seconds)}`}</Button>
         ))}
       </Row>
-      <AnyAmount onAdvance={advance} />
+      <AnyAmount onAdvance={advance} onRefuse={move.reset} />
       <MutationNotice mutation={move} />
     </Panel>
   )
@@ -55,11 +55,17 @@ const resolver = zodResolver(
   }),
 )
 
-function AnyAmount({ onAdvance }: { readonly onAdvance: (seconds: number) => Promise<void> }) {
+interface AnyAmountProps {
+  readonly onAdvance: (seconds: number) => Promise<void>
+  /** What was typed is wrong, so that the success of an earlier advance must not stand beside it. */
+  readonly onRefuse: () => void
+}
+
+function AnyAmount({ onAdvance, onRefuse }: AnyAmountProps) {
   const form = useForm({ defaultValues: { seconds: '' }, resolver, mode: 'onChange' })
   const { register, handleSubmit, formState } = form
   return (
-    <HookForm form={form} onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds))} noValidate>
+    <HookForm form={form} onSubmit={handleSubmit(({ seconds }) => onAdvance(seconds), onRefuse)} noValidate>
       <TextField
         label="By seconds"
         inputMode="decimal"

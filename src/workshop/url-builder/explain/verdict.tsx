@@ -21,8 +21,8 @@ interface VerdictProps {
 }
 
 /**
- * Whether an address works, of the payment page or of the status page: one verdict of the page and the gateway, which alone knows the token,
- * the merchant and its methods. Green only once the gateway has found no fault.
+ * Whether an address works, of the payment page or of the status page: one verdict of the page and the gateway, which
+ * alone knows the token, the merchant and its methods. Green only once the gateway has found no fault.
  */
 export function Verdict({ url, faults }: VerdictProps) {
   const { data, error } = useFindings(url)
