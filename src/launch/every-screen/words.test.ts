@@ -37,9 +37,11 @@ const unseen = 'dialog, script, style, svg, template, [hidden], .visually-hidden
 /** Elements that do not separate words. */
 const inline = ['a', 'b', 'bdi', 'code', 'mark', 'small', 'span', 'strong', 'time'].join()
 
+/** One for all screens: a window keeps its memory until it is closed. */
+const { document } = new Window()
+
 /** The text of `<main>` that a customer sees without unfolding anything. */
 function seenText(html: string): string {
-  const { document } = new Window()
   document.body.innerHTML = html
   const main = document.querySelector('main')
   for (const one of main?.querySelectorAll(unseen) ?? []) one.remove()
