@@ -67,9 +67,7 @@ export function useChoiceHistory({ choice, isRestorable, onReturn }: ChoiceHisto
     if (isLeaving.current) return
     if (paymentMethodCode !== undefined) {
       cancelWrites.current = afterPaint(() => {
-        const { search, hash } = here.current
-        // What is written here may not be drawn yet: by the location of the last drawing it would be written twice.
-        const state = keptInEntry()
+        const { search, hash, state } = here.current
         for (const { replace, added } of writesFor({ paymentMethodCode, paymentOperatorCode }, isRestorable, state)) {
           void navigate({ search, hash }, { replace, state: { ...state, ...added } })
         }
