@@ -40,8 +40,7 @@ export async function takeRates(
 ): Promise<(request: RateRequest) => RateDecision> {
   const verdicts = new Map<RateRequest, RateDecision>()
   const byKey = new Map(requests.map((request) => [request.key, request]))
-  const together = locksRows(tx) && byKey.size > 1 ? [...byKey.values()] : []
-  const accepted = together.length > 0 ? await takePlaces(tx, together) : new Set<string>()
+  const accepted = locksRows(tx) && byKey.size > 1 ? await takePlaces(tx, [...byKey.values()]) : new Set()
   for (const request of requests) {
     if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { ok: true })
   }
