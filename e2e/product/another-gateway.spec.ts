@@ -34,18 +34,25 @@ test('the first screen is rendered from the responses of another gateway, and pa
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
   expect(faults).toEqual([])
 
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
-  try {
-    const plain = await context.newPage()
-    // A page that is not rendered opens itself again until it is.
-    plain.setDefaultTimeout(RENDERED_WITHIN_MS)
+  await withoutScript(browser, async (plain) => {
     const other = await merchant.order({ amount: 45, currencyCode: 'THB' })
     await payByHtml(plain, `${server.baseURL}/${new URL(other.url).search}`)
     expect((await merchant.read(other.id)).process.status).toBe('PROCESSING')
+  })
+})
+
+/** A customer in whose browser no script runs. */
+async function withoutScript(browser: Browser, pay: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    // A page that is not rendered opens itself again until it is.
+    page.setDefaultTimeout(RENDERED_WITHIN_MS)
+    await pay(page)
   } finally {
     await context.close()
   }
-})
+}
 
 /** From the list of methods to the create, in a browser without script. */
 async function fillInByHtml(page: Page, address: string): Promise<void> {
@@ -88,13 +95,9 @@ async function inFrontOf(elsewhere: Elsewhere, pay: (page: Page, origin: string)
   await once(gateway.listen(0, '127.0.0.1'), 'listening')
   const { port } = gateway.address() as AddressInfo
   const server = await startProduct({ GATEWAY_URL: `http://127.0.0.1:${port}` })
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
   try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(RENDERED_WITHIN_MS)
-    await pay(page, server.baseURL)
+    await withoutScript(browser, (page) => pay(page, server.baseURL))
   } finally {
-    await context.close()
     gateway.closeAllConnections()
     gateway.close()
   }
