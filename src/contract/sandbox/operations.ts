@@ -36,6 +36,9 @@ export interface SandboxOperation {
   readonly isReceiver?: boolean
 }
 
+/** What a name in a path matches, in the syntax of a pattern. None begins with a dot: clients remove `..`. */
+export const PATH_NAME = '(?!\\.)[A-Za-z0-9_.-]{1,250}'
+
 const PAYMENT = '/merchants/{merchantCode}/{collection}/{id}'
 
 /** Error statuses of every operation that requires the key. */

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { PATH_NAME } from '#contract/sandbox/operations.ts'
 import type { SinkResponse } from '#contract/sandbox/sinks.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -23,7 +24,7 @@ const sinkValues = z.object({
     .string()
     .check(
       z.trim(),
-      z.regex(/^(?!\.)[A-Za-z0-9_.-]{1,250}$/, 'Name of the inbox: 1 to 250 of A-Z a-z 0-9 _ - ., and no . first.'),
+      z.regex(new RegExp(`^${PATH_NAME}$`), 'Name of the inbox: 1 to 250 of A-Z a-z 0-9 _ - ., and no . first.'),
     ),
   status: wholeNumber('HTTP status', { least: 200, most: 599 }),
   times: optionalWholeNumber('How many times', { least: 1, most: 1_000_000 }),

@@ -1,5 +1,6 @@
 import {
   isSandboxReceiver,
+  PATH_NAME,
   SANDBOX_API_BASE,
   type SandboxOperation,
   type SandboxOperationName,
@@ -122,9 +123,9 @@ export function findSandboxRoute(method: string, pathname: string): SandboxRouti
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `Allowed here: ${allow.join(', ')}.`), allow }
 }
 
-/** `/a/{id}/!b` as an anchored pattern with one group for each name. No name begins with a dot: clients remove `..`. */
+/** `/a/{id}/!b` as an anchored pattern with one group for each name. */
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.!]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>(?!\\.)[A-Za-z0-9_.-]{1,250})')}$`)
+  new RegExp(`^${path.replace(/[.!]/g, '\\$&').replace(/\{(\w+)\}/g, `(?<$1>${PATH_NAME})`)}$`)
 
 const paths = sandboxOperationNames.map((name) => `${SANDBOX_API_BASE}${sandboxOperationOf(name).path}`)
 
