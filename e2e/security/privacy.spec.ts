@@ -15,7 +15,7 @@ const customerData = {
   accountNumber: '1234567890',
 }
 
-test('token and customer data are removed from the query at once, and still work after a reload', async ({
+test('token and customer data leave the query when the app starts, and still work after a reload', async ({
   page,
   merchant,
   customer,
@@ -25,6 +25,7 @@ test('token and customer data are removed from the query at once, and still work
   page.on('request', (request) => later.push(`${request.url().split('#')[0]} ${request.headers()['referer'] ?? ''}`))
   await page.goto(order.url)
   await customer.sees('choose')
+  await isTakenOver(page)
   const { searchParams, hash } = new URL(await page.evaluate(() => location.href))
   expect(personal.filter((name) => searchParams.has(name))).toEqual([])
   expect(new URLSearchParams(hash.slice(1)).get('token')).toBe(order.token)
