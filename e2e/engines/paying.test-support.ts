@@ -186,14 +186,15 @@ const others: readonly Journey[] = [
     name: '"back" from a later step leads to the choice',
     run: async ({ tab, customer, merchant, relay }) => {
       await tab.open(relay.over((await merchant.order(PROMPTPAY)).url))
-      // A press before the app has come leads to another document.
-      await expect.poll(() => customer.attribute('html', 'data-taps')).toBe('watched')
-      await customer.choose('PROMPTPAY')
-      await customer.sees('fill')
-      // The page adds its history entry after the form is painted; a "back" before that leaves the page.
-      await expect.poll(() => tab.evaluate('return history.state?.laterSteps === 1')).toBe(true)
-      await tab.back()
-      await customer.sees('choose')
+      // A press before the app has come leads to another document, and "back" to the one before it.
+      for (const _again of [1, 2]) {
+        await customer.choose('PROMPTPAY')
+        await customer.sees('fill')
+        // The page adds its history entry after the form is painted; a "back" before that leaves the page.
+        await expect.poll(() => tab.evaluate('return history.state?.laterSteps === 1')).toBe(true)
+        await tab.back()
+        await customer.sees('choose')
+      }
     },
   },
 ]

@@ -79,17 +79,23 @@ async function runUnitTests({ grep, paths: all }) {
   const paths = all.filter((path) => !path.includes('.spec.'))
   // A name of its own, because two runs may be under way.
   const name = `unit-${process.pid}.json`
+  const errors = `unit-errors-${process.pid}.json`
   const report = join(reportFolder, name)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['default', 'json', './scripts/tasks/results/unhandled-errors-reporter.mjs'].map(
+    (one) => `--reporter=${one}`,
+  )
   const projects = paths.length > 0 || (await areEnginesDue()) ? [] : ['--project', 'all']
-  const args = ['run', ...projects, ...paths, ...reporters, ...(grep === '' ? [] : ['-t', grep])]
+  const output = `--outputFile.json=${report}`
+  const args = ['run', ...projects, ...paths, ...reporters, output, ...(grep === '' ? [] : ['-t', grep])]
   const isDue = isWhole && paths.length === 0
   if (isDue) await installMissingPrograms()
   const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
-  const env = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
+  const database = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
+  const env = { ...database, UNHANDLED_ERRORS: join(root, reportFolder, errors) }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
-  const tally = tallyOfVitest(await readReport(name), code)
+  const tally = tallyOfVitest(await readReport(name), code, await readReport(errors))
   await rename(join(root, report), join(root, reportFolder, 'unit.json')).catch(() => undefined)
+  await rename(join(root, reportFolder, errors), join(root, reportFolder, 'unit-errors.json')).catch(() => undefined)
   return tally
 }
 

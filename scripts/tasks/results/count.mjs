@@ -1,4 +1,4 @@
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, unhandledErrors } from './failures.mjs'
 
 /**
  * `ran` counts what really ran, which is 0 for a runner that failed before its first test. `failures` names the failed
@@ -20,10 +20,12 @@ export function tallyOfCheck(code) {
 /**
  * @param {VitestReport | undefined} report undefined when the runner died before writing it
  * @param {number} code
+ * @param {{ message: string, stack?: string }[]} [errors] outside of the tests
  * @returns {Tally}
  */
-export function tallyOfVitest(report, code) {
-  return withFailures(tallyOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code), failuresOfVitest(report))
+export function tallyOfVitest(report, code, errors) {
+  const tally = tallyOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code)
+  return withFailures(tally, [...failuresOfVitest(report), ...unhandledErrors(errors)])
 }
 
 /**

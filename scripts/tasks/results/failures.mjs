@@ -24,6 +24,18 @@ export function failuresOfVitest(report) {
 }
 
 /**
+ * The errors that failed a run of Vitest outside of its tests, as `unhandled-errors-reporter.mjs` reports them.
+ * @param {{ message: string, stack?: string }[] | undefined} errors
+ * @returns {string[]} a line each: the first own line of the stack, if it has one, and the first line of the message
+ */
+export function unhandledErrors(errors) {
+  return (errors ?? []).map(({ message, stack = '' }) => {
+    const place = stack.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'))
+    return `unhandled error${place === undefined ? '' : ` ${place.trim().replace(`${root}/`, '')}`}: ${firstLineOf(message)}`
+  })
+}
+
+/**
  * The failed tests of Playwright's JSON report.
  * @param {{ suites?: PlaywrightSuite[] } | undefined} report
  * @returns {string[]} a line each: project, file, name and the first line of the message

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../system/process.mjs'
 import { summaryOf } from '../test.mjs'
 import { tallyOfPlaywright, tallyOfVitest } from './count.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, unhandledErrors } from './failures.mjs'
 
 const failedFile = {
   name: join(root, 'src/a.test.ts'),
@@ -29,6 +29,14 @@ test("a failed test of Vitest is named with its file and its message's first lin
 test('a file that does not load is named with its reason', () => {
   const file = { name: join(root, 'src/b.test.ts'), message: 'SyntaxError: no', assertionResults: [] }
   expect(failuresOfVitest({ testResults: [file] })).toEqual(['src/b.test.ts: SyntaxError: no'])
+})
+
+test('an error outside of the tests is named with the first own line of its stack', () => {
+  const stack = `Error: gone\n    at a (${root}/node_modules/b.js:1:2)\n    at c (${root}/src/a.ts:3:4)`
+  expect(unhandledErrors([{ message: 'gone\nfor good', stack }, { message: 'Worker exited' }])).toEqual([
+    'unhandled error at c (src/a.ts:3:4): gone',
+    'unhandled error: Worker exited',
+  ])
 })
 
 test('a failed test of Playwright is named with its project, also below nested groups', () => {

@@ -16,7 +16,7 @@ test('each language that is chosen is written into the address, which keeps its 
   }
   let page: RunningPage | undefined
   const state = { laterSteps: 1 }
-  const history = sessionHistory(() => page && fire(page.window, 'popstate'), state)
+  const history = sessionHistory((arrived) => page && fire(page.window, 'popstate', arrived), state)
   page = await runPage(null, { url: 'https://pay.example/?amount=45#token=a.b.c', globals: { history } })
   await page.draw(
     <PageRouter>

@@ -14,10 +14,13 @@ export const CHOSEN = 'chosen'
 const NOTHING: EntryState = {}
 
 /** What the entry holds: the same object for as long as the page stays at the entry and does not write it. */
-export function keptInEntry(): EntryState {
-  const state = valueOr<unknown>(() => globalThis.history.state, undefined)
-  return typeof state === 'object' && state !== null ? (state as EntryState) : NOTHING
-}
+export const keptInEntry = (): EntryState => entryStateOf(valueOr<unknown>(() => globalThis.history.state, undefined))
+
+/** What the entry holds that an event of the history names. */
+export const stateArrivedAt = ({ state }: PopStateEvent): EntryState => entryStateOf(state)
+
+const entryStateOf = (state: unknown): EntryState =>
+  typeof state === 'object' && state !== null ? (state as EntryState) : NOTHING
 
 /** Adds to what the entry holds. Returns whether it could. */
 export const addToEntry = (added: EntryState): boolean =>

@@ -1,13 +1,16 @@
 import { vi } from 'vitest'
 
-/** A session history of entries within one document, as a browser keeps it; `travelled` hears of each way through it. */
-export function sessionHistory(travelled: () => void, state: unknown = null) {
+/**
+ * A session history of entries within one document, as a browser keeps it; `travelled` hears of each way
+ * through it, with what the entry holds that it leads to.
+ */
+export function sessionHistory(travelled: (arrived: { readonly state: unknown }) => void, state: unknown = null) {
   const entries: unknown[] = [state]
   let current = 0
   const go = (by: number): void => {
     setTimeout(() => {
       current += by
-      travelled()
+      travelled({ state: entries[current] })
     }, 0)
   }
   return {

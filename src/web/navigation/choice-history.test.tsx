@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Choice } from '#contract/redirect/choosing.ts'
+import { fire } from '../browser/open-window.test-support.ts'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import { sessionHistory } from '../browser/session-history.test-support.ts'
 import { choiceInHistory, useChoiceHistory } from './choice-history.ts'
@@ -22,7 +23,7 @@ let running: RunningHook<Show> | undefined
 async function openPage(shown: Shown, state: object | null = null, paintedMs = 100) {
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 16))
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame))
-  const history = sessionHistory(() => window.dispatchEvent(new Event('popstate')), state)
+  const history = sessionHistory((arrived) => fire(window, 'popstate', arrived), state)
   vi.stubGlobal('history', history)
   const onReturn = vi.fn()
   running = await runHook(

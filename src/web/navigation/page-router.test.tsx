@@ -46,7 +46,7 @@ async function open(history: object | undefined, url = 'https://pay.example/belo
 }
 
 test('a page below a path of its origin is at its own route, and its entries stand below that path', async () => {
-  const history = sessionHistory(() => fire(page.window, 'popstate'), { kept: 1 })
+  const history = sessionHistory((arrived) => fire(page.window, 'popstate', arrived), { kept: 1 })
   const { go } = await open(history)
   expect(page.text()).toBe('POP / {"kept":1}')
   const { search, hash } = here
@@ -62,6 +62,13 @@ test('a page below a path of its origin is at its own route, and its entries sta
   expect(page.text()).toBe('POP / {"kept":1}')
 })
 
+test('"back" is followed where the event names the entry that it leads to, and the history still the one before', async () => {
+  await open(sessionHistory(() => undefined, { laterSteps: 1 }))
+  fire(page.window, 'popstate', { state: null })
+  await page.pass(10)
+  expect(page.text()).toBe('POP / {}')
+})
+
 test('"back" is followed from the moment on that the page is there, and also while it is being drawn', async () => {
   for (const moment of ['render', 'layout'] as const) {
     const entries = [{ step: 1 }, { step: 2 }]
@@ -75,7 +82,7 @@ test('"back" is followed from the moment on that the page is there, and also whi
       },
     })
     const back = () => {
-      if (entries.length > 1 && entries.pop()) fire(page.window, 'popstate')
+      if (entries.length > 1 && entries.pop()) fire(page.window, 'popstate', { state: entries.at(-1) })
     }
     function Gone() {
       if (moment === 'render') back()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router'
-import { goBy, keptInEntry, pushEntry, replaceEntry } from '../browser/history-entry.ts'
+import { goBy, keptInEntry, pushEntry, replaceEntry, stateArrivedAt } from '../browser/history-entry.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { placeOf } from './page-routes.ts'
 
@@ -11,10 +11,10 @@ interface Arrival {
   readonly navigationType: NavigationType
 }
 
-function arrivalBy(navigationType: NavigationType): Arrival {
+function arrivalBy(navigationType: NavigationType, state = keptInEntry()): Arrival {
   const { search, hash } = window.location
   const { basename, pathname } = placeOf(window.location.pathname)
-  return { basename, location: { pathname, search, hash, state: keptInEntry() }, navigationType }
+  return { basename, location: { pathname, search, hash, state }, navigationType }
 }
 
 /**
@@ -28,10 +28,12 @@ export function PageRouter({ children }: { readonly children: Elements }) {
   const shown = useRef(arrival.location.state)
   // Before the page is painted: whoever sees it may go back at once.
   useLayoutEffect(() => {
-    const travelled = () => arrive(arrivalBy(NavigationType.Pop))
+    // The event's state and not the history's: WebKit leaves the latter as it was, and loads nothing, where "back" leads to
+    // a document that wrote its entry while this one was being loaded.
+    const travelled = (event: PopStateEvent) => arrive(arrivalBy(NavigationType.Pop, stateArrivedAt(event)))
     window.addEventListener('popstate', travelled)
     // The customer may have gone back while the page was being hydrated.
-    if (keptInEntry() !== shown.current) travelled()
+    if (keptInEntry() !== shown.current) arrive(arrivalBy(NavigationType.Pop))
     return () => window.removeEventListener('popstate', travelled)
   }, [])
   return (

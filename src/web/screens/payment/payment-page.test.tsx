@@ -54,7 +54,7 @@ function nameOf(url: string, method: string | undefined): Call {
 }
 
 async function open(opened: OpenedPage, path = '/') {
-  history = sessionHistory(() => fire(page.window, 'popstate'))
+  history = sessionHistory((arrived) => fire(page.window, 'popstate', arrived))
   page = await runPage(null, {
     url: `https://pay.example${path}`,
     globals: {
