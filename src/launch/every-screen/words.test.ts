@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { Window } from 'happy-dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { isLocale, type Locale, locales } from '#web/i18n/locales.ts'
@@ -31,6 +32,9 @@ const screens = casesOf(pairs, { step: 'pay' }).filter(({ state }) => states.inc
 
 beforeAll(loadSteps)
 beforeEach(() => stubBrowser())
+// Elements that a WeakRef of happy-dom names live until the task ends. Where the catalogues are there already, all tests
+// of this file are one task.
+afterEach(() => setImmediate())
 
 /** What a customer does not read; of a closed `<details>` the summary alone is read. */
 const unseen = 'dialog, script, style, svg, template, [hidden], .visually-hidden, details:not([open]) > :not(summary)'
