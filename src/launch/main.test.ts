@@ -94,6 +94,7 @@ describe('a start', () => {
       keepAliveTimeout: 75_000,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
+      connectionsCheckingInterval: 1000,
       maxHeaderSize: 16_384,
     })
   })

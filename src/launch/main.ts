@@ -9,6 +9,8 @@ import { listenFailure } from './listen-failure.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
+/** How often Node looks for connections beyond these limits; its own 30 s would let them last so much longer. */
+const CHECK_EVERY_MS = 1000
 /**
  * Idle connections are kept longer than proxies and clients keep theirs (usually a minute), so that no request is sent
  * into a connection that is being closed.
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: 16_384,
   }
   const product = { respond: shutdown.respond, refuseUnreadable, basePath: basePathOf(publicUrl) }

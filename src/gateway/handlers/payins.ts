@@ -70,11 +70,12 @@ async function acceptIncoming(context: IncomingContext, kind: Order['kind']) {
   if (!reading.ok) return refuseNew(gateway, { merchantCode: merchant.merchantCode, kind, entityId }, reading.refusal)
   const { processor } = gateway
   if (processor.effects === 'remote') return acceptThenPrepare(gateway, reading.order)
-  return processor.mayClaim(reading.order) ? acceptOnce(gateway, reading.order) : acceptPrepared(gateway, reading.order)
+  if (!processor.mayClaim(reading.order)) return acceptPrepared(gateway, reading.order)
+  return acceptOnce(gateway, reading.order, () => acceptWithClaims(gateway, reading.order))
 }
 
 /** Refuses what is not stored: 409 where the id was accepted before. */
-async function refuseNew({ store }: Gateway, key: PaymentKey, refusal: Refusal) {
+export async function refuseNew({ store }: Gateway, key: PaymentKey, refusal: Refusal) {
   const existing = await store.read((db) => findAccepted(db, key))
   return refused(existing ? alreadyAccepted(existing) : refusal)
 }
@@ -93,12 +94,16 @@ async function acceptPrepared(gateway: Gateway, order: Order) {
 const unclaimable = () => Promise.reject(new Error('the processor has said that it claims nothing for this order'))
 const noClaims = { listClaimed: unclaimable, claim: unclaimable }
 
-/** Repeats that come meanwhile ask what has become of the first one, and claim nothing unless it was refused. */
-async function acceptOnce(gateway: Gateway, order: Order): ReturnType<typeof acceptWithClaims> {
-  const outcome = await gateway.createOnce(order, () => acceptWithClaims(gateway, order))
+/** Repeats that come meanwhile ask what has become of the first one, and write nothing unless it was refused. */
+export async function acceptOnce<Outcome>(
+  gateway: Gateway,
+  key: PaymentKey,
+  create: () => Promise<Outcome>,
+): Promise<Outcome | ReturnType<typeof refused>> {
+  const outcome = await gateway.createOnce(key, create)
   if (outcome) return outcome
-  const existing = await gateway.store.read((db) => findAccepted(db, order))
-  return existing ? refused(alreadyAccepted(existing)) : acceptOnce(gateway, order)
+  const existing = await gateway.store.read((db) => findAccepted(db, key))
+  return existing ? refused(alreadyAccepted(existing)) : acceptOnce(gateway, key, create)
 }
 
 /** The processor computes its answer within the write, which its claims take part in. */

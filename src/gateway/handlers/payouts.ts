@@ -1,27 +1,27 @@
 import { isPayoutMethodCode } from '#contract/methods/payout-methods.ts'
+import type { Gateway } from '../core/gateway.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { type Refusal, refuseBusiness } from '../core/refusal.ts'
+import type { Accepting } from '../payments/lifecycle.ts'
 import { chooseOperator } from '../payments/operators/operators.ts'
 import { acceptPayout, payoutAcceptedOf, payoutDetailOf, payoutRowOf } from '../payments/payout.ts'
 import { alreadyAccepted, foundPayment } from '../payments/responses.ts'
-import { findAccepted } from '../store/payments/payments.ts'
 import { entityScope } from '../store/store.ts'
+import { acceptOnce, refuseNew } from './payins.ts'
 
 /** `POST /payouts/{idPayout}`: 201 once for an id; amount and fee have left the merchant's balance. */
 export const createPayout: Handler<'createPayout'> = async (context) => {
-  if (context.payment) return refused(alreadyAccepted(context.payment))
+  const { gateway, merchant, entityId, payment } = context
+  if (payment) return refused(alreadyAccepted(payment))
+  const key = { merchantCode: merchant.merchantCode, kind: 'payout', entityId } as const
   const row = payoutRow(context)
-  if (!row.ok) {
-    const { gateway, merchant, entityId } = context
-    const key = { merchantCode: merchant.merchantCode, kind: 'payout', entityId } as const
-    const existing = await gateway.store.read((db) => findAccepted(db, key))
-    return refused(existing ? alreadyAccepted(existing) : row.refusal)
-  }
-  const { payout } = row
-  const acceptance = await context.gateway.store.write(
-    (tx) => acceptPayout(tx, payout, context.gateway.processor),
-    entityScope(payout),
-  )
+  return row.ok
+    ? acceptOnce(gateway, key, () => takeAndAccept(gateway, row.payout))
+    : refuseNew(gateway, key, row.refusal)
+}
+
+async function takeAndAccept({ store, processor }: Gateway, payout: Accepting) {
+  const acceptance = await store.write((tx) => acceptPayout(tx, payout, processor), entityScope(payout))
   if (acceptance.kind === 'accepted') return done(payoutAcceptedOf(payout), payout)
   return refused(acceptance.kind === 'exists' ? alreadyAccepted(acceptance.payment) : insufficient)
 }

@@ -151,11 +151,12 @@ const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 export type BodyReading = OrRefusal<{ readonly bytes: Uint8Array }>
 
 /** The bytes of a JSON body: 400 for another Content-Type or any Content-Encoding, 413 above 64 KiB. */
-export async function readBody(request: Message): Promise<BodyReading> {
-  const { headers } = request
+export const readBody = async (request: Message): Promise<BodyReading> => refuseForm(request) ?? readBytes(request)
+
+/** 400 unless the headers say that a body is JSON as it stands. */
+export function refuseForm({ headers }: Pick<Message, 'headers'>): Refused | undefined {
   if (!TYPE.test(headers.get('content-type') ?? '')) return invalid('Content-Type must be application/json.')
-  if (headers.has('content-encoding')) return invalid('A Content-Encoding is not taken.')
-  return readBytes(request)
+  return headers.has('content-encoding') ? invalid('A Content-Encoding is not taken.') : undefined
 }
 
 /**
@@ -186,6 +187,8 @@ async function readStream(body: AsyncIterable<Uint8Array>): Promise<BodyReading>
   return { ok: true, bytes: Buffer.concat(chunks) }
 }
 
-const invalid = (message: string): BodyReading => ({ ok: false, refusal: refuse('INVALID_REQUEST', message) })
+type Refused = Exclude<BodyReading, { readonly ok: true }>
+
+const invalid = (message: string): Refused => ({ ok: false, refusal: refuse('INVALID_REQUEST', message) })
 const endedEarly = (): BodyReading => invalid('The body ended too early.')
 const tooLarge = (): BodyReading => ({ ok: false, refusal: refuse('BODY_TOO_LARGE', 'A body has at most 64 KiB.') })

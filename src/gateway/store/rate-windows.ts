@@ -130,8 +130,7 @@ export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Prom
   const window = await db
     .selectFrom('requestWindow')
     .select(['recent', 'lastAtMs'])
-    .where('owner', '=', ownerOf(key))
-    .where('key', '=', key)
+    .where((row) => row.and({ owner: ownerOf(key), key }))
     .executeTakeFirst()
   if (window === undefined || window.recent.length < limit * width) return { ok: true }
   if (window.lastAtMs > nowMs + LONGEST_WAIT_MS) return { ok: true }

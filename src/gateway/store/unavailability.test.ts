@@ -43,6 +43,12 @@ describe('a database that is unavailable for a time is told from every other err
     expect(unavailabilityOf(new Error(message))).toBe(words)
   })
 
+  test('a pooler that has no connection to its server', () => {
+    const ofProtocol = failure('08P01')
+    expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'FATAL' }))).toBe('the database does not respond')
+    expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'ERROR' }))).toBeUndefined()
+  })
+
   test('a response that came too late', () => {
     expect(unavailabilityOf(new DatabaseTimeoutError())).toBe('the database does not respond')
     expect(refusesWrites(new DatabaseTimeoutError())).toBe(false)

@@ -60,8 +60,16 @@ export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
   if (error instanceof DatabasePartLostError) return PART_LOST
   if (!(error instanceof Error)) return undefined
+  if (isOfPooler(error)) return NO_RESPONSE
   return 'code' in error ? reasons[String(error.code)] : endings[error.message]
 }
+
+/**
+ * Whether PgBouncer has ended a connection because it has none to the server. A server that sends this code for a
+ * statement of ours goes on, and the statement is wrong.
+ */
+const isOfPooler = (error: Error): boolean =>
+  'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
 
 /** Whether a part of the database does not respond: what lies elsewhere can be read and written. */
 export const isPartLost = (error: unknown): boolean => unavailabilityOf(error) === PART_LOST

@@ -236,6 +236,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8,x', 'addresses or CIDR ranges, separated by commas, not "10.0.0.0/8,x"'],
   ['DATABASE_URL', 'mysql://db', 'a postgres:// address'],
   ['GATEWAY_URL', 'ftp://gateway', 'an http or https address'],
+  ['GATEWAY_URL', 'https://:hidden@gateway.example', 'an http or https address'],
 ])('%s=%s is refused with what it must be', (name, value, rule) => {
   expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}.`])
 })

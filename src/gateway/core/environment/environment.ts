@@ -116,14 +116,10 @@ const OWN_PATH =
   /^\/(?:api|assets|demo-shop|docs|gallery|livez|metrics|policy-reports|processor|readyz|sandbox|status|\.well-known)(?:\/|$)/
 const PLAIN_PATH = /^(?:\/[\w.~-]+)*\/?$/
 
-const isHttp = ({ protocol, search, hash, username }: URL): boolean =>
-  /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+const isHttp = ({ protocol, search, hash, username, password }: URL): boolean =>
+  /^https?:$/.test(protocol) && search === '' && hash === '' && username === '' && password === ''
 const isPublicUrl = (url: URL): boolean =>
-  isHttp(url) &&
-  url.password === '' &&
-  !/[?#]/.test(url.href) &&
-  PLAIN_PATH.test(url.pathname) &&
-  !OWN_PATH.test(url.pathname)
+  isHttp(url) && !/[?#]/.test(url.href) && PLAIN_PATH.test(url.pathname) && !OWN_PATH.test(url.pathname)
 const isPostgres = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol)
 const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined : withoutSlash(url))
 

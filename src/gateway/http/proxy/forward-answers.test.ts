@@ -47,8 +47,12 @@ async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_0
 
 const failureHeaders = { 'x-request-id': 'id-1', 'cache-control': 'no-store', 'content-type': 'application/json' }
 
-test.each<[number, string, (incoming: IncomingMessage) => void]>([
+const switchesProtocols = (_: IncomingMessage, outgoing: ServerResponse) =>
+  void outgoing.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
+
+test.each<[number, string, typeof answer]>([
   [502, 'The gateway does not answer.', (incoming) => incoming.socket.destroy()],
+  [502, 'The gateway does not answer.', switchesProtocols],
   [504, 'The gateway did not answer in time.', () => undefined],
 ])('a gateway without an answer is %i in words that are not kept: %s', async (status, message, behave) => {
   answer = behave

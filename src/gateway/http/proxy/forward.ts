@@ -111,6 +111,8 @@ function send(
     const { body, signal } = request
     const outgoing = open({ protocol, hostname, port, path, method, headers, ...(signal && { signal }) }, resolve)
     outgoing.on('error', reject)
+    // A response of 101 ends the request without an error.
+    outgoing.on('close', () => reject(new Error('the request has ended without a response')))
     outgoing.setTimeout(silentForMs, () => outgoing.destroy(new Silent()))
     if (body === null) outgoing.end()
     else pipeline(body, outgoing).catch(reject)

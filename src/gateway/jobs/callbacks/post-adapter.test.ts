@@ -89,6 +89,11 @@ test('a broken connection is reported with its error code', async () => {
   expect(await postLocally(shop.url, body)).toMatchObject({ status: null, error: 'ECONNRESET' })
 })
 
+test('an attempt ends when the receiver switches to another protocol', async () => {
+  const shop = await receiver((response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end())
+  expect(await postLocally(shop.url, body)).toMatchObject({ status: null, error: 'failed' })
+})
+
 /** Spellings of loopback, metadata, private and reserved addresses. */
 const forbidden = [
   ...['127.0.0.1', '127.1', '127.0.1', '0177.0.0.1', '0x7f.0.0.1', '0x7f000001', '2130706433', '017700000001'],

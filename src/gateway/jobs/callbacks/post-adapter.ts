@@ -63,6 +63,8 @@ async function send(target: URL, rules: TargetRules, { body, headers, signal }: 
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject)
+      // A response of 101 ends the request without either.
+      request.on('close', () => reject(new Error('the request has ended without a response')))
       request.end(body)
     })
     return {

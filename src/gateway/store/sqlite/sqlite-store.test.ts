@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -26,6 +26,15 @@ test('a written payment is there when the store is opened again', async () => {
   const again = await openHere()
   expect(await again.read((db) => findPaymentById(db, payment))).toMatchObject(payment)
   await again.close()
+})
+
+test('the files of a new database are for their owner alone, in a directory that others may read', async () => {
+  await mkdir(dataDir(), { recursive: true, mode: 0o755 })
+  const store = await openHere()
+  const names = ['gateway.db', 'gateway.db-wal', 'gateway.db-shm']
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(dataDir(), name))).mode & 0o777))
+  expect(modes).toEqual([0o600, 0o600, 0o600])
+  await store.close()
 })
 
 test('a job leased by a killed process can be claimed as soon as the store is opened again', async () => {

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeAllJobs } from '../jobs/jobs.ts'
 import { migrate, type OnMigration } from '../migrations/migration.ts'
@@ -12,7 +13,10 @@ export async function openSqliteStore(dataDir: string, onMigration?: OnMigration
   const lock = lockDataDirectory(dataDir)
   if (lock.kind === 'refused') return lock
   try {
-    return { kind: 'open', store: await connect(join(dataDir, 'gateway.db'), { release: lock.release, onMigration }) }
+    const path = join(dataDir, 'gateway.db')
+    // It holds the keys of tokens, and others may read a directory that was there before; SQLite's further files get its mode.
+    closeSync(openSync(path, 'a', 0o600))
+    return { kind: 'open', store: await connect(path, { release: lock.release, onMigration }) }
   } catch (error) {
     lock.release()
     const cause = error instanceof Error ? error.message : 'unknown cause'

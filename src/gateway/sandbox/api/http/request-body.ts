@@ -3,7 +3,7 @@ import { violation, violationsOf } from '#contract/operations/violations.ts'
 import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import { type OrRefusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'
-import { type Message, readBody } from '../../../http/incoming-request.ts'
+import { type Message, readBytes, refuseForm } from '../../../http/incoming-request.ts'
 import { nearestNumberOf, numberOf, readJsonBytes } from '../../../http/json/read-json.ts'
 
 export type BodyReading = OrRefusal<{ readonly body: unknown }>
@@ -32,19 +32,14 @@ export async function readSandboxBody(
 
 /** The JSON of a request; an empty object where it has no body, and then it needs no Content-Type. */
 async function readJsonBody(request: Message, readNumber: typeof numberOf): Promise<JsonBody> {
-  if (hasNoBody(request)) return emptyBody
-  const body = await readBody(request)
+  const body = await readBytes(request)
   if (!body.ok) return body
   if (body.bytes.byteLength === 0) return emptyBody
+  const refused = refuseForm(request)
+  if (refused) return refused
   const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST, readNumber })
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
   return { ok: true, body: json.value, asWritten: json.asWritten }
-}
-
-function hasNoBody({ headers, body }: Message): boolean {
-  if (body === null) return true
-  const length = headers.get('content-length')
-  return length === '0' || (length === null && !headers.has('content-type') && !headers.has('transfer-encoding'))
 }
 
 /** An unknown key is named itself, not the object that contains it. */
