@@ -13,13 +13,25 @@ export interface MerchantAccount {
   readonly privateKeyPem: string
 }
 
+/** One of the gateway's errors; what else it has stands in the API reference, by its HTTP status. */
+export interface GatewayError {
+  readonly code: string
+  readonly message: string
+  /** Of a 400: what is wrong with each field, by its path. */
+  readonly violations?:
+    | readonly { readonly path: string; readonly code: string; readonly message: string }[]
+    | undefined
+  /** Of a 409: the payment that has this id. */
+  readonly idPayment?: string | undefined
+}
+
 /**
  * Why a call gave no result: the gateway's error codes, or `NO_ANSWER` if there was no response and the result is
  * unknown.
  */
 export interface GatewayFault {
   readonly status: number | null
-  readonly errors: readonly { readonly code: string; readonly message: string }[]
+  readonly errors: readonly GatewayError[]
 }
 
 export type GatewayAnswer<T> =
