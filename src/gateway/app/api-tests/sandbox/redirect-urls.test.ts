@@ -216,7 +216,7 @@ describe('the explanation of a redirect URL', () => {
   test('is refused for a text that is no address', async () => {
     expect(await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })).toMatchObject({
       status: 400,
-      body: { violations: [{ path: 'url', code: 'format' }] },
+      json: { violations: [{ path: 'url', code: 'format' }] },
     })
   })
 })
