@@ -25,6 +25,23 @@ function clientAnswered(answer: () => Promise<Response>) {
 }
 const answering = (status: number, body: unknown) =>
   clientAnswered(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+
+test.each(['/api', 'gateway.example/api', ''])('no client is made for the base URL %j', (baseUrl) => {
+  expect(() => gatewayClient({ ...account, baseUrl })).toThrow(
+    new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`),
+  )
+})
+
+test('a slash at the end of the base URL is left out', async () => {
+  const urls: string[] = []
+  const client = gatewayClient({ ...account, baseUrl: `${account.baseUrl}/` }, async (url) => {
+    urls.push(url)
+    return Response.json({})
+  })
+  await client.call('listCurrencies', { token: 't' })
+  expect(urls).toEqual(['https://gateway.example/api/currencies'])
+})
+
 const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.headers))
 
 describe('a token request', () => {
