@@ -142,7 +142,7 @@ def take_callback(body):
         id_payin = json.loads(body).get("idEntity")
     except (ValueError, AttributeError):
         return 200
-    if id_payin not in orders:
+    if not isinstance(id_payin, str) or id_payin not in orders:
         return 200
     orders[id_payin]["callbacks"] += 1
     try:

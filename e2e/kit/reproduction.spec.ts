@@ -14,6 +14,7 @@ import { expect } from '@playwright/test'
 import { test } from ${JSON.stringify(join(root, 'e2e/kit/test.ts'))}
 
 test('a test that fails on purpose', async ({ sandbox }) => {
+  await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 1 })
   await sandbox.redirectUrl({ amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR', accountName: "D'Arc" })
   expect('this').toBe('that')
 })
@@ -29,14 +30,14 @@ test('a failed test prints working calls that repeat its steps, without token or
     `export default { outputDir: 'output', reporter: 'line', timeout: 60_000, use: { baseURL: '${baseURL}' } }`,
   )
   expect(output).toContain('1 failed')
-  const calls = [...output.matchAll(/curl -sS '([^']+)' .*? --data-raw '(.*)'$/gm)]
+  const calls = [...output.matchAll(/curl -sS '([^']+)'(?: -X (PUT))? .*? --data-raw '(.*)'$/gm)]
   expect(calls.map(([, address]) => address)).toEqual(
-    ['merchants', 'redirect-urls'].map((operation) => `${baseURL}/sandbox/api/${operation}`),
+    ['merchants', 'faults', 'redirect-urls'].map((operation) => `${baseURL}/sandbox/api/${operation}`),
   )
   expect(output).not.toMatch(/eyJ|PRIVATE|publicKeys/)
-  for (const [, address = '', body = ''] of calls) {
+  for (const [, address = '', method = 'POST', body = ''] of calls) {
     const data = JSON.parse(body.replaceAll(String.raw`'\''`, "'"))
-    const answer = await request.post(address, { data })
+    const answer = await request.fetch(address, { method, data })
     expect(answer.ok()).toBe(true)
     if (address.endsWith('redirect-urls')) {
       const { searchParams } = new URL((await answer.json()).url)

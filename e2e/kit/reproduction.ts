@@ -1,3 +1,4 @@
+import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { MerchantConfiguration } from './merchant.ts'
 
 /** The body of `POST /sandbox/api/redirect-urls`: redirect parameters, never a token. */
@@ -9,6 +10,7 @@ export interface RedirectRequest {
 /** The actions of a test that can be repeated by hand. */
 export interface Reproduction {
   readonly noteMerchant: (merchantCode: string, configuration: MerchantConfiguration) => void
+  readonly noteFault: (plan: FaultPlan) => void
   readonly noteOrder: (request: RedirectRequest) => void
   /** Undefined when the test created no order. */
   readonly steps: () => string | undefined
@@ -20,32 +22,35 @@ interface Place {
   readonly hasKey: boolean
 }
 
-/** Records the merchant and the orders of one test, and describes how to open the same pages by hand. */
+/**
+ * Records the merchant, the planned faults and the orders of one test, and describes how to open the same pages by hand.
+ */
 export function reproductionAt(place: Place): Reproduction {
-  const merchants = new Map<string, MerchantConfiguration>()
-  const orders: RedirectRequest[] = []
-  const merchantOf = ({ merchantCode }: RedirectRequest): readonly string[] => {
-    const configuration = merchants.get(merchantCode)
-    return configuration ? [curlOf(place, '/sandbox/api/merchants', { merchantCode, ...configuration })] : []
-  }
+  const steps: string[] = []
+  let hasOrder = false
   return {
-    noteMerchant: (merchantCode, configuration) => merchants.set(merchantCode, configuration),
-    noteOrder: (request) => orders.push(request),
+    noteMerchant: (merchantCode, configuration) => {
+      steps.push(curlOf(place, 'POST /sandbox/api/merchants', { merchantCode, ...configuration }))
+    },
+    noteFault: (plan) => {
+      steps.push(curlOf(place, 'PUT /sandbox/api/faults', plan))
+    },
+    noteOrder: (request) => {
+      hasOrder = true
+      steps.push(curlOf(place, 'POST /sandbox/api/redirect-urls', request), 'Open the url of the answer.')
+    },
     steps: () => {
-      if (orders.length === 0) return undefined
-      const calls = orders.flatMap((order) => [
-        ...merchantOf(order),
-        curlOf(place, '/sandbox/api/redirect-urls', order),
-        'Open the url of the answer.',
-      ])
-      const steps = [...new Set(calls)].map((call, position) => `${position + 1}. ${call}`)
-      return [`To see it by hand, with the sandbox running at ${place.at}:`, ...steps].join('\n')
+      if (!hasOrder) return undefined
+      const numbered = steps.map((step, position) => `${position + 1}. ${step}`)
+      return [`To see it by hand, with the sandbox running at ${place.at}:`, ...numbered].join('\n')
     },
   }
 }
 
-function curlOf({ at, hasKey }: Place, path: string, body: object): string {
+function curlOf({ at, hasKey }: Place, operation: `${'POST' | 'PUT'} /${string}`, body: object): string {
+  const [method, path] = operation.split(' ')
   const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`)
+  const verb = method === 'POST' ? '' : ` -X ${method}`
   const key = hasKey ? ' -H "Authorization: Bearer $SANDBOX_KEY"' : ''
-  return `curl -sS '${at}${path}' -H 'Content-Type: application/json'${key} --data-raw '${json}'`
+  return `curl -sS '${at}${path}'${verb} -H 'Content-Type: application/json'${key} --data-raw '${json}'`
 }

@@ -118,7 +118,11 @@ export const test: TestType<
       reproduction.noteOrder({ ...given, merchantCode: merchant.merchantCode })
       return sandbox.redirectUrl(values)
     }
-    await use({ ...sandbox, redirectUrl })
+    const fault: Sandbox['fault'] = async (plan) => {
+      reproduction.noteFault({ ...plan, merchantCode: merchant.merchantCode })
+      return sandbox.fault(plan)
+    }
+    await use({ ...sandbox, redirectUrl, fault })
   },
   clock: async ({ workshopRequest, merchant }, use) => {
     await use(clockOf(workshopRequest, merchant.merchantCode))

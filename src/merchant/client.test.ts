@@ -25,6 +25,23 @@ function clientAnswered(answer: () => Promise<Response>) {
 }
 const answering = (status: number, body: unknown) =>
   clientAnswered(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+
+test.each(['/api', 'gateway.example/api', ''])('no client is made for the base URL %j', (baseUrl) => {
+  expect(() => gatewayClient({ ...account, baseUrl })).toThrow(
+    new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`),
+  )
+})
+
+test('a slash at the end of the base URL is left out', async () => {
+  const urls: string[] = []
+  const client = gatewayClient({ ...account, baseUrl: `${account.baseUrl}/` }, async (url) => {
+    urls.push(url)
+    return Response.json({})
+  })
+  await client.call('listCurrencies', { token: 't' })
+  expect(urls).toEqual(['https://gateway.example/api/currencies'])
+})
+
 const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.headers))
 
 describe('a token request', () => {
@@ -171,7 +188,7 @@ describe('a failure', () => {
     const violations = [{ path: 'returnUrl', code: 'missing', message: 'no' }]
     const { client } = answering(400, { code: 'INVALID_REQUEST', message: 'no', violations })
     const called = await client.call('createPayin', { token: 't', id: 'A-1', body: payin })
-    expect(called).toMatchObject({ fault: { errors: [{ code: 'INVALID_REQUEST', violations }] } })
+    expect(called.ok ? called : called.fault.errors.map((error) => error.violations)).toEqual([violations])
   })
 })
 

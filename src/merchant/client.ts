@@ -1,6 +1,7 @@
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations/operations.ts'
 import { API_VERSION, MOST_WAIT_SECONDS, waitHeaders, waitingEtagOf } from '#contract/operations/request-protocol.ts'
 import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/operations/results.ts'
+import { parseUrl } from '#contract/safe-url.ts'
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { privateKeyOf, sign } from './signing.ts'
 
@@ -13,13 +14,25 @@ export interface MerchantAccount {
   readonly privateKeyPem: string
 }
 
+/** One of the gateway's errors; what else it has stands in the API reference, by its HTTP status. */
+export interface GatewayError {
+  readonly code: string
+  readonly message: string
+  /** Of a 400: what is wrong with each field, by its path. */
+  readonly violations?:
+    | readonly { readonly path: string; readonly code: string; readonly message: string }[]
+    | undefined
+  /** Of a 409: the payment that has this id. */
+  readonly idPayment?: string | undefined
+}
+
 /**
  * Why a call gave no result: the gateway's error codes, or `NO_ANSWER` if there was no response and the result is
  * unknown.
  */
 export interface GatewayFault {
   readonly status: number | null
-  readonly errors: readonly { readonly code: string; readonly message: string }[]
+  readonly errors: readonly GatewayError[]
 }
 
 export type GatewayAnswer<T> =
@@ -37,10 +50,11 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * A merchant server's client of the gateway. It never retries: after a create without a response, read the payin. Throws a
- * TypeError at once if the private key is none; its calls never throw.
+ * TypeError at once if the private key is none, or the base URL no absolute address; its calls never throw.
  */
 export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
   const privateKey = privateKeyOf(account.privateKeyPem)
+  const baseUrl = baseUrlIn(account)
 
   /** Calls one operation by its name; its input and result types follow from the contract's row. */
   async function call<O extends OperationName>(
@@ -85,7 +99,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
     const headers = headersOf(name, request.token, body)
     for (const [header, value] of Object.entries(more)) headers.set(header, value)
-    return send(account.baseUrl + targetOf(name, request), {
+    return send(baseUrl + targetOf(name, request), {
       method: operationOf(name).method,
       headers,
       redirect: 'error',
@@ -119,6 +133,12 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
 
 export type GatewayClient = ReturnType<typeof gatewayClient>
 
+/** Without a trailing slash, which would make every path unknown. */
+function baseUrlIn({ baseUrl }: MerchantAccount): string {
+  if (/^https?:/i.test(baseUrl) && parseUrl(baseUrl)) return baseUrl.replace(/\/$/, '')
+  throw new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`)
+}
+
 /** What a request that the gateway may hold back has beside others. */
 interface Waiting {
   readonly more?: Readonly<Record<string, string>>
@@ -144,6 +164,8 @@ function faultOf(status: number, body: unknown): GatewayFault {
   const basic = basicError.safeParse(body)
   return {
     status,
-    errors: [basic.success ? basic.data : { code: `HTTP_${status}`, message: 'The answer has no body.' }],
+    errors: [
+      basic.success ? basic.data : { code: `HTTP_${status}`, message: 'The answer is no error of the gateway.' },
+    ],
   }
 }

@@ -15,6 +15,7 @@ export { type Callback, readCallback } from './callback.ts'
 export {
   type GatewayAnswer,
   type GatewayClient,
+  type GatewayError,
   type GatewayFault,
   gatewayClient,
   type MerchantAccount,

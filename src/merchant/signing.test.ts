@@ -38,7 +38,7 @@ describe('a private key that cannot be used', () => {
   })
 
   test.each([
-    ['merchant.pem', /no line -----BEGIN PRIVATE KEY-----; is it the name of a file\?/],
+    ['merchant.pem', /no line -----BEGIN PRIVATE KEY-----, as if it were the name of a file\.$/],
     [publicKey, /it is the public key/],
     [privateKey.replaceAll('\n', ' '), /its lines are joined/],
     [encrypted.privateKey, /encrypted with a passphrase/],

@@ -23,7 +23,8 @@ export function privateKeyOf(pem: string): KeyObject {
 function insteadOf(text: string): string {
   if (text.includes('PUBLIC KEY-----')) return 'it is the public key'
   if (text.includes('ENCRYPTED')) return 'it is encrypted with a passphrase'
-  if (!text.includes('-----BEGIN')) return 'it has no line -----BEGIN PRIVATE KEY-----; is it the name of a file?'
+  if (!text.includes('-----BEGIN'))
+    return 'it has no line -----BEGIN PRIVATE KEY-----, as if it were the name of a file'
   if (!text.includes('\n')) return 'its lines are joined; an environment variable may have lost its line feeds'
   return 'it cannot be read'
 }

@@ -107,6 +107,7 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
         for (const body of [
           JSON.stringify({ idEntity: id }),
           '{"idEntity":"another"}',
+          '{"idEntity":["another"]}',
           '{"type":"REFUND"}',
           'no JSON',
           '[1]',

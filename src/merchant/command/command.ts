@@ -33,6 +33,8 @@ export interface Command {
   readonly summary: string
   /** Arguments after the name. */
   readonly usage: string
+  /** How many arguments it takes at most; any number where it is left out. */
+  readonly mostArguments?: number
   readonly options: Readonly<Record<string, Option>>
   readonly examples: readonly string[]
   /** Further lines of the help. */

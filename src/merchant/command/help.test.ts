@@ -141,7 +141,7 @@ Options:
   --reason <code>                       of fail and refuse: one of those above
   --amount <number>                     of pay: another amount than the one due
   --accepted                            of pay: another amount succeeds all the same
-  --collection <payins|payouts|topups>  of the id: payins by default
+  --collection <payins|payouts|topups>  their kind; of an id payins by default
 
 Examples:
   payments trigger success
@@ -154,12 +154,12 @@ Usage: payments payments [id]
 List the latest payments, or show one with its callbacks.
 
 Options:
-  --collection <payins|payouts|topups>  of the id: payins by default
+  --collection <payins|payouts|topups>  their kind; of an id payins by default
 
 Examples:
   payments payments
   payments payments order-1
-  payments payments --json
+  payments payments --collection payouts --json
 
 Usage: payments clock [read|advance|next|freeze|unfreeze] [seconds]
 

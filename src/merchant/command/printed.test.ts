@@ -146,6 +146,17 @@ describe('payments payments', () => {
     expect(out).toBe('demo-shop has no payment yet.')
   })
 
+  test('lists the payments of the collection that is named', async () => {
+    const payments = [
+      { ...payment, kind: 'payout', id: 'o2' },
+      { ...payment, kind: 'payin' },
+    ]
+    const { out } = await runPayments(['payments', '--collection', 'payins', '--json'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': { payments },
+    })
+    expect(JSON.parse(out)).toEqual({ payments: [payments[1]] })
+  })
+
   test('shows a payment of another collection, without what it does not have', async () => {
     const { out } = await runPayments(['payments', 'o1', '--collection', 'payouts'], {
       'GET /sandbox/api/merchants/demo-shop/payouts/o1': payment,
@@ -248,8 +259,14 @@ describe('payments trigger', () => {
     expect([error, exitCode]).toEqual(['demo-shop has no payment yet.', 1])
   })
 
-  test('gives a script the id and what has come of it, and a person the callback as it was sent', async () => {
-    const attempts = { attempts: [{ status: 200 }] }
+  test('gives a script the id and what has come of it, and a person the last callback', async () => {
+    const attempt = { isResent: true, durationMs: 12, error: undefined, request: { url: 'http://shop/' } }
+    const attempts = {
+      attempts: [
+        { ...attempt, attempt: 5, at: '2026-01-01T10:00:01Z', status: 503 },
+        { ...attempt, attempt: 1, at: '2026-01-01T10:00:09Z', status: 200 },
+      ],
+    }
     const responses = {
       [`${PAYIN}/o1/!settle`]: { idPayment: 'p1', status: 'REFUSED' },
       [`${PAYIN}/o1/callbacks/!resend`]: attempts,
@@ -259,7 +276,7 @@ describe('payments trigger', () => {
     expect(JSON.parse(refused.out)).toEqual({ id: 'o1', idPayment: 'p1', status: 'REFUSED' })
     expect(bodies(refused)).toEqual([{ status: 'REFUSED', failureReasonCode: 'SECURITY_CHECK_FAILED' }])
     const { out } = await runPayments(['trigger', 'callback', 'o1'], responses)
-    expect(out).toBe(`o1 callback sent: ${JSON.stringify(attempts)}`)
+    expect(out).toBe('o1 callback 2026-01-01T10:00:09Z  attempt 1 sent again  200 in 12 ms  http://shop/')
   })
 })
 

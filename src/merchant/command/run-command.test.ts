@@ -26,7 +26,7 @@ test.each([
     { status: 'SUCCESS' },
   ],
 ])('payments trigger %j is one call of the sandbox', async (words, call, body) => {
-  const { sent, exitCode } = await runPayments(['trigger', ...words])
+  const { sent, exitCode } = await runPayments(['trigger', ...words], { [call]: { status: 'SUCCESS' } })
   expect(sent).toEqual([{ call, body }])
   expect(exitCode).toBe(0)
 })
@@ -52,6 +52,11 @@ test.each([
   [['faults', 'createPayin', '406', '--code', 'NO'], '--code is one of '],
   [['faults', 'createPayin', '500', '--times', 'x'], '--times is a number, not x. See "payments faults --help".'],
   [['faults', 'createPayin', '500', '--delay', 'x'], '--delay is a number, not x'],
+  [['pay', '60', 'BRL'], 'there is an argument too many: 60'],
+  [['payments', 'o1', 'o2'], 'there is an argument too many: o2'],
+  [['trigger', 'success', 'o1', 'o2'], 'there is an argument too many: o2'],
+  [['listen', '--port', '99999'], '--port is 1 to 65535, not 99999'],
+  [['payments', '--collection', 'x'], '--collection is one of payins, payouts, topups, not x'],
   [['dance'], 'there is no command dance'],
 ])('payments %j is refused with exit code 2 before anything is sent', async (words, expected) => {
   const { sent, exitCode, error } = await runPayments(words)

@@ -67,6 +67,8 @@ async function runParsed(command: Command, rest: readonly string[], surroundings
     surroundings.out(commandHelp(command))
     return exitCodes.done
   }
+  const surplus = positionals[command.mostArguments ?? positionals.length]
+  if (surplus !== undefined) throw new UsageError(`there is an argument too many: ${surplus}`)
   await command.run(runOf({ values, positionals }, surroundings))
   return exitCodes.done
 }

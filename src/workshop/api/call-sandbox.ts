@@ -47,7 +47,7 @@ async function send(key: string, request: SandboxRequest): Promise<SandboxRespon
 
 const refusal = z.object({
   message: z.string(),
-  violations: z.catch(z.optional(z.array(z.object({ path: z.string(), message: z.string() }))), undefined),
+  violations: z.catch(z.optional(z.array(z.object({ message: z.string() }))), undefined),
 })
 
 async function readResponse(result: SandboxRequest['result'], response: Response): Promise<SandboxResponse<unknown>> {
@@ -65,5 +65,5 @@ function messageOf(status: number, json: unknown): string {
   const reading = refusal.safeParse(json)
   if (!reading.success) return `The sandbox answered ${status}.`
   const { message, violations = [] } = reading.data
-  return [message, ...violations.map((broken) => `${broken.path}: ${broken.message}`)].join(' ')
+  return [message, ...violations.map((named) => `${named.message}.`)].join(' ')
 }

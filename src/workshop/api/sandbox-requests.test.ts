@@ -61,14 +61,14 @@ describe('a call of the sandbox', () => {
           {
             message: 'The request is not valid.',
             violations: [
-              { path: 'seconds', message: 'too small' },
-              { path: 'merchantCode', message: 'unknown' },
+              { path: 'seconds', message: 'seconds is too small' },
+              { path: 'merchantCode', message: 'merchantCode is unknown' },
             ],
           },
           { status: 400 },
         ),
       'refused',
-      'The request is not valid. seconds: too small merchantCode: unknown',
+      'The request is not valid. seconds is too small. merchantCode is unknown.',
     ],
     ['a refusal', () => Response.json({ message: 'No.', violations: 'x' }, { status: 409 }), 'refused', 'No.'],
     [

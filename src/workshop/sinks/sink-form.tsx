@@ -45,6 +45,7 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
   const form = useForm({ values: { name: openName, status: '500', times: '4', delayMs: '' }, resolver })
   const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
+  const written = sinkValues.shape.name.safeParse(watch('name'))
   const configure = useWorkshopMutation()
   const submit = handleSubmit((values) => {
     const { name, status } = values
@@ -87,7 +88,9 @@ export function SinkForm({ name: openName, publicUrl }: SinkFormProps) {
         </Button>
       </HookForm>
       <MutationNotice mutation={configure} />
-      <CodeBlock title="Its address" name="sink-address" code={`${publicUrl}/sandbox/api/sinks/${watch('name')}`} />
+      {written.success ? (
+        <CodeBlock title="Its address" name="sink-address" code={`${publicUrl}/sandbox/api/sinks/${written.data}`} />
+      ) : null}
     </Panel>
   )
 }

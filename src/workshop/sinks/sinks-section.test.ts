@@ -77,6 +77,10 @@ test('the section of inboxes shows the inbox of the merchant where the address n
   expect(page.find('sinks').textContent).toBe('All inboxesNo inbox has received or been set anything.')
   expect(page.valueOf(page.find('[name="name"]'))).toBe('shop')
   expect(page.find('code-sink-address').textContent).toBe('http://localhost:8080/sandbox/api/sinks/shop')
+  await page.type(page.find('[name="name"]'), ' late ')
+  expect(page.find('code-sink-address').textContent).toBe('http://localhost:8080/sandbox/api/sinks/late')
+  await page.type(page.find('[name="name"]'), 'a b')
+  expect(page.find('sink-form').textContent).not.toContain('Its address')
 })
 
 test('an inbox that is saved under its own name stays open, and its form says so', async () => {

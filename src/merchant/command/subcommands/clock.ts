@@ -42,6 +42,7 @@ export const clock: Command = {
   name: 'clock',
   summary: 'Read, advance or freeze the time of the merchant’s sandbox',
   usage: `[${acts.join('|')}] [seconds]`,
+  mostArguments: 2,
   options: {},
   examples: ['payments clock', 'payments clock advance 7200', 'payments clock next', 'payments clock freeze'],
   notes: ['"next" advances to the next due event.'],

@@ -19,6 +19,7 @@ export const explain: Command = {
   name: 'explain',
   summary: 'Say what is wrong with a redirect URL',
   usage: '"<redirect URL>"',
+  mostArguments: 1,
   options: {},
   examples: ["payments explain 'http://localhost:8080/?merchantCode=demo-shop&idPayin=…'"],
   notes: ['Checks parameters, token, merchant, method and operator. Exit code 1 where there is a fault.'],

@@ -30,6 +30,7 @@ export const faults: Command = {
   name: 'faults',
   summary: 'List the planned faults, or plan one for the next requests of an operation',
   usage: '[operation fault]',
+  mostArguments: 2,
   options: {
     times: { type: 'string', value: 'number', meaning: 'for how many requests: 1 by default, 0 ends the fault' },
     delay: { type: 'string', value: 'ms', meaning: 'how long each request waits first' },

@@ -17,7 +17,7 @@ interface Answer {
 async function run({ text, print }: Run): Promise<void> {
   const target = text('forward-to')
   if (target !== undefined && !parseUrl(target)) throw new UsageError(`--forward-to is an address, not ${target}`)
-  const port = numberOf(text('port') ?? '4242', '--port')
+  const port = portOf(text('port') ?? '4242')
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const at = new Date().toISOString()
@@ -36,6 +36,12 @@ async function run({ text, print }: Run): Promise<void> {
   ])
   await once(process, 'SIGINT')
   server.close()
+}
+
+function portOf(text: string): number {
+  const port = numberOf(text, '--port')
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`--port is 1 to 65535, not ${text}`)
+  return port
 }
 
 /**
@@ -69,6 +75,7 @@ export const listen: Command = {
   name: 'listen',
   summary: 'Show each callback and forward it to a shop',
   usage: '[--forward-to http://localhost:3000/callback]',
+  mostArguments: 0,
   options: {
     'forward-to': { type: 'string', value: 'address', meaning: 'the shop; without it every callback gets 200' },
     port: { type: 'string', value: 'number', meaning: 'where to listen on this machine: 4242 by default' },

@@ -74,6 +74,7 @@ export const pay: Command = {
   name: 'pay',
   summary: 'Make an order and print its address, also as a QR code',
   usage: '[--amount number] [--currencyCode code] [--scenario 1 to 5]',
+  mostArguments: 0,
   options,
   examples: [
     'payments pay --amount 60 --currencyCode BRL',

@@ -1,19 +1,20 @@
 import type { CallbackAttempt } from '#contract/sandbox/callbacks.ts'
-import { type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
-import { type Command, choiceOf, type Run, table } from '../command.ts'
+import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { collectionIn, collectionOption, listedPayments } from '../collection.ts'
+import { type Command, type Run, table } from '../command.ts'
 
 async function run(parts: Run): Promise<void> {
-  const { call, merchantCode, positionals, print } = parts
+  const { merchantCode, positionals, print } = parts
   const [id] = positionals
   if (id !== undefined) return showPayment(parts, id)
-  const list = await call('listPayments', { path: { merchantCode } })
-  const rows = list.payments.map((payment) => [payment.kind, ...wordsOf(payment), payment.createdAt])
-  print(list, rows.length === 0 ? [`${merchantCode} has no payment yet.`] : table(rows))
+  const payments = await listedPayments(parts)
+  const rows = payments.map((payment) => [payment.kind, ...wordsOf(payment), payment.createdAt])
+  print({ payments }, rows.length === 0 ? [`${merchantCode} has no payment yet.`] : table(rows))
 }
 
-async function showPayment({ call, merchantCode, text, print }: Run, id: string): Promise<void> {
-  const collection = choiceOf(text('collection') ?? 'payins', paymentCollections, '--collection')
-  const path = { merchantCode, collection, id }
+async function showPayment(parts: Run, id: string): Promise<void> {
+  const { call, merchantCode, print } = parts
+  const path = { merchantCode, collection: collectionIn(parts) ?? 'payins', id }
   const payment = await call('readPayment', { path })
   const callbacks = await call('listCallbacks', { path })
   print({ ...payment, callbacks }, [
@@ -33,7 +34,8 @@ const wordsOf = ({ id, status, money, paymentMethodCode, failureReasonCode }: Pa
   paymentMethodCode,
 ]
 
-const attemptLine = ({ attempt, isResent, at, status, error, request, durationMs }: CallbackAttempt): string =>
+/** A callback attempt in one line. */
+export const attemptLine = ({ attempt, isResent, at, status, error, request, durationMs }: CallbackAttempt): string =>
   `callback ${at}  attempt ${attempt}${isResent ? ' sent again' : ''}  ${answerOf(status, error)} in ${durationMs} ms  ${request.url}`
 
 const answerOf = (status: number | null, error = 'no answer'): string =>
@@ -43,9 +45,8 @@ export const payments: Command = {
   name: 'payments',
   summary: 'List the latest payments, or show one with its callbacks',
   usage: '[id]',
-  options: {
-    collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'of the id: payins by default' },
-  },
-  examples: ['payments payments', 'payments payments order-1', 'payments payments --json'],
+  mostArguments: 1,
+  options: collectionOption,
+  examples: ['payments payments', 'payments payments order-1', 'payments payments --collection payouts --json'],
   run,
 }

@@ -20,6 +20,7 @@ export const refused: Command = {
   name: 'refused',
   summary: 'Show the merchant’s refused requests, and what was wrong with each',
   usage: '',
+  mostArguments: 0,
   options: {},
   examples: ['payments refused', 'payments refused --merchant my-shop --json'],
   notes: ['Of a refused token request it shows the cause, and the exact text that should have been signed.'],

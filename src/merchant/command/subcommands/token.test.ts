@@ -87,6 +87,15 @@ test('payments token that is refused ends with the code and the request', async 
   expect(exitCode).toBe(1)
 })
 
+test('payments token with a wrong field says which', async () => {
+  const violations = [{ path: 'operations.0', code: 'format', message: 'operations.0 has no method' }]
+  const refusal = { code: 'INVALID_REQUEST', message: 'Not so.', violations }
+  const { error } = await runPayments(['token', '--key', key, 'balances'], {
+    'POST /api/auth-tokens': Response.json(refusal, { status: 400 }),
+  })
+  expect(error).toMatch(/^HTTP 400 INVALID_REQUEST: Not so\.\n {2}operations\.0 has no method\ncurl '/)
+})
+
 test.each([
   [[], 'name the operations, or an --id'],
   [['--action', 'PAYIN_INFO'], '--action needs --id'],

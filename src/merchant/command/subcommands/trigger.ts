@@ -1,7 +1,10 @@
 import { failureReasonCodes } from '#contract/errors.ts'
-import { collectionOf, type PaymentCollection, paymentCollections } from '#contract/sandbox/payments.ts'
+import type { CallbackAttempts } from '#contract/sandbox/callbacks.ts'
+import { collectionOf, type PaymentCollection } from '#contract/sandbox/payments.ts'
+import { collectionIn, collectionOption, listedPayments } from '../collection.ts'
 import { type Command, choiceOf, numberOf, type Run, table, UsageError } from '../command.ts'
 import { CommandFailure } from '../sandbox-client.ts'
+import { attemptLine } from './payments.ts'
 
 interface Place {
   readonly merchantCode: string
@@ -42,7 +45,7 @@ const outcomes = {
 
 interface Outcome {
   readonly meaning: string
-  readonly act: (run: Run, path: Place) => Promise<object>
+  readonly act: (run: Run, path: Place) => Promise<{ readonly status: string } | CallbackAttempts>
 }
 
 // Object.keys forgets the keys' type; the table above has no others.
@@ -61,16 +64,14 @@ async function run(parts: Run): Promise<void> {
   parts.print({ id, ...result }, [`${id} ${resultText(result)}`])
 }
 
-const resultText = (result: object): string =>
-  'status' in result ? String(result.status) : `callback sent: ${JSON.stringify(result)}`
+const resultText = (result: { readonly status: string } | CallbackAttempts): string =>
+  'status' in result ? result.status : result.attempts.slice(-1).map(attemptLine).join('')
 
 /** The payment of this id, else the merchant's latest, which is the one on screen; of the collection that is named. */
-async function placeOf({ call, merchantCode, text }: Run, id: string | undefined): Promise<Place> {
-  const named = text('collection')
-  const collection = named === undefined ? undefined : choiceOf(named, paymentCollections, '--collection')
-  if (id !== undefined) return { merchantCode, collection: collection ?? 'payins', id }
-  const { payments } = await call('listPayments', { path: { merchantCode } })
-  const latest = payments.find(({ kind }) => collection === undefined || collectionOf(kind) === collection)
+async function placeOf(run: Run, id: string | undefined): Promise<Place> {
+  const { merchantCode } = run
+  if (id !== undefined) return { merchantCode, collection: collectionIn(run) ?? 'payins', id }
+  const [latest] = await listedPayments(run)
   if (latest === undefined) throw new CommandFailure(`${merchantCode} has no payment yet.`)
   return { merchantCode, collection: collectionOf(latest.kind), id: latest.id }
 }
@@ -79,11 +80,12 @@ export const trigger: Command = {
   name: 'trigger',
   summary: 'Let something happen to a payment',
   usage: `<${outcomeNames.join('|')}> [id]`,
+  mostArguments: 2,
   options: {
     reason: { type: 'string', value: 'code', meaning: 'of fail and refuse: one of those above' },
     amount: { type: 'string', value: 'number', meaning: 'of pay: another amount than the one due' },
     accepted: { type: 'boolean', meaning: 'of pay: another amount succeeds all the same' },
-    collection: { type: 'string', value: paymentCollections.join('|'), meaning: 'of the id: payins by default' },
+    ...collectionOption,
   },
   examples: [
     'payments trigger success',

@@ -30,6 +30,7 @@ export const wait: Command = {
   name: 'wait',
   summary: 'Wait until a payin has a final status, and print it',
   usage: '<id>',
+  mostArguments: 1,
   options: keyOption,
   examples: ['payments wait order-1 --key data/demo-shop.private-key.pem'],
   run,

@@ -214,6 +214,9 @@ describe('the explanation of a redirect URL', () => {
   })
 
   test('is refused for a text that is no address', async () => {
-    expect((await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })).status).toBe(400)
+    expect(await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })).toMatchObject({
+      status: 400,
+      json: { violations: [{ path: 'url', code: 'format' }] },
+    })
   })
 })

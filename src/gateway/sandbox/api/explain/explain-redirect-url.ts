@@ -22,7 +22,7 @@ import { fault, type Given } from './finding.ts'
 export const explainRedirectUrl: SandboxHandler<'explainRedirectUrl'> = async ({ gateway, body }) => {
   const address = addressOfText(body.url)
   const url = parseUrl(address)
-  if (!url || !/^https?:/i.test(address)) return invalidField('url', 'type', 'neither an http URL nor a query')
+  if (!url || !/^https?:/i.test(address)) return invalidField('url', 'format', 'an http URL, or its query')
   const { publicUrl } = gateway.environment
   const page = pageOf(url, publicUrl)
   const parameters = parametersOf(url.searchParams, new URLSearchParams(url.hash.slice(1)))

@@ -1,0 +1,24 @@
+import { collectionOf, type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
+import { choiceOf, type Option, type Run } from './command.ts'
+
+/** The option of a command about payments of every kind. */
+export const collectionOption = {
+  collection: {
+    type: 'string',
+    value: paymentCollections.join('|'),
+    meaning: 'their kind; of an id payins by default',
+  },
+} as const satisfies Readonly<Record<string, Option>>
+
+/** The collection that `--collection` names; undefined where it is not given. */
+export function collectionIn({ text }: Pick<Run, 'text'>) {
+  const named = text('collection')
+  return named === undefined ? undefined : choiceOf(named, paymentCollections, '--collection')
+}
+
+/** The merchant's latest payments, of the collection that `--collection` names; of all where it is not given. */
+export async function listedPayments(run: Run): Promise<readonly PaymentSummary[]> {
+  const collection = collectionIn(run)
+  const { payments } = await run.call('listPayments', { path: { merchantCode: run.merchantCode } })
+  return payments.filter(({ kind }) => collection === undefined || collectionOf(kind) === collection)
+}
