@@ -242,7 +242,6 @@ async function outlast(page: Page): Promise<void> {
   for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000)
 }
 
-/** The `online` event of the device. */
 const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 /** Waits for the paint after which the choice is in the history entry; no customer is faster. */

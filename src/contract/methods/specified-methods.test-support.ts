@@ -399,5 +399,4 @@ const rows: { readonly [M in MethodCode]?: SpecifiedMethod } = specified
 /** What the specification says about a method; undefined for methods outside it. */
 export const specifiedOf = (code: MethodCode): SpecifiedMethod | undefined => rows[code]
 
-/** The words of a list. */
 export const wordsIn = (list = ''): readonly string[] => list.split(' ').filter((word) => word !== '')

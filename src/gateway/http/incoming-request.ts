@@ -37,7 +37,6 @@ export interface IncomingRequest {
   readonly destroy: (() => void) | undefined
 }
 
-/** Answers a request. */
 export type Respond = (incoming: IncomingRequest) => Promise<HttpResponse>
 
 /** Answers the requests that are its own; undefined for every other one, at once or later. */

@@ -37,7 +37,6 @@ export interface RunningWorkshop {
   latencyMs: number
   /** Path and query of the page. */
   readonly address: () => string
-  /** Follows the link with this text. */
   follow(text: string): Promise<void>
 }
 

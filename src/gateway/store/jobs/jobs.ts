@@ -48,7 +48,6 @@ const nextPlace = (db: Db, { merchantCode, dueAtMs }: Pick<Job, 'merchantCode' |
     .where('other.merchantCode', '=', merchantCode)
     .where('other.dueAtMs', '=', dueAtMs)
 
-/** The payment that a job is of. */
 export const subjectOf = ({ merchantCode, subjectKey }: Pick<Job, 'merchantCode' | 'subjectKey'>): PaymentRef => ({
   merchantCode,
   paymentId: subjectKey,

@@ -157,7 +157,6 @@ function listTokenRequestSchema(): Schema {
   return sharpen(schema, { operations: { items } })
 }
 
-/** Formats that the schemas reference. */
 function formatsIn(schemas: Schemas): readonly FormatName[] {
   const text = JSON.stringify(schemas)
   // Object.keys is typed as string[]; the table has only these keys.
