@@ -3,18 +3,13 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { httpResponse } from './http-response.ts'
 import { type Respond, readBytes } from './incoming-request.ts'
 import { inARow, NodeMessage, nodeListener } from './node-listener.ts'
 
 const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-})
+afterEach(() => Promise.all(servers.splice(0).map(closeServer)))
 
 /** Listens until the test ends; the port. */
 async function listening(respond: Respond, basePath = ''): Promise<number> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { freePort } from '../../../../scripts/system/free-port.mjs'
 import { runCommand } from '../run-command.ts'
 
@@ -41,10 +41,7 @@ async function shopWith(...statuses: readonly number[]) {
     response.writeHead(statuses[received.length - 1] ?? 200, { location: '/elsewhere' }).end('noted '.repeat(50))
   })
   const port = await listeningPort(server)
-  ended.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  ended.push(() => closeServer(server))
   return { received, address: `http://127.0.0.1:${port}/callback` }
 }
 
