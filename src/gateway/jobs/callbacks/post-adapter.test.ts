@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
 
 type Received = { readonly method: string; readonly url: string; readonly headers: object; readonly body: string }
-
-const open: Server[] = []
-afterEach(() => Promise.all(open.splice(0).map(closeServer)))
 
 /** A receiver on a free loopback port. */
 async function receiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
@@ -23,7 +20,7 @@ async function receiver(answer: (response: ServerResponse, request: IncomingMess
   server.on('connection', () => {
     connections += 1
   })
-  open.push(server)
+  onTestFinished(() => closeServer(server))
   return { port, received, url: `http://127.0.0.1:${port}/callback`, connections: () => connections }
 }
 
