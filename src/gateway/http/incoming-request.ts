@@ -143,7 +143,6 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** The most bytes of a body. */
 const MOST_BYTES = 65_536
 const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 

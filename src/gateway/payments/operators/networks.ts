@@ -10,7 +10,6 @@ const solana: Network = { code: 'SOLANA', name: 'Solana' }
 const tron: Network = { code: 'TRON', name: 'Tron (TRC-20)' }
 
 export const usdcNetworks: readonly Network[] = [ethereum, polygon, solana]
-/** Networks that USDT can be sent on. */
 export const usdtNetworks: readonly Network[] = [tron, ethereum, polygon]
 
 export const usdcOperators: OperatorsIn<'USDC'> = { CRYPTO_OFFLINE: usdcNetworks }

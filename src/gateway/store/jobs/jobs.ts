@@ -15,7 +15,6 @@ export async function scheduleJob(tx: Db, job: NewJob): Promise<void> {
   if ((await insertJob(tx, job)).numAffectedRows !== 1n) throw new Error('the job was not stored')
 }
 
-/** The columns of a new job. */
 export const newJobFields = [
   'id',
   'merchantCode',

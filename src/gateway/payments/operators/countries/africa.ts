@@ -47,14 +47,12 @@ const kenyanBanks: readonly PaymentOperator[] = [
   { code: 'FAMILY', name: 'Family Bank' },
 ]
 
-/** Mobile money of Ghana. */
 const ghanaianMobileMoney: readonly PaymentOperator[] = [
   { code: 'MTN', name: 'MTN Mobile Money' },
   { code: 'TELECEL', name: 'Telecel Cash' },
   { code: 'AIRTELTIGO', name: 'AT Money' },
 ]
 
-/** Mobile money of Kenya. */
 const kenyanMobileMoney: readonly PaymentOperator[] = [
   { code: 'MPESA', name: 'M-PESA' },
   { code: 'AIRTEL', name: 'Airtel Money' },
