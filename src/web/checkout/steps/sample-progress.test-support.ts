@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
-import type { Failure } from '../../api/call-gateway.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { openedPage } from '../params/opened-page.ts'
 import { queryOf } from '../params/sample-address.test-support.ts'
@@ -60,12 +59,4 @@ export const detailOf = ({
   process: { status, createdAt: '2026-01-01T00:00:00.000Z' },
   paymentMethodResponse: { paymentMethodCode: method, ...answer },
   idPayment: 'p1',
-})
-
-export const refusedWith = (status: number): Failure => ({
-  kind: 'refused',
-  status,
-  code: `HTTP_${status}`,
-  violations: [],
-  retryAfterMs: undefined,
 })
