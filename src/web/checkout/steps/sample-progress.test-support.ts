@@ -3,20 +3,13 @@ import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/opera
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { openedPage } from '../params/opened-page.ts'
-import { queryOf } from '../params/sample-address.test-support.ts'
+import { queryOf, required } from '../params/sample-address.test-support.ts'
 import type { Progress } from './step.ts'
 
 /** Scenario 1: an address with the required parameters alone; `change` makes the other scenarios of it. */
 export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams {
-  const query = queryOf({
-    merchantCode: 'demo-shop',
-    idPayin: 'Order_1',
-    token: 'a.b.c',
-    amount: '100.50',
-    currencyCode: 'THB',
-    callbackUrl: 'https://shop.example/callback',
-    returnUrl: 'https://shop.example/back?x=1',
-  })
+  const own = { idPayin: 'Order_1', token: 'a.b.c', returnUrl: 'https://shop.example/back?x=1' }
+  const query = queryOf({ ...required, ...own })
   const opened = openedPage({ pathname: '/', search: query, hash: '' }, false)
   if (opened.kind !== 'payment') throw new Error(JSON.stringify(opened))
   return { ...opened.params, ...change }
