@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 /** @typedef {import('./load-process.mjs').Plan} LoadPlan */
 /** @typedef {import('./load-process.mjs').Report} LoadReport */
 
-/** Starts the load generator in a process of its own. */
 export function startLoad() {
   const child = fork(fileURLToPath(new URL('load-process.mjs', import.meta.url)))
   return {

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
+import { order as orderAt } from '../page/orders.mjs'
 import { handWrittenPage } from './hand-written.mjs'
 import { openPage, switchOff, switchOn, visit } from './measure.mjs'
 import { buildPeer } from './peer.mjs'
@@ -135,15 +136,9 @@ async function printPeer(byHand) {
   peer.close()
 }
 
-/** A redirect URL of a new order. @param {Record<string, string | number>} values @returns {Promise<string>} */
+/** A redirect URL of a new order. @param {Record<string, string | number>} values */
 async function order(values) {
-  const response = await fetch(`http://localhost:${PRODUCT_PORT}/sandbox/api/redirect-urls`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ merchantCode: 'demo-shop', ...values }),
-  })
-  if (!response.ok) throw new Error(`no order: ${await response.text()}`)
-  return (await response.json()).url
+  return (await orderAt(PRODUCT_PORT, values)).url
 }
 
 /** Creates the payin of a redirect URL with PromptPay, as its page would. @param {string} url */

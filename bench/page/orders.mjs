@@ -12,6 +12,9 @@ export async function order(port, values) {
 /** Moves the demo shop's time on. @param {number} port @param {number} seconds */
 export const advance = (port, seconds) => workshop(port, '/clock/!advance', { seconds, merchantCode: 'demo-shop' })
 
+/** @param {number} port @param {string} id of an order of the demo shop */
+export const settle = (port, id) => workshop(port, `/merchants/demo-shop/payins/${id}/!settle`, { status: 'SUCCESS' })
+
 /** @param {number} port @param {string} path @param {object} body */
 async function workshop(port, path, body) {
   const response = await fetch(`http://localhost:${port}/sandbox/api${path}`, {

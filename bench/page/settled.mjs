@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
 import { startProduct } from '../first-load/servers.mjs'
-import { order } from './orders.mjs'
+import { order, settle } from './orders.mjs'
 
 /**
  * How soon customers who wait in front of a QR code see that their payment is settled: `npm run build && node
@@ -60,20 +60,10 @@ async function customer({ fromMs, untilMs }) {
   const waitsMs = fromMs + Math.random() * (untilMs - fromMs)
   await new Promise((resolve) => setTimeout(resolve, waitsMs))
   const settledAtMs = Date.now()
-  await settle(id)
+  await settle(PORT, id)
   const readsAMinute = (reads / (performance.now() - openedMs)) * MINUTE_MS
   const shown = await page.waitForFunction(() => Reflect.get(window, 'shownAt'))
   const shownAtMs = Number(await shown.jsonValue())
   await context.close()
   return { ms: shownAtMs - settledAtMs, readsAMinute }
-}
-
-/** @param {string} id */
-async function settle(id) {
-  const response = await fetch(`http://localhost:${PORT}/sandbox/api/merchants/demo-shop/payins/${id}/!settle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'SUCCESS' }),
-  })
-  if (!response.ok) throw new Error(await response.text())
 }

@@ -84,12 +84,9 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
-test('a customer who takes an hour over the form loses no input', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  clock,
-  customer,
-}) => {
+test('a customer who takes an hour over the form loses no input', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, clock, customer }) => {
   await page.clock.install()
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
   await customer.choose('PROMPTPAY')

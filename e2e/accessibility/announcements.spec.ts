@@ -59,11 +59,9 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await expect(field).toHaveAccessibleDescription(new RegExp(english('format.thaiAccount')))
   })
 
-  test('announces the number of search results and what was copied', { tag: '@exhaustive' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('announces the number of search results and what was copied', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, customer }) => {
     const heard = page.getByRole('status')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'MYR' })).url)
     await customer.choose('FPX')
@@ -101,12 +99,9 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     }
   })
 
-  test('announces the time that is left a few times, not every second', { tag: '@exhaustive' }, async ({
-    page,
-    merchant,
-    clock,
-    customer,
-  }) => {
+  test('announces the time that is left a few times, not every second', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, clock, customer }) => {
     await clock.freeze()
     await page.clock.install()
     await openPix({ page, merchant, customer })

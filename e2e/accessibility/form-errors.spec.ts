@@ -12,11 +12,9 @@ import { english } from '../languages/page-words.test-support.ts'
 const said = (page: Page) => page.locator('[role="status"][aria-live="polite"]')
 
 test.describe('a form error is announced', { tag: '@phone' }, () => {
-  test('when Enter is pressed in the field of a payment reference', { tag: '@exhaustive' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('when Enter is pressed in the field of a payment reference', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, customer }) => {
     await page.clock.install()
     const order = await upiPayment(merchant)
     await page.goto(order.url)
@@ -52,11 +50,9 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
   })
 })
 
-test('an announcement is removed before a reader can come across it again', { tag: ['@waits', '@phone'] }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('an announcement is removed before a reader can come across it again', {
+  tag: ['@waits', '@phone'],
+}, async ({ page, merchant, customer }) => {
   await page.clock.install()
   const order = await upiPayment(merchant)
   await page.goto(order.url)
@@ -86,11 +82,9 @@ const waysBack = {
 } as const
 
 for (const [way, goBack] of Object.entries(waysBack)) {
-  test(`input typed for one method is kept for the next one: back by ${way}`, { tag: '@phone' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test(`input typed for one method is kept for the next one: back by ${way}`, {
+    tag: '@phone',
+  }, async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)
     await isTakenOver(page)
     await customer.choose('BANKA_PAY')

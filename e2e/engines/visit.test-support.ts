@@ -30,7 +30,6 @@ export const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 const VAPAY = { amount: 45, currencyCode: 'IDR' } as const
 export const ACCOUNT = { accountNumber: '1234567890' }
 
-/** Opens a payment that exists. */
 export async function openPayment({ tab, customer, merchant, relay }: Visit): Promise<Order> {
   const order = await merchant.order(PIX)
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })

@@ -42,7 +42,6 @@ const momentNames = (Object.keys(moments) as readonly MomentName[]).filter(
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** A fault and the moment at which it is injected. */
 export interface InjectedFault {
   readonly moment: MomentName
   readonly fault: FaultName

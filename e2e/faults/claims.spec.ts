@@ -16,12 +16,9 @@ const GONE = { status: 410, json: { code: 'ENTITY_NOT_FOUND', message: 'No such 
 const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
 test.describe('a create is refused while a payment of another device exists:', () => {
-  test('because of the token: the page shows how that payment ended', { tag: ['@waits', '@exhaustive'] }, async ({
-    page,
-    merchant,
-    sandbox,
-    customer,
-  }) => {
+  test('because of the token: the page shows how that payment ended', {
+    tag: ['@waits', '@exhaustive'],
+  }, async ({ page, merchant, sandbox, customer }) => {
     const { order, claims } = await overtaken({ page, merchant, customer })
     // Not a success, which returns to the shop by itself.
     await sandbox.settle(order.id, { status: 'REFUSED' })
@@ -120,13 +117,9 @@ test('a create that arrives after the page has asked for it is shown without a t
   expect(network.accepted()).toBe(1)
 })
 
-test('a page that can no longer read the status promises no result after the deadline', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  clock,
-  customer,
-}) => {
+test('a page that can no longer read the status promises no result after the deadline', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, clock, customer }) => {
   await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
   await clock.advance(16 * 60)
@@ -167,13 +160,9 @@ for (const kind of completionKinds) {
   })
 }
 
-test('a status check without a response is not reported as "no change"', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  clock,
-  customer,
-}) => {
+test('a status check without a response is not reported as "no change"', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, clock, customer }) => {
   await openPix({ page, merchant, customer })
   await clock.advance(18 * 60)
   await customer.comesBack()
@@ -198,12 +187,9 @@ test('a status check without a response is not reported as "no change"', { tag: 
   }).toPass()
 })
 
-test('a 403 of a firewall ends no payment: the page continues by itself', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('a 403 of a firewall ends no payment: the page continues by itself', {
+  tag: '@waits',
+}, async ({ page, merchant, sandbox, customer }) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   const blocked = { status: 403, contentType: 'text/html', body: '<!doctype html><title>Blocked</title>' }

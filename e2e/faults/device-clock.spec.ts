@@ -25,11 +25,9 @@ for (const days of [-3, 3]) {
   })
 }
 
-test('a clock that is set while the customer waits ends no payment', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a clock that is set while the customer waits ends no payment', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   const read = page.waitForResponse(`**/api/payins/${order.id}`)

@@ -73,11 +73,9 @@ test.describe('a script of the page that does not load', () => {
     await expect(form.getByRole('textbox')).toBeVisible()
   })
 
-  test('and has the words of a rendered page leaves the page as it is, in its language', { tag: '@phone' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('and has the words of a rendered page leaves the page as it is, in its language', {
+    tag: '@phone',
+  }, async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY, { paymentMethodCode: 'PROMPTPAY', lang: 'th' })
     await page.route('**/assets/th.first-*.js*', (route) => route.abort('connectionreset'))
     await page.goto(order.url)
@@ -90,11 +88,9 @@ test.describe('a script of the page that does not load', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   })
 
-  test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('is explained to the customer, and a tap fetches it again', {
+    tag: '@waits',
+  }, async ({ page, merchant, customer }) => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)
@@ -121,11 +117,9 @@ async function goneUntilReload(page: Page, files: string): Promise<() => boolean
   return isReloaded
 }
 
-test('a script of a build that no longer exists is replaced when a tap reloads the page', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a script of a build that no longer exists is replaced when a tap reloads the page', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(PROMPTPAY)
   const isReloaded = await goneUntilReload(page, FORM_CHUNK)
   await page.goto(order.url)
@@ -139,11 +133,9 @@ test('a script of a build that no longer exists is replaced when a tap reloads t
   expect(isReloaded()).toBe(true)
 })
 
-test('a language of a build that no longer exists is shown when a tap reloads the page', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a language of a build that no longer exists is shown when a tap reloads the page', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(PROMPTPAY)
   const isReloaded = await goneUntilReload(page, '**/assets/th.*')
   await page.goto(order.url)

@@ -11,13 +11,9 @@ const ALL = 1_000
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 
-test('the page says when it is offline, and continues at once when it is online again', { tag: '@waits' }, async ({
-  page,
-  context,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('the page says when it is offline, and continues at once when it is online again', {
+  tag: '@waits',
+}, async ({ page, context, merchant, sandbox, customer }) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   await context.setOffline(true)
@@ -47,12 +43,9 @@ test('a list of methods that could not be read is read at once when the connecti
   await customer.sees('choose')
 })
 
-test('back online, the page does not wait for a request that hangs since the outage', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  network,
-  customer,
-}) => {
+test('back online, the page does not wait for a request that hangs since the outage', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   const operation = 'listPayinOptions'
   network.spoil({ operation, fault: 'dropped_request', times: 2 }, { operation, fault: 'silence', times: 1 })
@@ -69,12 +62,9 @@ test('back online, the page does not wait for a request that hangs since the out
   await customer.sees('choose')
 })
 
-test('the result of a create is read at once when the connection is back', { tag: ['@waits', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  network,
-  customer,
-}) => {
+test('the result of a create is read at once when the connection is back', {
+  tag: ['@waits', '@exhaustive'],
+}, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   const lost = { operation: 'createPayin', fault: 'dropped_response', times: 1 } as const
   network.spoil(lost, { operation: 'readPayin', fault: 'dropped_request', times: ALL })
@@ -89,13 +79,9 @@ test('the result of a create is read at once when the connection is back', { tag
   expect(network.accepted()).toBe(1)
 })
 
-test('a create whose result may no longer be read is not reported as never sent', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  network,
-  customer,
-}) => {
+test('a create whose result may no longer be read is not reported as never sent', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, network, customer }) => {
   const order = await merchant.order(PIX)
   const claims = await recordClaims(page)
   const first = () => sandbox.fault({ operation: 'readPayin', fault: '403', times: ALL })
@@ -124,11 +110,9 @@ test('Enter and a tap together make one payment', { tag: '@waits' }, async ({ pa
   expect(network.accepted()).toBe(1)
 })
 
-test('five tabs that all choose make one payment, and all show it', { tag: '@exhaustive' }, async ({
-  context,
-  merchant,
-  network,
-}) => {
+test('five tabs that all choose make one payment, and all show it', {
+  tag: '@exhaustive',
+}, async ({ context, merchant, network }) => {
   const order = await merchant.order(PIX)
   const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
   await Promise.all(
@@ -192,13 +176,9 @@ test('on every step a reload, back and forward, and another device lead to the p
   await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
 })
 
-test('money that arrives after the deadline is reported as received', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  sandbox,
-  clock,
-  customer,
-}) => {
+test('money that arrives after the deadline is reported as received', {
+  tag: '@waits',
+}, async ({ page, merchant, sandbox, clock, customer }) => {
   await page.clock.install()
   const order = await openPix({ page, merchant, customer })
   await clock.advance(16 * 60)
@@ -242,7 +222,6 @@ async function outlast(page: Page): Promise<void> {
   for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000)
 }
 
-/** The `online` event of the device. */
 const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 /** Waits for the paint after which the choice is in the history entry; no customer is faster. */

@@ -69,10 +69,9 @@ test.describe('buttons that need the app', { tag: ['@phone', '@exhaustive'] }, (
       expect(underWay + (await expectHonestButtons(page, open))).toBeGreaterThan(0)
     })
 
-  test('are seen once a press on them counts: on the list, the operators and a form', { tag: '@nightly' }, async ({
-    page,
-    merchant,
-  }) => {
+  test('are seen once a press on them counts: on the list, the operators and a form', {
+    tag: '@nightly',
+  }, async ({ page, merchant }) => {
     for (const method of [undefined, 'ONLINE', 'PROMPTPAY'] as const) {
       const order = await merchant.order(
         { amount: 45, currencyCode: 'THB' },

@@ -46,12 +46,9 @@ test('amount 1 stays open after the deadline and fails 2 hours later', {
   expect((await sandbox.callbacks(order.id)).attempts.map(({ status }) => status)).toEqual([200])
 })
 
-test('an account number that can be paid for a day is shown as expired 2 hours after it', { tag: '@phone' }, async ({
-  page,
-  merchant,
-  clock,
-  customer,
-}) => {
+test('an account number that can be paid for a day is shown as expired 2 hours after it', {
+  tag: '@phone',
+}, async ({ page, merchant, clock, customer }) => {
   const order = await merchant.order({ amount: 1, currencyCode: 'KRW' })
   await merchant.create(order, { paymentMethodCode: 'VAPAY' })
   await page.goto(order.url)

@@ -28,11 +28,9 @@ async function beginsStanding(page: Page, { customer, url }: { customer: Custome
 test.describe('a customer without prefers-reduced-motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('is redirected to the bank after a moment, and not again after "back"', { tag: '@waits' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('is redirected to the bank after a moment, and not again after "back"', {
+    tag: '@waits',
+  }, async ({ page, merchant, customer }) => {
     await beginsStanding(page, { customer, url: (await merchant.order(money)).url })
     await page.clock.runFor(5_000)
     await page.waitForURL(/\/sandbox\/bank\//)
@@ -43,11 +41,9 @@ test.describe('a customer without prefers-reduced-motion', () => {
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
   })
 
-  test('cancels the redirect with one tap', { tag: ['@waits', '@exhaustive'] }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('cancels the redirect with one tap', {
+    tag: ['@waits', '@exhaustive'],
+  }, async ({ page, merchant, customer }) => {
     await beginsStanding(page, { customer, url: (await merchant.order(money)).url })
     await page.getByTestId('automatic-leave').getByRole('button').click()
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
@@ -55,11 +51,9 @@ test.describe('a customer without prefers-reduced-motion', () => {
     await expect(page.getByTestId('host')).toBeVisible()
   })
 
-  test('is not redirected when the payment existed before the page was opened', { tag: '@exhaustive' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('is not redirected when the payment existed before the page was opened', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, customer }) => {
     const order = await merchant.order(money)
     await merchant.create(order, { paymentMethodCode: 'BANKC_DIRECT_EFT' })
     await page.goto(order.url)

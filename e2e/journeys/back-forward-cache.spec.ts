@@ -58,11 +58,9 @@ test('every step of the page can be kept in the back-forward cache', {
 })
 
 // Nightly: Chromium has twice, of some hundred runs, named no reason for a page that listens to `unload`.
-test('the test detects a page that cannot be kept in the back-forward cache', { tag: '@nightly' }, async ({
-  caching,
-  baseURL,
-  merchant,
-}) => {
+test('the test detects a page that cannot be kept in the back-forward cache', {
+  tag: '@nightly',
+}, async ({ caching, baseURL, merchant }) => {
   const leftPage = await caching.newPage()
   await leftPage.addInitScript(() => window.addEventListener('unload', () => undefined))
   await leftPage.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)

@@ -14,12 +14,9 @@ test.beforeEach(async ({ clock, page }) => {
   await stayAtResults(page)
 })
 
-test('approving on the bank page completes the payment and leads to the returnUrl', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  sandbox,
-  clock,
-}) => {
+test('approving on the bank page completes the payment and leads to the returnUrl', {
+  tag: '@waits',
+}, async ({ page, merchant, sandbox, clock }) => {
   const order = await goToBank(page, merchant)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -46,12 +43,9 @@ test('refusing on the bank page fails the payment, and the payment page says so'
   await expect(customer.failureCode).toHaveText('CUSTOMER_VERIFICATION_REJECTED')
 })
 
-test('leaving the bank page leads back to the payment, which stays open', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  clock,
-  customer,
-}) => {
+test('leaving the bank page leads back to the payment, which stays open', {
+  tag: '@waits',
+}, async ({ page, merchant, clock, customer }) => {
   const order = await goToBank(page, merchant)
   await page.getByRole('button', { name: 'Walk away' }).click()
   await customer.sees('pay')

@@ -58,12 +58,9 @@ test('a computer without a script is offered no QR code of the link, which a scr
   await computer.close()
 })
 
-test('the receipt of a paid payment is shared as text', { tag: '@phone' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('the receipt of a paid payment is shared as text', {
+  tag: '@phone',
+}, async ({ page, merchant, sandbox, customer }) => {
   await page.addInitScript(() => {
     navigator.share = async (shared) => {
       document.documentElement.dataset['shared'] = shared?.text ?? ''

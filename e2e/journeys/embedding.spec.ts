@@ -10,10 +10,9 @@ const pix = 'amount=45&currencyCode=BRL&paymentMethodCode=PIXQR'
 test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
   test.beforeEach(({ page }) => stayAtResults(page))
 
-  test('in a popup learns of the payment while it stays open, and the popup can be closed', { tag: '@waits' }, async ({
-    page,
-    request,
-  }) => {
+  test('in a popup learns of the payment while it stays open, and the popup can be closed', {
+    tag: '@waits',
+  }, async ({ page, request }) => {
     const order = await openExample(page, 'popup')
     const opening = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Pay in a popup' }).click()
@@ -43,11 +42,9 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
-  test('in a new tab shows the paid order in the tab that stayed', { tag: '@exhaustive' }, async ({
-    page,
-    request,
-    context,
-  }) => {
+  test('in a new tab shows the paid order in the tab that stayed', {
+    tag: '@exhaustive',
+  }, async ({ page, request, context }) => {
     const order = await openExample(page, 'new-tab')
     const opening = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Pay in a new tab' }).click()
@@ -87,11 +84,9 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await page.waitForURL('**/sandbox/bank/**')
   })
 
-  test('in the web view of an app notices the address of the return', { tag: '@exhaustive' }, async ({
-    browser,
-    baseURL,
-    request,
-  }) => {
+  test('in the web view of an app notices the address of the return', {
+    tag: '@exhaustive',
+  }, async ({ browser, baseURL, request }) => {
     const context = await browser.newContext({ userAgent: webView, ...(baseURL !== undefined && { baseURL }) })
     const page = await context.newPage()
     const order = await openExample(page, 'web-view')
@@ -110,11 +105,9 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
   })
 })
 
-test('a returnUrl with the scheme of an app is named as the fault of the redirect URL', { tag: '@phone' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a returnUrl with the scheme of an app is named as the fault of the redirect URL', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { returnUrl: 'my-shop://orders/1' })
   await page.goto(order.url)
   await customer.sees('arrival_error')

@@ -46,10 +46,9 @@ test('the copied Pix code equals the content of the QR code', async ({ page, cus
 })
 
 test.describe('after success', { tag: '@phone' }, () => {
-  test('the customer is returned to the shop by itself within 5 seconds', { tag: '@waits' }, async ({
-    page,
-    request,
-  }) => {
+  test('the customer is returned to the shop by itself within 5 seconds', {
+    tag: '@waits',
+  }, async ({ page, request }) => {
     const order = await payByPix(page, demoShopOf(request))
     await expect(page.getByTestId('automatic-return')).toBeVisible()
     await page.clock.runFor(4_000)

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
-test('a prerendered page creates no payment until the customer sees it, and then one', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a prerendered page creates no payment until the customer sees it, and then one', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   // A headless browser prerenders nothing, so the document says that it is prerendered.
   await page.addInitScript(() => {
     Object.defineProperties(document, {

@@ -37,11 +37,9 @@ test('a reload shows the list of banks or the form again, and back leads from th
   await customer.sees('fill')
 })
 
-test('the page of a payment fetches no code for the steps before one', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('the page of a payment fetches no code for the steps before one', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.goto(order.url)
@@ -57,12 +55,9 @@ test('the page of a payment fetches no code for the steps before one', { tag: '@
 })
 
 test.describe('a payment is not created twice', () => {
-  test('by a reload, a second tab, or leaving and going back', { tag: '@waits' }, async ({
-    page,
-    context,
-    merchant,
-    customer,
-  }) => {
+  test('by a reload, a second tab, or leaving and going back', {
+    tag: '@waits',
+  }, async ({ page, context, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     const creates = countCreates(page)
     await page.goto(order.url)
@@ -137,11 +132,9 @@ test.describe('a payment is not created twice', () => {
     })
   }
 
-  test('by a late create after another page began the payment: it shows that payment', { tag: '@exhaustive' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('by a late create after another page began the payment: it shows that payment', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     await page.goto(order.url)
     await customer.choose('PROMPTPAY')
@@ -156,12 +149,9 @@ test.describe('a payment is not created twice', () => {
   })
 })
 
-test('a create that was not sent is sent again only by the customer', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('a create that was not sent is sent again only by the customer', {
+  tag: '@waits',
+}, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: BEYOND_THE_BROWSER })
   const creates = countCreates(page)
@@ -176,12 +166,9 @@ test('a create that was not sent is sent again only by the customer', { tag: '@w
   expect(creates()).toBe(2)
 })
 
-test('a create that a business rule refuses is explained in words, with its code', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('a create that a business rule refuses is explained in words, with its code', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await sandbox.fault({ operation: 'createPayin', fault: '406', code: 'CUSTOMER_NOT_REGISTERED', times: 1 })
   await page.goto(order.url)
@@ -191,12 +178,9 @@ test('a create that a business rule refuses is explained in words, with its code
   await customer.expectAccessible()
 })
 
-test('a failing gateway never makes a payment look failed', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('a failing gateway never makes a payment look failed', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, customer }) => {
   await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
   const failed = page.waitForResponse((response) => response.status() === 500)

@@ -48,11 +48,9 @@ for (const { method, currencyCode, operator, of } of cases) {
   })
 }
 
-test('the codes of a stablecoin payment are saved under the number of their order', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('the codes of a stablecoin payment are saved under the number of their order', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'USDC' })
   await merchant.create(order, { paymentMethodCode: 'CRYPTO_OFFLINE', paymentOperatorCode: 'ETHEREUM' })
   await page.goto(order.url)

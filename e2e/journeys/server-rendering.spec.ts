@@ -18,11 +18,9 @@ function questionsOf(page: Page): string[] {
   return asked
 }
 
-test('the first screen is rendered before its script, and hydration sends no request', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('the first screen is rendered before its script, and hydration sends no request', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const asked = questionsOf(page)
   const release = await holdScript(page, ENTRY)
@@ -45,11 +43,9 @@ test('the first screen is rendered before its script, and hydration sends no req
   expect(asked.filter((path) => !path.includes(order.id))).toEqual([])
 })
 
-test('a page that is loaded anew before its script has come is rendered again', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a page that is loaded anew before its script has come is rendered again', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -97,11 +93,9 @@ test('a method that is pressed before the script has loaded is chosen by the bro
   await customer.sees('pay')
 })
 
-test('a step is shown once its words have arrived, not when its code has', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a step is shown once its words have arrived, not when its code has', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, '**/assets/en.later-*.js')
   const code = page.waitForResponse('**/assets/later-steps-*.js')
@@ -115,11 +109,9 @@ test('a step is shown once its words have arrived, not when its code has', { tag
   await expect(customer.heading).toHaveText(english('form.heading'))
 })
 
-test('a hijacked click before the script has loaded does not count', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a hijacked click before the script has loaded does not count', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   // What marks a button as guarded stands behind it.
@@ -154,11 +146,9 @@ test('a payment that was made elsewhere while the script was loading is found', 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a language that is picked before the script has loaded is applied', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a language that is picked before the script has loaded is applied', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })
@@ -186,11 +176,9 @@ test("the first screen has the merchant's colour before the script has loaded", 
   expect(await colourOf()).toBe('#b00020')
 })
 
-test('a reloaded page requests its data before its script has loaded', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a reloaded page requests its data before its script has loaded', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   await page.goto(order.url)
   // A page that took long to load has read the payin once more by then.
@@ -222,11 +210,9 @@ for (const [name, address] of [
 ] as const) {
   const tag = name === 'entry' ? [] : ['@phone', '@exhaustive']
   test.describe(`a script of the ${name}`, { tag }, () => {
-    test('that does not load leaves a page that pays, and the next document has the app', { tag: '@waits' }, async ({
-      page,
-      merchant,
-      customer,
-    }) => {
+    test('that does not load leaves a page that pays, and the next document has the app', {
+      tag: '@waits',
+    }, async ({ page, merchant, customer }) => {
       const order = await merchant.order(ORDER)
       await page.route(address, (route) => route.abort('connectionreset'))
       await page.goto(order.url)

@@ -63,11 +63,9 @@ test('a form that a script has filled in is complete', async ({ page, merchant, 
   expect((await merchant.read(order.id)).paymentMethodResponse.emailAddress).toBe('mei@shop.example')
 })
 
-test('a radio button that a script has checked is the one that is sent', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a radio button that a script has checked is the one that is sent', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const given = { paymentMethodCode: 'BANK_TRANSFER', paymentOperatorCode: '002' }
   const order = await merchant.order({ amount: 45, currencyCode: 'MXN' }, given)
   const sent = sentBy(page)
@@ -81,11 +79,9 @@ test('a radio button that a script has checked is the one that is sent', { tag: 
   expect(JSON.stringify(sent)).toContain('"accountType":"cellphone"')
 })
 
-test('what a script has written is there again after a look at the other methods', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('what a script has written is there again after a look at the other methods', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
   await page.goto(order.url)
   await isTakenOver(page)

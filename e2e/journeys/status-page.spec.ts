@@ -3,12 +3,9 @@ import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
-test('an open payin can be paid from its status page', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('an open payin can be paid from its status page', {
+  tag: '@waits',
+}, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   await page.goto(statusUrl(order))
@@ -31,11 +28,9 @@ test('a payin that failed says so with its reason', async ({ page, merchant, san
   await customer.expectAccessible()
 })
 
-test('a payin that does not exist yet is shown once it exists', { tag: '@waits' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('a payin that does not exist yet is shown once it exists', {
+  tag: '@waits',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.goto(statusUrl(order))
   await expect(customer.heading).toHaveText(english('status.notFound.heading'))

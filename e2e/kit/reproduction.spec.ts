@@ -20,10 +20,9 @@ test('a test that fails on purpose', async ({ sandbox }) => {
 })
 `
 
-test('a failed test prints working calls that repeat its steps, without token or key', { tag: '@exhaustive' }, async ({
-  baseURL,
-  request,
-}) => {
+test('a failed test prints working calls that repeat its steps, without token or key', {
+  tag: '@exhaustive',
+}, async ({ baseURL, request }) => {
   test.setTimeout(180_000)
   const output = await outputOf(
     failing,

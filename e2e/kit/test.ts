@@ -23,7 +23,6 @@ import { type Watch, watchPage } from './watch.ts'
 export interface KitOptions {
   /** `SANDBOX_KEY` of a sandbox that has one; by default the environment variable of that name. */
   readonly sandboxKey: string | undefined
-  /** The configuration of the test's merchant. */
   readonly merchantConfiguration: MerchantConfiguration
   /** How many times slower the processor of each page is, as on a cheap phone; 1 by default. Only in Chromium. */
   readonly cpuSlowdown: number
@@ -31,13 +30,11 @@ export interface KitOptions {
   readonly reproduceAt: string | undefined
 }
 
-/** The fixtures that a test may request. */
 export interface KitFixtures {
   /** A merchant of this test alone, with its own clock, faults and callbacks. */
   readonly merchant: Merchant
   /** The sandbox's actions on that merchant's payments. */
   readonly sandbox: Sandbox
-  /** That merchant's clock. */
   readonly clock: Clock
   /** The receiver of that merchant's callbacks. */
   readonly sink: Sink

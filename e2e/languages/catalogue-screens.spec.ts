@@ -85,12 +85,9 @@ const ends = [
 ] as const
 
 for (const { result, tag } of ends) {
-  test(`every word of a payment that ended with ${result.status} is from the catalogue`, { tag: [...tag] }, async ({
-    page,
-    merchant,
-    sandbox,
-    customer,
-  }) => {
+  test(`every word of a payment that ended with ${result.status} is from the catalogue`, {
+    tag: [...tag],
+  }, async ({ page, merchant, sandbox, customer }) => {
     const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'BRL' })
     await merchant.create(order, { paymentMethodCode: 'PIXQR' })
     await sandbox.settle(order.id, result)

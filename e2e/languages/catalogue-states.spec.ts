@@ -64,11 +64,9 @@ const outcomes = [
 const pages = { 'the payment page': ({ url }: Order) => url, 'the status page': statusUrl } as const
 
 for (const [name, urlOf] of Object.entries(pages)) {
-  test(`every word of every result is from the catalogue, on ${name}`, { tag: ['@phone', '@exhaustive'] }, async ({
-    page,
-    merchant,
-    sandbox,
-  }) => {
+  test(`every word of every result is from the catalogue, on ${name}`, {
+    tag: ['@phone', '@exhaustive'],
+  }, async ({ page, merchant, sandbox }) => {
     test.setTimeout(180_000)
     await holdCountdown(page)
     for (const outcome of outcomes) {
@@ -99,11 +97,9 @@ test('every word of a create that is refused is from the catalogue, for every re
   }
 })
 
-test('every word of a link that cannot be used is from the catalogue', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  sandbox,
-}) => {
+test('every word of a link that cannot be used is from the catalogue', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, sandbox }) => {
   const order = await merchant.order(brl)
   const { url: notOffered } = await sandbox.redirectUrl({ ...brl, paymentMethodCode: 'NO_SUCH_METHOD' })
   const { url: invalid } = await sandbox.redirectUrl({ ...brl, paymentMethodCode: 'PIXQR', emailAddress: 'nobody' })
@@ -126,10 +122,9 @@ test('every word of a gateway that refuses to list the methods is from the catal
 
 const REFERENCE = '413244427799'
 
-test('every message about a payment reference is from the catalogue', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-}) => {
+test('every message about a payment reference is from the catalogue', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant }) => {
   await page.clock.install()
   const form = page.getByTestId('reference-form')
   const send = async (typed: string) => {

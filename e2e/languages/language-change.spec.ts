@@ -6,11 +6,9 @@ import { test } from '../kit/test.ts'
 import { english } from './page-words.test-support.ts'
 
 test.describe('the language of the page', { tag: '@phone' }, () => {
-  test('can be changed in the middle of a form, which keeps the focus and the input', { tag: '@waits' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('can be changed in the middle of a form, which keeps the focus and the input', {
+    tag: '@waits',
+  }, async ({ page, merchant, customer }) => {
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
     await customer.choose('PROMPTPAY')
     await customer.fill({ accountNumber: '12345' })
@@ -25,11 +23,9 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(page).toHaveTitle(/\p{Script=Thai}/u)
   })
 
-  test('is the one that was picked last, and the list shows it while it is loading', { tag: '@exhaustive' }, async ({
-    page,
-    merchant,
-    customer,
-  }) => {
+  test('is the one that was picked last, and the list shows it while it is loading', {
+    tag: '@exhaustive',
+  }, async ({ page, merchant, customer }) => {
     const release = await holdScript(page, '**/assets/th.first-*.js')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')

@@ -65,7 +65,6 @@ export const mayGoTogether: Rule = (chosen) => {
 /** Every combination to test. */
 export const combinations: readonly Combination[] = pairwise(factors, mayGoTogether)
 
-/** The method and the currency of a combination. */
 export function pairOf({ pair }: Combination): { readonly method: MethodCode; readonly currencyCode: CurrencyCode } {
   const [method = '', currencyCode = ''] = pair.split(' in ')
   if (!isMethodCode(method) || !isCurrencyCode(currencyCode)) throw new Error(`${pair} is no pair of the table.`)

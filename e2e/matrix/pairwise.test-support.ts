@@ -45,7 +45,6 @@ export function possiblePairs(factors: Factors, isAllowed: Rule): readonly Pair[
   )
 }
 
-/** The pairs of values that a row has. */
 export function pairsIn(row: Chosen): readonly Pair[] {
   const entries = Object.entries(row)
   return entries.flatMap(([name, value], position) =>

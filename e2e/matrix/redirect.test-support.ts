@@ -32,7 +32,6 @@ export function redirectOf(combination: Combination, options: readonly PaymentOp
   }
 }
 
-/** The permissions in the token of a combination. */
 export const grantOf = ({ token, merchantInfo }: Combination) => ({
   kind: token === 'without money' ? 'operations' : token,
   merchantInfo: merchantInfo !== 'not allowed',

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
-test('the scripts of the payment page use only syntax that phones of 2022 support', { tag: '@phone' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('the scripts of the payment page use only syntax that phones of 2022 support', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
   const scripts = new Set<string>()
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())

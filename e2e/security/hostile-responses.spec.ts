@@ -67,11 +67,9 @@ for (const kind of completionKinds) {
   })
 }
 
-test('operator names and refusal messages are shown as text', { tag: '@phone' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('operator names and refusal messages are shown as text', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
   expectNoDialog(page)
   const order = await merchant.order({ amount: 45, currencyCode: 'ARS' })
   await page.goto(order.url)

@@ -61,23 +61,18 @@ test('the page sends requests to its own origin only', async ({ page, merchant, 
   expect([...hosts]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test("the merchant's name is shown when the token may read it", { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test("the merchant's name is shown when the token may read it", {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.goto(order.url)
   await customer.sees('choose')
   await expect(page.getByRole('banner')).toContainText('Blue Bottle Shop')
 })
 
-test("the merchant's name is left out when the token may not read it", { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test("the merchant's name is left out when the token may not read it", {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, customer }) => {
   const operations = (id: string) => webApplicationOperations(id).filter((operation) => !operation.includes('merchant'))
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, {}, operations)
   await page.goto(order.url)
@@ -90,13 +85,9 @@ test("the merchant's name is left out when the token may not read it", { tag: '@
   await expect(page.getByTestId('return')).toContainText(english('return.shop'))
 })
 
-test('nothing of a finished payment stays in the browser', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  context,
-  merchant,
-  sandbox,
-  customer,
-}) => {
+test('nothing of a finished payment stays in the browser', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, context, merchant, sandbox, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await page.clock.install()
   await page.goto(order.url)

@@ -46,14 +46,9 @@ async function runTest(text: string, baseURL: string): Promise<string> {
   }
 }
 
-test('workshop: a payment copied as a Playwright test runs as it stands', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  sandbox,
-  clock,
-  customer,
-  baseURL,
-}) => {
+test('workshop: a payment copied as a Playwright test runs as it stands', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, sandbox, clock, customer, baseURL }) => {
   test.setTimeout(180_000)
   const workshop = workshopAt(page, merchant.merchantCode)
   // Without interference, this amount would succeed in ten seconds.

@@ -25,7 +25,6 @@ test('two merchants share neither clock nor faults nor a reset', async ({ worksh
   expect((await others.merchant.read(others.order.id)).process.status).toBe('PROCESSING')
 })
 
-/** A merchant with an open payin. */
 async function openShop(request: APIRequestContext, baseURL = '') {
   const merchant = await registerMerchant(request, baseURL, {})
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })

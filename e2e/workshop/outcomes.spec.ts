@@ -86,12 +86,9 @@ for (const { does, status, act, tag = [] } of outcomes) {
   })
 }
 
-test('outcomes: a press triggers the next due event without waiting', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  clock,
-  customer,
-}) => {
+test('outcomes: a press triggers the next due event without waiting', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, clock, customer }) => {
   // Without interference, this amount succeeds in ten seconds.
   await clock.freeze()
   await stayAtResults(page)
@@ -130,11 +127,9 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
   await customer.expectAccessible()
 })
 
-test('outcomes: the panel requires the sandbox key when there is one', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('outcomes: the panel requires the sandbox key when there is one', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page, merchant, customer }) => {
   await page.route('**/sandbox/api/**', async (route) => {
     const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
     if (isKnown) await route.continue()

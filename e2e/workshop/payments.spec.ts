@@ -12,11 +12,9 @@ async function payWithPix({ page, merchant, customer }: Seat, amount: number): P
   return order
 }
 
-test('workshop: a payment fails for the reason that was chosen', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('workshop: a payment fails for the reason that was chosen', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await payWithPix({ page, merchant, customer }, 45)
 
@@ -36,11 +34,9 @@ test('workshop: a payment fails for the reason that was chosen', { tag: '@exhaus
   await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
 })
 
-test('workshop: four callbacks fail, the fifth is delivered', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('workshop: four callbacks fail, the fifth is delivered', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   test.slow()
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('sinks')
@@ -71,11 +67,9 @@ test('workshop: four callbacks fail, the fifth is delivered', { tag: '@exhaustiv
   await expect(page.getByTestId('sink-requests').locator('summary')).toHaveCount(5)
 })
 
-test('workshop: a payment expires when its time is moved', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('workshop: a payment expires when its time is moved', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await payWithPix({ page, merchant, customer }, 1)
 

@@ -33,11 +33,9 @@ for (const { scenario, currencyCode, title, first } of scenarios) {
   })
 }
 
-test('workshop: the merchant’s options can be picked, and valid data is filled in', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-  customer,
-}) => {
+test('workshop: the merchant’s options can be picked, and valid data is filled in', {
+  tag: '@exhaustive',
+}, async ({ page, merchant, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls', { currencyCode: 'THB', amount: '45' })
   await workshop.unfold('What the customer may choose')
@@ -52,10 +50,9 @@ test('workshop: the merchant’s options can be picked, and valid data is filled
   await customer.sees('pay')
 })
 
-test('workshop: the address of a test case opens the same case for another person', { tag: '@exhaustive' }, async ({
-  page,
-  merchant,
-}) => {
+test('workshop: the address of a test case opens the same case for another person', {
+  tag: '@exhaustive',
+}, async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls')
   await page.getByTestId('parameter-amount').fill('12.34')

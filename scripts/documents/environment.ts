@@ -14,7 +14,6 @@ export const environmentExample = (): string =>
     '',
   ].join('\n')
 
-/** The configuration table of the README. */
 export const configurationTable = (): string =>
   [
     '| Variable | Default | Meaning |',

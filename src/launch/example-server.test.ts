@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
 import { gatewayClient } from '#merchant/client.ts'
@@ -38,10 +38,7 @@ const server = merchantServer({
 const ownUrl = `http://127.0.0.1:${await listeningPort(server)}`
 // Nothing falls due by itself: only a test moves the time.
 await sandbox('POST', '/clock/!freeze', { merchantCode })
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+afterAll(() => closeServer(server))
 
 describe('the example server with a real gateway', () => {
   const send = (method: string, path: string, body?: string) =>

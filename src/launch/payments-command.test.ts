@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { runCommand } from '#merchant/command/run-command.ts'
@@ -185,8 +185,7 @@ test('payments listen shows each callback, forwards it, and gives the gateway th
   expect((await jsonOf('payments', id)).callbacks.attempts.at(-1)).toMatchObject({ status: 200 })
   process.emit('SIGINT')
   const { out, code } = await listening
-  shop.close()
-  shop.closeAllConnections()
+  await closeServer(shop)
   expect(code).toBe(0)
   expect(forwarded).toEqual(['ready', JSON.stringify({ idEntity: id })])
   expect(out).toContain(`{"idEntity":"${id}"}`)

@@ -8,7 +8,6 @@ export interface FieldFacts {
   readonly returnedIn: string | null
 }
 
-/** One row for each field of `fields`. */
 export const fieldFacts = {
   accountName: { meaning: 'Name on the account.', returnedIn: 'accountCustomer' },
   accountType: { meaning: 'Kind of the account.', returnedIn: null },

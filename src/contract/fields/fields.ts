@@ -164,7 +164,6 @@ export type FieldName = keyof typeof fields
 // Object.keys forgets the keys' type; the table above has no others.
 export const fieldNames = Object.keys(fields) as readonly FieldName[]
 
-/** Whether the text is a field of the table. */
 export const isFieldName = (text: string): text is FieldName => Object.hasOwn(fields, text)
 
 /** The format of a field in a currency, and for an account type where that decides. */

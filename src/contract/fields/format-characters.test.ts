@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FormatName, formats, wireValueOf } from './formats.ts'
+import { type FormatName, formatNames, formats, wireValueOf } from './formats.ts'
 
 const printable = Array.from({ length: 95 }, (_, position) => String.fromCharCode(0x20 + position))
 const DIGITS = '0123456789'
@@ -102,10 +102,7 @@ const separators: { readonly [F in FormatName]?: string } = {
   externalReference: ' ./-',
 }
 
-// Object.keys forgets the keys' type; the table has a row for each format and no others.
-const names = Object.keys(characters) as readonly FormatName[]
-
-describe.each(names)('%s', (name) => {
+describe.each(formatNames)('%s', (name) => {
   test('has exactly its characters at each place of a value', () => {
     const taken = characters[name].map(([value]) =>
       printable.filter((character) => formats[name].pattern.test(value(character))).join(''),
@@ -120,7 +117,7 @@ describe.each(names)('%s', (name) => {
 })
 
 test('letters are written in the case of the format alone', () => {
-  const changed = names
+  const changed = formatNames
     .filter((name) => wireValueOf(name, 'aB') !== 'aB')
     .map((name) => [name, wireValueOf(name, 'aB')])
   expect(changed).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doubtOf, type FormatName, faultOf, formats } from './formats.ts'
+import { doubtOf, type FormatName, faultOf, formatNames, formats } from './formats.ts'
 
 /** Values of one shape: of every length between two, built for a length; or of one length, with its check digit. */
 type Shape =
@@ -67,10 +67,7 @@ const beyond = (shape: Shape): readonly string[] => {
   return [...(hasShortEnd(shape) ? [shape.of(shape.from - 1)] : []), shape.of(shape.to + 1)]
 }
 
-// Object.keys forgets the keys' type; the table has a row for each format and no others.
-const names = Object.keys(lengths) as readonly FormatName[]
-
-describe.each(names)('%s', (name) => {
+describe.each(formatNames)('%s', (name) => {
   test.each(lengths[name].flatMap(endsOf))('accepts its shortest and its longest value: %s', (value) => {
     expect(faultOf(name, value)).toBeUndefined()
   })

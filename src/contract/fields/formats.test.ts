@@ -2,15 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FieldName, fieldNames, fields, formatOf, isFieldName } from './fields.ts'
 import { formatExamples } from './format-examples.ts'
-import { doubtOf, type Format, type FormatName, faultOf, formats, wireValueOf } from './formats.ts'
+import { doubtOf, type Format, type FormatName, faultOf, formatNames, formats, wireValueOf } from './formats.ts'
 
-// Object.keys forgets the keys' type; the table has no others.
-const names = Object.keys(formats) as readonly FormatName[]
 // Made once: fast-check prepares a table of the unit's characters for each.
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 const formatNamed = (name: FormatName): Format => formats[name]
 
-describe.each(names)('%s', (name) => {
+describe.each(formatNames)('%s', (name) => {
   const format = formatNamed(name)
   const { valid, invalid } = formatExamples[name]
 
@@ -47,7 +45,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test.each(names.filter((name) => formatNamed(name).separators))(
+test.each(formatNames.filter((name) => formatNamed(name).separators))(
   '%s: a valid value grouped by what people put between digits is read as itself',
   (name) => {
     const marks = [' ', '\u00a0', '\u202f', '\t']
@@ -107,7 +105,7 @@ describe('a format that only warns', () => {
   })
 
   test('is only that of Japanese names', () => {
-    expect(names.filter((name) => formatNamed(name).accepted)).toEqual(['katakanaName'])
+    expect(formatNames.filter((name) => formatNamed(name).accepted)).toEqual(['katakanaName'])
     expect(doubtOf('personName', '')).toBeUndefined()
   })
 })
@@ -137,7 +135,7 @@ describe('the format of a field', () => {
     const types = fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'), fc.string())
     fc.assert(
       fc.property(fc.constantFrom(...fieldNames), types, (name, accountType) => {
-        expect(names).toContain(formatOf(name, 'MXN', accountType))
+        expect(formatNames).toContain(formatOf(name, 'MXN', accountType))
       }),
     )
   })
@@ -149,7 +147,7 @@ describe('the format of a field', () => {
       ...ownValues(row, 'formatByCurrency'),
       ...ownValues(row, 'formatByAccountType'),
     ])
-    expect([...new Set([...used, 'externalReference'])].sort()).toEqual([...names].sort())
+    expect([...new Set([...used, 'externalReference'])].sort()).toEqual([...formatNames].sort())
   })
 })
 

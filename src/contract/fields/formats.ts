@@ -100,6 +100,9 @@ export const formats = {
 
 export type FormatName = keyof typeof formats
 
+// Object.keys forgets the keys' type; the table above has no others.
+export const formatNames = Object.keys(formats) as readonly FormatName[]
+
 /** The violation of a wire value, or undefined; a value that its format accepts with a warning has none. */
 export function faultOf(name: FormatName, value: string): 'format' | 'check_digit' | 'length' | undefined {
   const format: Format = formats[name]

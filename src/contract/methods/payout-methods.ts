@@ -81,7 +81,6 @@ export type PayoutMethodCode = keyof typeof payoutMethods
 // Object.keys forgets the keys' type; the table above has no others.
 export const payoutMethodCodes = Object.keys(payoutMethods) as readonly PayoutMethodCode[]
 
-/** Whether the text is a payout method of the table. */
 export const isPayoutMethodCode = (text: string): text is PayoutMethodCode => Object.hasOwn(payoutMethods, text)
 
 /** The row of a payout method, as the general type. */

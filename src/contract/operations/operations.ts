@@ -249,7 +249,6 @@ export const operationOf = (name: OperationName): Operation => operations[name]
 // Object.keys forgets the keys' type; the table above has no others.
 export const operationNames = Object.keys(operations) as readonly OperationName[]
 
-/** Whether a text is the name of an operation. */
 export const isOperationName = (text: string): text is OperationName => Object.hasOwn(operations, text)
 
 /** Request body of an operation by its schema; `undefined` if it has none. */
@@ -269,5 +268,4 @@ export type ResultOf<O extends OperationName> = (typeof operations)[O] extends {
   ? z.infer<R>
   : undefined
 
-/** The path of an operation with its id filled in. */
 export const pathOf = (name: OperationName, id = ''): string => pathWith(operations[name].path, id)

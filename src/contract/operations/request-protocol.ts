@@ -2,7 +2,6 @@
  * What every request of the API has in common, beside its operation: the path, the id in it, the version, and how it waits.
  */
 
-/** Path of the API. */
 export const API_BASE = '/api'
 
 /** Where the gateway describes its API, below the base path; no operation, so it needs neither version nor token. */

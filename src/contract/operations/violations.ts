@@ -61,7 +61,6 @@ export function violationsOf(
   return firstOfEachPath(all)
 }
 
-/** The first violation of each path. */
 export const firstOfEachPath = (violations: readonly Violation[]): readonly Violation[] =>
   violations.filter(({ path }, at) => violations.findIndex((other) => other.path === path) === at)
 

@@ -19,7 +19,6 @@ export function filterByAccountType(option: PaymentOption, given: GivenData): Pa
   return { ...option, paymentOperators: paymentOperators.filter(takes) }
 }
 
-/** The operator of an option with this code. */
 export const operatorOf = ({ paymentOperators }: PaymentOption, operatorCode: string | undefined) =>
   paymentOperators?.find(({ code }) => code === operatorCode)
 
@@ -29,7 +28,6 @@ export function impliedValues(option: PaymentOption, { paymentOperatorCode }: Ch
   return only === undefined || others.length > 0 || fixedType(given) !== undefined ? {} : { accountType: only }
 }
 
-/** The requirements without the fields whose values are implied. */
 export function withoutImplied(requirements: FieldRequirements, implied: FieldValues): FieldRequirements {
   const isOpen = (name: FieldName) => implied[name] === undefined
   return {

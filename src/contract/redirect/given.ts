@@ -42,7 +42,6 @@ export const givenDataOf = (value: ValueOf): GivenData => ({
   allowCustomerDataChange: isTrue(value('allowCustomerDataChange')),
 })
 
-/** Reads the merchant's preference. */
 export const givenPreferenceOf = (value: ValueOf): MerchantPreference => ({
   paymentMethodCode: orUndefined(value('paymentMethodCode')),
   paymentOperatorCode: orUndefined(value('paymentOperatorCode')),

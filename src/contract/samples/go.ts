@@ -1,6 +1,5 @@
 import { type Language, lines, prettyJson, requestOf, type Sample, signedFormat } from './sample.ts'
 
-/** A text as a raw string. */
 const raw = (text: string): string => `\`${text.replaceAll('`', '` + "`" + `')}\``
 
 const imports = (names: readonly string[]): readonly string[] => [

@@ -3,7 +3,6 @@ import { indented, type Language, lines, prettyJson, requestOf, type Sample, sig
 
 const classOf = (name: OperationName): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** A text inside of a text block. */
 const inBlock = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')
 
 function operation(sample: Sample): string {

@@ -30,7 +30,6 @@ export function requestOf({ name, baseUrl, id, body, query = {} }: Sample) {
 /** Whether the operation takes a token; the token operations are signed. */
 export const takesToken = ({ name }: Pick<Sample, 'name'>): boolean => !operationOf(name).signed
 
-/** A value as indented JSON. */
 export const prettyJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** The body of a token request as minified JSON, with a language's own expression for the current time. */

@@ -13,7 +13,6 @@ export const integer = (least: number, most: number) => {
   return z.int({ error: integerFault }).check(z.gte(least, { error: range }), z.lte(most, { error: range }))
 }
 
-/** An optional boolean. */
 export const flag = (description: string) =>
   z.optional(z.boolean({ error: 'type: a boolean' }).check(z.describe(description)))
 

@@ -50,5 +50,4 @@ export const merchantRegistration = z.strictObject({
 })
 export type MerchantRegistration = z.input<typeof merchantRegistration>
 
-/** The registered merchant. */
 export const registeredMerchant = z.object({ merchantCode: z.string() })

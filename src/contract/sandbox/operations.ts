@@ -300,7 +300,6 @@ export const isSandboxReceiver = (name: SandboxOperationName): name is SandboxRe
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
-/** Values for the placeholders of an operation's path. */
 export type SandboxPathOf<O extends SandboxOperationName> = { readonly [N in NamesIn<Table[O]['path']>]: string }
 
 /** Values for an operation's query; `{}` if it has none. */

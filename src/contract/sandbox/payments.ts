@@ -47,7 +47,6 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** The final status to set. */
 export const settlement = z.strictObject({
   status: z.enum(finalStatuses, { error: missingOr(`choice: ${finalStatuses.join(', ')}`) }),
   failureReasonCode: z.optional(

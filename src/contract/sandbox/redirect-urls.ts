@@ -60,7 +60,6 @@ export const redirectUrlRequest = z.strictObject({
 })
 export type RedirectUrlRequest = z.infer<typeof redirectUrlRequest>
 
-/** The compiled URL and the token in it. */
 export const redirectUrlResult = z.object({
   url: z.string().check(z.describe('The redirect URL.')),
   token: z.string().check(z.describe('The token in the URL.')),

@@ -15,7 +15,6 @@ export interface Clock {
 /** Waits real milliseconds, or less where the signal is given and aborts. Never rejects. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/** The real clock. */
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
 
 /** The real timer; a wait alone does not keep the process alive. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { createCreatesUnderWay } from './creates-under-way.ts'
-import { deferred } from './deferred.test-support.ts'
 
 const key = { merchantCode: 'shop', kind: 'payin', entityId: 'order-1' } as const
 const never = () => Promise.reject(new Error('a create of the same id is under way'))

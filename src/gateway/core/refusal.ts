@@ -19,7 +19,6 @@ export type OrRefusal<Success extends object> =
   | ({ readonly ok: true } & Success)
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** A refusal with one `BasicError`. */
 export const refuse = (code: BasicErrorCode, message: string) =>
   ({ kind: 'basic', code, message }) as const satisfies Refusal
 

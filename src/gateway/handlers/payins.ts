@@ -36,7 +36,6 @@ export const readPayin: Handler<'readPayin'> = (context) => readIncoming(context
 /** `GET /topups/{idTopUp}`: as a payin. */
 export const readTopUp: Handler<'readTopUp'> = (context) => readIncoming(context)
 
-/** The detail of a payin or a top-up. */
 async function readIncoming(context: HandlerContext<'readPayin' | 'readTopUp'>) {
   const found = foundPayment(context)
   return found.ok ? done(detailJsonOf(found.payment, context.gateway), found.payment) : refused(found.refusal)

@@ -18,7 +18,6 @@ export const httpResponse = (body: HttpResponse['body'], { status = 200, headers
   body,
 })
 
-/** A response with a value as JSON. */
 export const jsonResponse = (value: unknown, { status, headers }: Head = {}): HttpResponse =>
   httpResponse(JSON.stringify(value), {
     ...(status !== undefined && { status }),

@@ -37,7 +37,6 @@ export interface IncomingRequest {
   readonly destroy: (() => void) | undefined
 }
 
-/** Answers a request. */
 export type Respond = (incoming: IncomingRequest) => Promise<HttpResponse>
 
 /** Answers the requests that are its own; undefined for every other one, at once or later. */
@@ -144,7 +143,6 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** The most bytes of a body. */
 const MOST_BYTES = 65_536
 const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 

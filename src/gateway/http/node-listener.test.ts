@@ -1,25 +1,17 @@
 import { once } from 'node:events'
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { httpResponse } from './http-response.ts'
 import { type Respond, readBytes } from './incoming-request.ts'
 import { inARow, NodeMessage, nodeListener } from './node-listener.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-})
-
 /** Listens until the test ends; the port. */
 async function listening(respond: Respond, basePath = ''): Promise<number> {
   const server = createServer({ joinDuplicateHeaders: true }, nodeListener({ respond, basePath }))
-  servers.push(server)
+  onTestFinished(() => closeServer(server))
   return listeningPort(server)
 }
 
@@ -164,7 +156,7 @@ test('requests of one turn of the event loop are handled at its end, and their r
 /** A request as the server holds it once the client has sent the head and these bytes of a body of `length`. */
 async function held(length: number, sent: string) {
   const server = createServer()
-  servers.push(server)
+  onTestFinished(() => closeServer(server))
   const client = connect(await listeningPort(server), '127.0.0.1')
   client.write(`POST /api HTTP/1.1\r\nHost: gateway\r\nContent-Length: ${length}\r\n\r\n${sent}`)
   const [incoming, outgoing] = await once(server, 'request')

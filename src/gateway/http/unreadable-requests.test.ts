@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { httpResponse } from './http-response.ts'
 import { type Respond, readBytes } from './incoming-request.ts'
 import { httpServer } from './node-listener.ts'
@@ -39,10 +39,7 @@ async function answerTo(
     basePath: '/pay',
   }
   const server = httpServer({ respond, refuseUnreadable: refuseUnreadable(parts) }, limits)
-  closings.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  closings.push(() => closeServer(server))
   const socket = connect(await listeningPort(server), '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => {

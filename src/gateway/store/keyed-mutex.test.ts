@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferred } from '../core/deferred.test-support.ts'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 test('tasks of the same key run one at a time, in the order they were requested', async () => {

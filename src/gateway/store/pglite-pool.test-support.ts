@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { deferred } from '../core/deferred.test-support.ts'
+import { deferred } from '#contract/deferred.test-support.ts'
 
 type Release = () => void
 

@@ -49,7 +49,6 @@ type QueuedScope = Extract<WriteScope, { kind: 'merchant' }> & { readonly queue:
 
 type WholeDatabase = { readonly kind: 'whole_database' }
 
-/** The scope of a write on one payment. */
 export const paymentScope = (payment: { readonly merchantCode: string; readonly paymentId: string }): QueuedScope => ({
   kind: 'merchant',
   merchantCode: payment.merchantCode,

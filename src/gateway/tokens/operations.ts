@@ -18,7 +18,6 @@ const PREFIX_PATH = /^([A-Za-z0-9_\-/!]*)\.\*$/
 /** Above the longest path of a valid request: an id has at most 250 characters, followed by the longest command. */
 const LONGEST_PATH = 300
 
-/** A token's operations, compiled. */
 export interface CompiledOperations {
   /** Operations without regular expression syntax, as written: `METHOD SP PATH`. */
   readonly literals: ReadonlySet<string>

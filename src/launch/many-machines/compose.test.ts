@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { variableNames } from '#gateway/core/environment/variable-descriptions.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 
@@ -45,8 +45,7 @@ test.skipIf(!existsSync(caddy))(
       expect(balancer.logged()).not.toContain('secret-')
     } finally {
       await balancer.close()
-      gateway.closeAllConnections()
-      gateway.close()
+      await closeServer(gateway)
     }
   },
 )

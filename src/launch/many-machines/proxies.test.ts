@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { isInstalled, proxyNames, type ReverseProxy, requestOverHttp2, startProxy } from './proxy.test-support.ts'
 
@@ -23,8 +23,7 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
   })
   afterAll(async () => {
     await Promise.all(proxies.map((proxy) => proxy.close()))
-    upstream.closeAllConnections()
-    upstream.close()
+    await closeServer(upstream)
   })
 
   /** The headers that reach the gateway, by proxy. */

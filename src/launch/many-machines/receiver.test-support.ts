@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 
 /**
  * For tests: a merchant's callback address that responds with 200 after a moment and counts the callbacks of each
@@ -20,18 +21,11 @@ const ANSWERS_AFTER_MS = 20
 export async function openReceiver(): Promise<Receiver> {
   const counts = new Map<string, number>()
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { idEntity } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const { idEntity } = JSON.parse(await text(request))
     counts.set(idEntity, (counts.get(idEntity) ?? 0) + 1)
     await setTimeout(ANSWERS_AFTER_MS)
     response.end()
   })
   const port = await listeningPort(server)
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://127.0.0.1:${port}/callback`, counts, close }
+  return { url: `http://127.0.0.1:${port}/callback`, counts, close: () => closeServer(server) }
 }

@@ -136,7 +136,6 @@ const seeOther = (location: string): HttpResponse =>
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   })
 
-/** The paths of the payment page. */
 const paths: readonly string[] = Object.values(pagePaths)
 
 /**

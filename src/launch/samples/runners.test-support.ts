@@ -9,7 +9,6 @@ export interface Runner {
   readonly label: string
   /** Programs that the machine must have, each with arguments that print its version. */
   readonly needs: readonly (readonly [program: string, ...arguments_: string[]])[]
-  /** File of a program, by its name. */
   readonly fileOf: (name: string) => string
   /** Runs the programs of the operations, in this order, in the folder that contains all files. */
   readonly runAll: (folder: string, names: readonly string[]) => Promise<Command>

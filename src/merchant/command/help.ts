@@ -23,7 +23,6 @@ export const overviewHelp = (commands: readonly Command[]): string =>
     '"payments <command> --help" has the help of a command.',
   ])
 
-/** Help of one command. */
 export const commandHelp = ({ name, summary, usage, options, examples, notes = [] }: Command): string =>
   page([
     `Usage: payments ${name} ${usage}`.trimEnd(),

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { shopWithGateway } from './fake-gateway.test-support.ts'
 
@@ -154,13 +155,8 @@ describe('an order is fulfilled', () => {
     const { callbackFor, orderOf, payins, detours, read, turn } = await orderedShop()
     payins.set('order-1', { status: 'PROCESSING', money })
     const old = read('/payins/order-1')
-    let arrive: (answer: Response) => void = () => undefined
-    detours.push(
-      () =>
-        new Promise((resolve) => {
-          arrive = resolve
-        }),
-    )
+    const { promise, resolve: arrive } = deferred<Response>()
+    detours.push(() => promise)
     const first = callbackFor('order-1')
     await vi.waitUntil(() => detours.length === 0, patient)
     payins.set('order-1', paid)

@@ -8,6 +8,7 @@ import {
   isTokenRefused,
   listenToServerTime,
 } from './call-gateway.ts'
+import { refused } from './refused.test-support.ts'
 
 const fetchStub = vi.fn<typeof fetch>()
 
@@ -149,10 +150,7 @@ describe('a result', () => {
 })
 
 describe('a refusal', () => {
-  const refused = (status: number, code: string) => ({
-    ok: false,
-    failure: { kind: 'refused', status, code, violations: [], retryAfterMs: undefined },
-  })
+  const refusedBy = (status: number, code: string) => ({ ok: false, failure: refused(status, code) })
 
   test('keeps the violations', async () => {
     const violations = [{ path: 'paymentMethod.emailAddress', code: 'format', message: 'no' }]
@@ -169,14 +167,14 @@ describe('a refusal', () => {
     [500, 'SERVER_ERROR'],
   ])('%d has the gateway’s code %s', async (status, code) => {
     answers(status, { code, message: 'no', idPayment: 'p1' })
-    expect(await readPayin()).toEqual(refused(status, code))
+    expect(await readPayin()).toEqual(refusedBy(status, code))
   })
 
   test.each([401, 403, 410, 413, 429])('%d without a body is known by its status', async (status) => {
     answers(status, '')
-    expect(await readPayin()).toEqual(refused(status, `HTTP_${status}`))
+    expect(await readPayin()).toEqual(refusedBy(status, `HTTP_${status}`))
     answers(status, '<html>')
-    expect(await readPayin()).toEqual(refused(status, `HTTP_${status}`))
+    expect(await readPayin()).toEqual(refusedBy(status, `HTTP_${status}`))
   })
 
   test.each([400, 401, 403, 404, 406, 410, 451])("%d with somebody's page is not the gateway's", async (status) => {
@@ -206,13 +204,13 @@ describe('a refusal', () => {
   test('of a business rule without items is known by its status', async () => {
     for (const body of ['', '[]', '{}', '[{"message":"no code"}]']) {
       answers(406, body)
-      expect(await readPayin()).toEqual(refused(406, 'HTTP_406'))
+      expect(await readPayin()).toEqual(refusedBy(406, 'HTTP_406'))
     }
   })
 
   test('a list of items with another status is no business refusal', async () => {
     answers(403, [{ code: 'X', message: '' }])
-    expect(await readPayin()).toEqual(refused(403, 'HTTP_403'))
+    expect(await readPayin()).toEqual(refusedBy(403, 'HTTP_403'))
   })
 
   test.each([
@@ -325,14 +323,6 @@ describe('the gateway’s time', () => {
       [date, 1_700_000_000_000, 1_700_000_000_000],
     ])
   })
-})
-
-const refused = (status: number, code = 'X'): Failure => ({
-  kind: 'refused',
-  status,
-  code,
-  violations: [],
-  retryAfterMs: undefined,
 })
 
 test.each<[Failure, boolean]>([

@@ -43,7 +43,6 @@ export const TIMEOUT_MS = 20_000
 /** Relative to the page, which may be below a path of its origin. */
 const BASE_URL = 'api'
 
-/** The headers of a request. */
 export const headersOf = ({ token, wait }: GatewayRequest): Readonly<Record<string, string>> => ({
   accept: 'application/json',
   authorization: `Bearer ${token}`,

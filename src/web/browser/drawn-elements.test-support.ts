@@ -25,7 +25,6 @@ function elementsIn(node: ReactNode): readonly ReactElement<Props>[] {
   return isValidElement<Props>(node) ? [node, ...elementsIn(node.props.children)] : []
 }
 
-/** The text inside of an element. */
 export function textIn(node: ReactNode): string {
   if (Array.isArray(node)) return node.map(textIn).join('')
   if (isValidElement<Props>(node)) return textIn(node.props.children)

@@ -45,5 +45,4 @@ const never = () => () => undefined
  */
 export const useOwn = <T>(own: () => T, ofServer: () => T): T => useSyncExternalStore(never, own, ofServer)
 
-/** The environment to render for. */
 export const useRenderEnvironment = (): RenderEnvironment => useOwn(ownEnvironment, () => server ?? ownEnvironment())

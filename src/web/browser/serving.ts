@@ -16,7 +16,6 @@ export function setServing(next: Serving | undefined): void {
 /** Whether the app is being rendered outside of a browser, where there is no document to change. */
 export const isRendering = (): boolean => serving !== undefined
 
-/** The origin from which the app is served. */
 export const ownOrigin = (): string => serving?.origin ?? window.location.origin
 
 /** Whether the gateway serves this page in its sandbox. Known before any response of the API. */

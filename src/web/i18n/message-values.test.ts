@@ -111,3 +111,11 @@ test('no value is given under a name that the message does not have', () => {
   )
   expect(unused).toEqual([])
 })
+
+test('every message is written in the code, by its id or by the beginning of its id', () => {
+  const written = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/['"`]([a-z]\w*\.[\w.]*)/g)].map(([, text = '']) => text.replace(/\.?$/, '.')),
+  )
+  const isWritten = (id: string) => written.some((beginning) => `${id}.`.startsWith(beginning))
+  expect([...placeholders.keys()].filter((id) => !isWritten(id))).toEqual([])
+})

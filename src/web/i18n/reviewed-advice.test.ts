@@ -45,10 +45,8 @@ test('the advice about money has every message on what became of a payment, and 
       ...Object.keys(english).filter((id) => id.startsWith('failure.')),
       'result.money.possible',
       'pay.notTwice',
-      'choose.none.text',
       'connection.notSent.text',
       'arrival.text',
-      'status.processing.longer',
     ]),
   )
 })

@@ -25,7 +25,6 @@ export function placeOf(path: string): Place {
   return { basename: pathname.slice(0, pathname.lastIndexOf('/') + 1), pathname }
 }
 
-/** The route of a path. */
 export function routeOf(path: string): PageRoute {
   const { basename, pathname } = placeOf(path)
   const [match] = matchRoutes([...pageRoutes], pathname, basename) ?? []

@@ -6,16 +6,11 @@ import { specifiedCodes } from '#contract/methods/specified-methods.test-support
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { requirementsFor } from '#contract/redirect/given-values.ts'
 import type { Failure } from '../api/call-gateway.ts'
+import { refused } from '../api/refused.test-support.ts'
 import type { CheckoutParams } from '../checkout/params/checkout-params.ts'
 import { unread } from '../checkout/payment/reading/payin-query.ts'
 import { formOf } from '../checkout/steps/form-step.ts'
-import {
-  detailOf,
-  optionOf,
-  optionsOf,
-  paramsWith,
-  refusedWith,
-} from '../checkout/steps/sample-progress.test-support.ts'
+import { detailOf, optionOf, optionsOf, paramsWith } from '../checkout/steps/sample-progress.test-support.ts'
 import type { Step } from '../checkout/steps/step.ts'
 import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
@@ -110,17 +105,7 @@ const methods: readonly Recorded[] = [
   },
 ]
 
-const refused = {
-  kind: 'refused',
-  status: 400,
-  code: 'INVALID_REQUEST',
-  violations: [],
-  retryAfterMs: undefined,
-} as const
-const refusal = (...paths: readonly string[]): Failure => ({
-  ...refused,
-  violations: paths.map((path) => ({ path, code: 'format', message: 'wrong' })),
-})
+const refusal = (...paths: readonly string[]) => refused(400, 'INVALID_REQUEST', ...paths)
 
 interface Filled {
   readonly data?: FieldValues
@@ -220,16 +205,16 @@ const unstarted: readonly Recorded[] = [
   },
   stopped('no option by a rule', business('PAYMENT_METHOD_UNAVAILABLE', 'BALANCE_INSUFFICIENT')),
   stopped('no option by a rule, with a payment that may exist', business('PAYMENT_METHOD_UNAVAILABLE'), true),
-  stopped('an unknown refusal with 413', refusedWith(413)),
-  stopped('a token that is refused', refusedWith(401)),
-  stopped('a gateway that fails', refusedWith(500)),
-  stopped('a version that the gateway does not have', { ...refused, code: 'VERSION_UNSUPPORTED' }),
+  stopped('an unknown refusal with 413', refused(413)),
+  stopped('a token that is refused', refused(401)),
+  stopped('a gateway that fails', refused(500)),
+  stopped('a version that the gateway does not have', refused(400, 'VERSION_UNSUPPORTED')),
 ]
 
 const late = { expireAt: '2026-11-21T11:59:00.000Z', returnUrl: 'https://shop.example/paid' }
 const upi = { qrCode: 'upi://pay?pa=a@b', ...late }
-const ended = { state: 'failed', failure: refusedWith(401) } as const
-const refusedToken = { ...unread, failures: 1, lastFailure: refusedWith(401) }
+const ended = { state: 'failed', failure: refused(401) } as const
+const refusedToken = { ...unread, failures: 1, lastFailure: refused(401) }
 const pay = (title: string, detail: PayinDetail, other: Partial<Recorded> = {}): Recorded => ({
   title,
   step: stepOfExisting(detail),

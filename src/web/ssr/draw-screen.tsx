@@ -20,7 +20,6 @@ import { moneyWrittenBy, type WrittenMoney } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
 import { deadEndWords, failureWords } from './failure-words.ts'
 
-/** A screen as HTML. */
 export interface DrawnScreen {
   readonly html: string
   readonly title: string | undefined

@@ -45,7 +45,6 @@ export interface Visit extends Partial<SentAddress> {
 /** Draws when it is the screen's turn; undefined if there are too many. */
 export type InTurn = <T>(draw: () => T) => Promise<T | undefined>
 
-/** What renders screens share. */
 export interface Rendering {
   readonly inTurn: InTurn
   /** Undefined where what the gateway responds may name a customer: then each screen is drawn. */

@@ -22,7 +22,6 @@ import { readReference } from '../screens/pay/reference/reference-number.ts'
 import { recordedCalls } from './recorded-calls.ts'
 import { type RenderedScreen, type Rendering, renderOpened, type Visit } from './render.ts'
 
-/** What a form of the page leads to. */
 export type FormAnswer =
   /** Another document, by a URL relative to the page: a reload and "back" then send nothing again. */
   | { readonly kind: 'redirect'; readonly url: string }

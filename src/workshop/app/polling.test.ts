@@ -31,8 +31,7 @@ test.each([
 
 test('the verdict on a compiled address is asked for every 5 s, because its token expires', async () => {
   workshop = await runWorkshop('section=urls')
-  await workshop.page.click(workshop.page.button('Compile the URL'))
-  await workshop.page.pass(20)
+  await workshop.press('Compile the URL')
   const asked = () => workshop.sent.filter(({ call }) => call === 'POST /redirect-urls/!explain').length
   expect(asked()).toBe(1)
   await workshop.page.pass(4_900)

@@ -37,8 +37,8 @@ export interface RunningWorkshop {
   latencyMs: number
   /** Path and query of the page. */
   readonly address: () => string
-  /** Follows the link with this text. */
   follow(text: string): Promise<void>
+  press(button: string): Promise<void>
 }
 
 /** What a call without a response of its own gets: enough of whatever it changes. */
@@ -110,5 +110,9 @@ export async function runWorkshop(
     fire(page.button(text), 'click', { button: 0 })
     await page.pass(20)
   }
-  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow })
+  const press = async (button: string) => {
+    await page.click(page.button(button))
+    await page.pass(20)
+  }
+  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow, press })
 }

@@ -27,10 +27,6 @@ async function open(query: string, latencyMs = 0) {
 /** The calls that change something. */
 const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && !COMPILE.includes(call))
 
-const press = async (name: string) => {
-  await page.click(page.button(name))
-  await page.pass(20)
-}
 const labelled = (label: string) => {
   const [found, ...others] = [...page.document.querySelectorAll('label')].filter(({ textContent }) => {
     return textContent === label || textContent === `${label} (optional)`
@@ -56,7 +52,7 @@ describe('an open payment', () => {
     ['Expire', `POST ${PAYMENT}/!expire`, undefined, 'Simulated: expired.'],
   ])('gets its status by the button %s', async (...[name, call, body, said]) => {
     await open(at)
-    await press(name)
+    await workshop.press(name)
     expect(sent()).toEqual([{ call, body }])
     expect(page.text()).toContain(said)
   })
@@ -64,14 +60,14 @@ describe('an open payment', () => {
   test('fails with the reason that is chosen', async () => {
     await open(at)
     await page.choose(labelled('Reason of a failure'), 'INCORRECT_CURRENCY')
-    await press('Fail')
+    await workshop.press('Fail')
     expect(sent().map(({ body }) => body)).toEqual([{ status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' }])
     expect(page.text()).toContain('Simulated: FAILED, INCORRECT_CURRENCY.')
   })
 
   test('is paid late a minute after its deadline: the clock first, then the status', async () => {
     await open(at)
-    await press('Pay late (moves the clock)')
+    await workshop.press('Pay late (moves the clock)')
     expect(sent().map(({ call, body }) => [call, body])).toEqual([
       ['POST /clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }],
       [settle, { status: 'SUCCESS' }],
@@ -81,7 +77,7 @@ describe('an open payment', () => {
   test('is not settled when the clock could not be moved', async () => {
     responses['POST /clock/!advance'] = 400
     await open(at)
-    await press('Pay late (moves the clock)')
+    await workshop.press('Pay late (moves the clock)')
     expect(sent().map(({ call }) => call)).toEqual(['POST /clock/!advance'])
     expect(page.text()).toContain('Not accepted.')
   })
@@ -93,7 +89,7 @@ describe('an open payment', () => {
     await open(at)
     expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe('101')
     await page.type(labelled('Another amount that arrives, in BRL'), '99.5')
-    await press(name)
+    await workshop.press(name)
     expect(sent().map(({ call, body }) => [call, body])).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
     expect(page.text()).toContain('99.5 BRL arrived.')
   })
@@ -101,7 +97,7 @@ describe('an open payment', () => {
   test.each(['0', '-1', '1.005', 'ten'])('receives no amount "%s"', async (amount) => {
     await open(at)
     await page.type(labelled('Another amount that arrives, in BRL'), amount)
-    await press('Pay a different amount')
+    await workshop.press('Pay a different amount')
     expect(sent()).toEqual([])
     expect(errorOf('Another amount that arrives, in BRL')).toBe('Another amount: an amount in BRL, above 0.')
   })
@@ -110,7 +106,7 @@ describe('an open payment', () => {
     await open(at)
     const paid: Payment = { ...samplePayment, status: 'SUCCESS', state: 'final', upcoming: [] }
     responses[`GET ${PAYMENT}`] = paid
-    await press('Succeed')
+    await workshop.press('Succeed')
     expect(page.text()).toContain('Its status is SUCCESS, which is final')
     expect(page.text()).toContain('Simulated: SUCCESS.')
     responses[`GET ${PAYMENT}`] = { ...paid, failureReasonCode: 'INCORRECT_CURRENCY' }
@@ -124,7 +120,7 @@ describe('an open payment', () => {
 test('the callback of a final payment is sent again by a press', async () => {
   responses[`GET ${PAYMENT}`] = { ...samplePayment, status: 'FAILED', state: 'final', upcoming: [] }
   await open('section=payments&payment=payins/order-1')
-  await press('Send the callback again')
+  await workshop.press('Send the callback again')
   expect(sent().map(({ call }) => call)).toEqual([`POST ${PAYMENT}/callbacks/!resend`])
   expect(page.text()).toContain('Callback sent again.')
 })
@@ -198,7 +194,7 @@ describe('the clock', () => {
     ['+ 1 d', 86_400],
   ])('moves by the button %s', async (name, seconds) => {
     await open('section=time')
-    await press(name)
+    await workshop.press(name)
     expect(sent().map(({ body }) => body)).toEqual([{ seconds, merchantCode: 'shop' }])
   })
 
@@ -230,18 +226,18 @@ describe('the clock', () => {
     }
     await open('section=time')
     expect(page.text()).toContain('Callback attempt 2 in 20 s')
-    await press('To the next due event (20 s)')
+    await workshop.press('To the next due event (20 s)')
     expect(sent().map(({ body }) => body)).toEqual([{ seconds: 20, merchantCode: 'shop' }])
   })
 })
 
 test('a merchant is reset only after a confirmation', async () => {
   await open('section=time')
-  await press('Reset this merchant…')
-  await press('Keep it')
+  await workshop.press('Reset this merchant…')
+  await workshop.press('Keep it')
   expect(sent()).toEqual([])
-  await press('Reset this merchant…')
-  await press('Yes, delete everything of this merchant')
+  await workshop.press('Reset this merchant…')
+  await workshop.press('Yes, delete everything of this merchant')
   expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
   expect(page.text()).toContain('Reset: shop is empty.')
   expect(page.announced()).toBe('Reset: shop is empty.')
@@ -252,7 +248,7 @@ describe('the focus', () => {
   const focused = () => page.document.activeElement?.textContent
   const pressed = async (name: string) => {
     page.button(name).focus()
-    await press(name)
+    await workshop.press(name)
     return focused()
   }
 
@@ -260,7 +256,7 @@ describe('the focus', () => {
     await open('section=time')
     expect(await pressed('Reset this merchant…')).toBe('Keep it')
     expect(await pressed('Keep it')).toBe('Reset this merchant…')
-    await press('Reset this merchant…')
+    await workshop.press('Reset this merchant…')
     expect(await pressed('Yes, delete everything of this merchant')).toBe('Reset')
   })
 
@@ -361,7 +357,7 @@ describe('the key of the sandbox', () => {
     await page.type(labelled('SANDBOX_KEY'), ' right ')
     fire(page.find('form'), 'submit')
     await page.pass(20)
-    await press('Freeze')
+    await workshop.press('Freeze')
     expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer right'])
   })
 })
@@ -384,7 +380,7 @@ describe('the URL builder', () => {
   test('compiles the address of its parameters, and says when they have changed since', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
     workshop.sent.length = 0
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     expect(compile()).toEqual([expect.objectContaining({ merchantCode: 'shop', amount: '5', currencyCode: 'BRL' })])
     expect(page.find('code-url').textContent).toContain(url)
     expect(page.text()).not.toContain('The parameters have changed since')
@@ -394,10 +390,10 @@ describe('the URL builder', () => {
 
   test('shows why an address could not be compiled, and keeps the former one', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     responses['POST /redirect-urls'] = 400
     await page.pass(1_000)
-    await press('Compile again, for another order')
+    await workshop.press('Compile again, for another order')
     expect(page.find('compiled').textContent).toContain('Not accepted.')
     expect(page.find('code-url').textContent).toContain(url)
   })
@@ -437,7 +433,7 @@ describe('the URL builder', () => {
   ])('says of a server at %s, listening on %s, whether a phone reaches it', async (publicUrl, host, expected) => {
     responses['GET /overview'] = { ...sampleOverview, reach: { publicUrl, host } }
     await open('section=urls&amount=5&currencyCode=BRL')
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     const warnings = ['A phone cannot reach this address', 'A phone may not reach this address']
     expect(warnings.filter((warning) => page.text().includes(warning))).toEqual(expected ? [expected] : [])
   })

@@ -141,8 +141,7 @@ test('what a change did is also given as shell commands in their order', async (
   const { page, responses } = workshop
   responses['POST /clock/!advance'] = { now: '2026-01-01T10:16:00.000Z', offsetSeconds: 960, frozen: false }
   responses['POST /merchants/shop/payins/order-1/!settle'] = { idPayment: 'p-1', status: 'SUCCESS' }
-  await page.click(page.button('Pay late (moves the clock)'))
-  await page.pass(20)
+  await workshop.press('Pay late (moves the clock)')
   expect(page.find('code-curl').textContent).toBe(`curl 'https://pay.example/sandbox/api/clock/!advance' \\
   --header 'Content-Type: application/json' \\
   --data '{

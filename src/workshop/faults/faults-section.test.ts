@@ -93,7 +93,6 @@ test('a wrong number in the form of a fault is named with its limits', async () 
 test.each([{}, { merchantCode: 'shop' }])('a fault that is planned for %j is ended for the same', async (whom) => {
   const planned = { operation: 'readPayin', fault: 'reset', ...whom }
   workshop = await runWorkshop('section=faults', { 'GET /faults': { faults: [{ ...planned, times: 2 }] } })
-  await workshop.page.click(workshop.page.button('End readPayin'))
-  await workshop.page.pass(20)
+  await workshop.press('End readPayin')
   expect(workshop.sent.find(({ call }) => call === 'PUT /faults')?.body).toEqual({ ...planned, times: 0 })
 })

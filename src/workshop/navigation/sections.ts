@@ -20,7 +20,6 @@ export const sectionNames = Object.keys(sections) as readonly Section[]
 /** The section of that name; `start` for any other name. */
 export const sectionOf = (name: string | null): Section => sectionNames.find((section) => section === name) ?? 'start'
 
-/** The props of every section. */
 export interface SectionProps {
   readonly overview: Overview
   readonly merchantCode: string

@@ -20,11 +20,6 @@ const open = async (query: string) => {
   workshop = await runWorkshop(query, { 'GET /overview': overview })
 }
 
-const press = async (name: string) => {
-  await workshop.page.click(workshop.page.button(name))
-  await workshop.page.pass(20)
-}
-
 test('the first section names the demo shop’s scenarios, what runs, what each amount does and the test merchants', async () => {
   await open('')
   expect(outlineOf(workshop.page.find('main'))).toBe(`h2 data-section=start data-testid=section tabindex=-1 "Start here"
@@ -97,7 +92,7 @@ describe('the removal of test merchants', () => {
   test('takes the one that is open by a press, and opens the first merchant instead', async () => {
     await open('merchantCode=e2e-2&payment=payins/order-1&amount=5')
     workshop.responses['GET /overview'] = { ...overview, merchants: [demoShop, registered[0]] }
-    await press('Remove e2e-2')
+    await workshop.press('Remove e2e-2')
     expect(changes()).toEqual(['POST /merchants/e2e-2/!remove'])
     expect(workshop.address()).toBe('/sandbox?amount=5')
     expect(workshop.page.text()).toContain('Registered by tests through the sandbox API: 1.')
@@ -113,13 +108,13 @@ describe('the removal of test merchants', () => {
 
   test('takes all of them only after a confirmation, one after the other', async () => {
     await open('')
-    await press('Remove all 2…')
+    await workshop.press('Remove all 2…')
     expect(workshop.page.text()).not.toContain('Remove all 2…')
-    await press('Keep them')
+    await workshop.press('Keep them')
     expect(changes()).toEqual([])
-    await press('Remove all 2…')
+    await workshop.press('Remove all 2…')
     workshop.responses['GET /overview'] = { ...overview, merchants: [demoShop] }
-    await press('Yes, remove 2 merchants')
+    await workshop.press('Yes, remove 2 merchants')
     expect(changes()).toEqual(['POST /merchants/e2e-1/!remove', 'POST /merchants/e2e-2/!remove'])
     expect(outlineOf(workshop.page.find('test-merchants'))).toBe(`h3 "Test merchants"
 p "Registered by tests through the sandbox API: 0. A removal takes their payments, callbacks and faults with it."
@@ -137,8 +132,8 @@ pre data-testid=code-curl translate=no "curl 'https://pay.example/sandbox/api/me
     workshop = await runWorkshop('merchantCode=demo-shop&keys=off', {
       'GET /overview': { ...overview, merchants: [demoShop, registered[1]] },
     })
-    await press('Remove all 1…')
-    await press('Yes, remove 1 merchant')
+    await workshop.press('Remove all 1…')
+    await workshop.press('Yes, remove 1 merchant')
     expect(changes()).toEqual(['POST /merchants/e2e-2/!remove'])
     expect(workshop.page.text()).toContain('Removed: e2e-2.')
     expect(workshop.address()).toBe('/sandbox?merchantCode=demo-shop&keys=off')
@@ -147,7 +142,7 @@ pre data-testid=code-curl translate=no "curl 'https://pay.example/sandbox/api/me
   test('says why one could not be removed', async () => {
     await open('merchantCode=e2e-2')
     workshop.responses['POST /merchants/e2e-2/!remove'] = 400
-    await press('Remove e2e-2')
+    await workshop.press('Remove e2e-2')
     expect(workshop.page.find('test-merchants').textContent).toContain('Not accepted.')
     expect(workshop.address()).toBe('/sandbox?merchantCode=e2e-2')
   })

@@ -11,8 +11,7 @@ test.each([
   [true, 'Resume', 'POST /clock/!unfreeze'],
 ])('a clock that is frozen: %s, is switched by %s', async (frozen, name, call) => {
   workshop = await runWorkshop('section=time', { [CLOCK]: { ...reading, frozen } })
-  await workshop.page.click(workshop.page.button(name))
-  await workshop.page.pass(20)
+  await workshop.press(name)
   expect(workshop.sent.filter((one) => one.call.startsWith('POST'))).toEqual([{ call, body: { merchantCode: 'shop' } }])
 })
 
@@ -22,8 +21,7 @@ test('the next event of a payment is gone to on the clock of its merchant, and t
   const { page, sent, responses } = workshop
   responses['POST /clock/!advance'] = { ...reading, frozen: true }
   responses[PAYMENT] = { ...Object(responses[PAYMENT]), upcoming: [] }
-  await page.click(page.button('To the next due event: Expiry is registered (2 h 15 min)'))
-  await page.pass(20)
+  await workshop.press('To the next due event: Expiry is registered (2 h 15 min)')
   expect(sent.filter(({ call }) => call.startsWith('POST /clock'))).toEqual([
     { call: 'POST /clock/!advance', body: { seconds: 8_100, merchantCode: 'shop' } },
   ])

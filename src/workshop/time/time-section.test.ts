@@ -85,13 +85,11 @@ test('a press says what has become of the clock', async () => {
   workshop.responses['POST /clock/!freeze'] = { ...reading, frozen: true }
   workshop.responses['POST /clock/!unfreeze'] = { ...reading, frozen: false }
   workshop.responses[CLOCK] = { ...reading, frozen: true }
-  await workshop.page.click(workshop.page.button('Freeze'))
-  await workshop.page.pass(20)
+  await workshop.press('Freeze')
   expect(workshop.page.find('clock').textContent).toContain('Frozen. Only advancing moves it.')
   await workshop.page.pass(1_000)
   workshop.responses[CLOCK] = { ...reading, frozen: false }
-  await workshop.page.click(workshop.page.button('Resume'))
-  await workshop.page.pass(20)
+  await workshop.press('Resume')
   expect(workshop.page.find('clock').textContent).toContain('Running.')
 })
 

@@ -14,10 +14,6 @@ let workshop: RunningWorkshop
 async function open(...given: Parameters<typeof runUrlBuilder>) {
   workshop = await runUrlBuilder(...given)
 }
-const press = async (name: string) => {
-  await workshop.page.click(workshop.page.button(name))
-  await workshop.page.pass(20)
-}
 const orders = () => ordersOf(workshop)
 const parametersInAddress = () => Object.fromEntries(new URLSearchParams(workshop.address().split('?')[1]))
 
@@ -81,7 +77,7 @@ test('a wrong value is said at its field as it is typed, and in the address of a
 describe('test data', () => {
   test('is filled in for the chosen method and currency, and cleared', async () => {
     await open('section=urls&currencyCode=THB&paymentMethodCode=PROMPTPAY&city=Lima&lang=th')
-    await press('Fill in valid data for PROMPTPAY')
+    await workshop.press('Fill in valid data for PROMPTPAY')
     expect(parametersInAddress()).toEqual({
       section: 'urls',
       currencyCode: 'THB',
@@ -93,7 +89,7 @@ describe('test data', () => {
       phoneNumber: '+66812345678',
     })
     expect(workshop.page.text()).toContain('Data of the customer (4 given)')
-    await press('Clear the data')
+    await workshop.press('Clear the data')
     expect(parametersInAddress()).toEqual({
       section: 'urls',
       currencyCode: 'THB',

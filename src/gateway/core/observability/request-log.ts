@@ -3,7 +3,6 @@ import type { Refusal } from '../refusal.ts'
 
 /** A token request whose credential was not accepted. */
 export interface FailedCredential {
-  /** The merchant that the body names. */
   readonly merchantCode: string
   /** Unix seconds, as the body has it. */
   readonly timestamp: number
@@ -13,7 +12,6 @@ export interface FailedCredential {
   readonly hasSecret: boolean
 }
 
-/** A request of the API that was refused. */
 export interface RefusedRequest {
   readonly requestId: string
   readonly atMs: number

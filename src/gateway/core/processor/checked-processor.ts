@@ -49,7 +49,6 @@ export interface CheckedProcessor {
 
 interface Ports {
   readonly publicUrl: string
-  /** Whether the processor is the sandbox's own. */
   readonly isSandbox: boolean
   readonly log: Pick<Logger, 'error'>
   readonly metrics?: Pick<Metrics, 'countProcessorCall'>

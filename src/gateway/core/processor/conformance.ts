@@ -191,7 +191,6 @@ async function expectEnd(processor: Processor, order: Order | PayoutOrder, endin
   if (reading && !reading.ok) throw new Error(`payingAccountOf: ${reading.message}`)
 }
 
-/** The order as it is stored. */
 const storedOf = (order: Order | PayoutOrder): ProcessorPayment => ({
   kind: order.kind,
   merchantCode: order.merchantCode,

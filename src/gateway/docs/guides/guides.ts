@@ -33,11 +33,9 @@ export const guides: readonly Guide[] = [
 
 export const guidePath = (name: string): string => `/docs/guides/${name}`
 
-/** Links to every guide. */
 export const guideLinks = (): readonly Html[] =>
   guides.map(({ name, title }) => html`<li><a href="${guidePath(name)}">${title}</a></li>`)
 
-/** A guide as a page of the site. */
 export function writeGuide({ name, title, text }: Guide): string {
   const own = sectionsOf(text).flatMap(({ heading }) => (heading?.level === 2 ? [heading] : []))
   return writePage({

@@ -3,7 +3,6 @@ import { writeDocument } from '../openapi/document.ts'
 import { writeGuide } from './guides.ts'
 import { searchIndex } from './search-index.ts'
 
-/** The content of a guide with this text. */
 function contentOf(text: string): string {
   const page = writeGuide({ name: 'testing', title: 'Testing', text })
   return page.slice(page.indexOf('<main id="main">') + 16, page.indexOf('</main>')).trim()

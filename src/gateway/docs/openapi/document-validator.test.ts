@@ -7,7 +7,6 @@ const validate = validatorsOf(closedDocument(writeDocument({ allowsHttp: true, s
 const schemaOf = (name: string) => validate('components', 'schemas', name)
 const [example] = payinExamples()
 
-/** The body with one property of `paymentMethod` changed. */
 const changed = (part: 'request' | 'response', property: string, value: unknown): object => {
   const body = Object(example?.[part])
   const method = part === 'request' ? 'paymentMethod' : 'paymentMethodResponse'

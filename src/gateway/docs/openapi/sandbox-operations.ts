@@ -184,7 +184,6 @@ const queryParameters: Readonly<Record<string, Parameter>> = {
 
 const componentOf = (place: 'Path' | 'Query', name: string): string => `Sandbox${place}_${name}`
 
-/** The parameters of the sandbox's operations. */
 export const sandboxParameters: Readonly<Record<string, Parameter>> = {
   ...Object.fromEntries(Object.entries(pathParameters).map(([name, row]) => [componentOf('Path', name), row])),
   ...Object.fromEntries(Object.entries(queryParameters).map(([name, row]) => [componentOf('Query', name), row])),

@@ -43,6 +43,5 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
     'Payments, callbacks, faults and clock go; merchants, keys and tokens stay valid. Without a merchant everything goes, sinks included.',
 }
 
-/** Description of the tag of the sandbox's operations. */
 export const sandboxTagWords =
   'What tests and developers do with the sandbox: move the clock, drive payments, receive callbacks, inject faults. These operations stand under `/sandbox/api` and need no `X-API-Version`; where SANDBOX_KEY is set, it is the bearer token. The live environment has none of them.'

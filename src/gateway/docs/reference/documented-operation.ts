@@ -2,7 +2,6 @@ import { isOperationName, type OperationName, operationOf } from '#contract/oper
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { SANDBOX_API_BASE, type SandboxOperationName, sandboxOperationOf } from '#contract/sandbox/operations.ts'
 
-/** The credential that an operation requires. */
 type Credential = 'token' | 'signature' | 'sandbox_key' | 'none'
 
 /** An operation of the merchant API or the sandbox, with the properties that the reference shows. */
@@ -17,7 +16,6 @@ export interface DocumentedOperation {
   readonly hasCallback: boolean
 }
 
-/** The operation with this `operationId`. */
 export function documentedOperationOf(name: OperationName | SandboxOperationName): DocumentedOperation {
   if (isOperationName(name)) {
     const { method, path, query = [], success, signed, callback } = operationOf(name)

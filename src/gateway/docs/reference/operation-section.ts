@@ -22,7 +22,6 @@ export interface Reference {
   readonly sandbox: boolean
 }
 
-/** The section of one operation. */
 export function operationSection(reference: Reference, operation: OperationObject): Html {
   const name = operation.operationId
   const documented = documentedOperationOf(name)

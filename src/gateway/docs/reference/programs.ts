@@ -55,7 +55,6 @@ interface Installation {
   readonly merchantCode: string
 }
 
-/** A program that calls an installation. */
 export const programFor = (program: string, { baseUrl, paymentAppUrl, merchantCode }: Installation): string =>
   program
     .trimEnd()

@@ -4,7 +4,6 @@ import { inlineMarkdown, type LinkTo, markdownHtml } from '../site/markdown.ts'
 /** A line of the document, whose descriptions are Markdown. */
 export const inline = (text: string): Html => inlineMarkdown(text, toPlace)
 
-/** A description of the document with its paragraphs. */
 export const paragraphs = (text: string): Html => markdownHtml(text, toPlace)
 
 /** Places that descriptions name are those of `/docs`. */

@@ -18,7 +18,6 @@ ${codes.map(
 <div class="panels">${codes.map(codeFigure)}</div>
 </div>`
 
-/** One sample with its copy button. */
 export const codeFigure = ({ label, text }: Code): Html => html`<figure class="code">
 <button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">${label}</span></button>
 <pre tabindex="0" aria-label="${label}"><code>${text}</code></pre>

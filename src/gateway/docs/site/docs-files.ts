@@ -72,7 +72,6 @@ const numbered =
     return { status, headers: [...headers, ['x-request-id', newRequestId()]], body }
   }
 
-/** Version and build at the foot of a page. */
 const withVersion = (page: string, buildId: string): string =>
   page.replace(
     '</main>',

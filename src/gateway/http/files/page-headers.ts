@@ -40,7 +40,6 @@ const OWN_STYLES = "style-src 'self'"
 export const allowingStyles = (policy: string, sources: readonly string[]): string =>
   policy.replace(OWN_STYLES, [OWN_STYLES, ...sources].join(' '))
 
-/** Headers of every file. */
 export const fileHeaders = { 'x-content-type-options': 'nosniff' } as const
 
 function policyOf(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
 import { fetchOf } from '../incoming-request.ts'
 import { forwardTo } from './forward.ts'
@@ -16,10 +16,7 @@ let origin = ''
 beforeAll(async () => {
   origin = `http://127.0.0.1:${await listeningPort(other)}`
 })
-afterAll(() => {
-  other.closeAllConnections()
-  other.close()
-})
+afterAll(() => closeServer(other))
 beforeEach(() => {
   answer = (_, outgoing) => outgoing.end('{}')
   targets.length = 0

@@ -1,23 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
 
 type Received = { readonly method: string; readonly url: string; readonly headers: object; readonly body: string }
 
-const open: { close(): void }[] = []
-afterEach(() => {
-  for (const server of open.splice(0)) server.close()
-})
-
 /** A receiver on a free loopback port. */
 async function receiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    const { method = '', url = '', headers } = request
+    received.push({ method, url, headers, body: await text(request) })
     answer(response, request)
   })
   const port = await listeningPort(server)
@@ -25,12 +20,7 @@ async function receiver(answer: (response: ServerResponse, request: IncomingMess
   server.on('connection', () => {
     connections += 1
   })
-  open.push({
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  })
+  onTestFinished(() => closeServer(server))
   return { port, received, url: `http://127.0.0.1:${port}/callback`, connections: () => connections }
 }
 

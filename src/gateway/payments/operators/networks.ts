@@ -9,13 +9,9 @@ const polygon: Network = { code: 'POLYGON', name: 'Polygon' }
 const solana: Network = { code: 'SOLANA', name: 'Solana' }
 const tron: Network = { code: 'TRON', name: 'Tron (TRC-20)' }
 
-/** Networks that USDC can be sent on. */
 export const usdcNetworks: readonly Network[] = [ethereum, polygon, solana]
-/** Networks that USDT can be sent on. */
 export const usdtNetworks: readonly Network[] = [tron, ethereum, polygon]
 
-/** Operators of each method in USDC, the gateway's own choice first. */
 export const usdcOperators: OperatorsIn<'USDC'> = { CRYPTO_OFFLINE: usdcNetworks }
 
-/** Operators of each method in USDT, the gateway's own choice first. */
 export const usdtOperators: OperatorsIn<'USDT'> = { CRYPTO_OFFLINE: usdtNetworks }

@@ -32,8 +32,8 @@ type PayoutWithOperators<C> = {
 }[PayoutMethodCode]
 
 /**
- * Exactly one list for every method and currency whose row has operators. Those of OFFLINE are the banks where the
- * sandbox itself holds accounts.
+ * Exactly one list for every method and currency whose row has operators, the gateway's own choice first. Those of
+ * OFFLINE are the banks where the sandbox itself holds accounts.
  */
 export type OperatorsIn<C extends CurrencyCode> = {
   readonly [M in PayinWithOperators<C> | PayoutWithOperators<C>]: readonly PaymentOperator[]

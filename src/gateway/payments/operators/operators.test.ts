@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
@@ -89,9 +89,6 @@ test('each stablecoin has its networks', () => {
   expect(operatorsOf('CRYPTO_OFFLINE', 'USDC').map(({ code }) => code)).toEqual(['ETHEREUM', 'POLYGON', 'SOLANA'])
   expect(operatorsOf('CRYPTO_OFFLINE', 'USDT').map(({ code }) => code)).toEqual(['TRON', 'ETHEREUM', 'POLYGON'])
 })
-
-// Object.keys forgets the keys' type; the table has no others.
-const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 
 test('an external provider belongs to an operator of its currency', () => {
   for (const currencyCode of currencyCodes) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { currencyCodes } from '#contract/currencies.ts'
 import { checkDigits, isNuban } from '#contract/fields/check-digits.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
@@ -10,8 +10,6 @@ import {
   type TransferCurrency,
 } from './receiving-accounts.ts'
 
-// Object.keys forgets the keys' type; the table has no others.
-const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 const transferCurrencies = currencyCodes.filter(isTransferCurrency)
 
 const isSound: Record<TransferCurrency, (account: ReceivingAccount) => boolean> = {

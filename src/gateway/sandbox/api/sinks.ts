@@ -53,7 +53,6 @@ const words: { readonly [R in SinkRefusal]: string } = {
   full: 'The sinks of this sandbox are full: reset a merchant, or the sandbox.',
 }
 
-/** The requests that a sink has received. */
 export const readSink: SandboxHandler<'readSink'> = async ({ gateway, path: { name } }) => {
   const received = await gateway.store.read((db) => listSinkRequests(db, name))
   return done({ name, requests: received.map(requestOf) })

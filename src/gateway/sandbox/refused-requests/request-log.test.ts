@@ -5,7 +5,6 @@ import { createRequestLog } from './request-log.ts'
 
 const logOf = () => createRequestLog(async (merchantCode) => merchantCode.startsWith('shop'))
 
-/** A refused request with this id. */
 const request = (requestId: string, named: Partial<RefusedRequest> = {}): RefusedRequest => ({
   requestId,
   atMs: 0,

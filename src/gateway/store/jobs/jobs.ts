@@ -15,7 +15,6 @@ export async function scheduleJob(tx: Db, job: NewJob): Promise<void> {
   if ((await insertJob(tx, job)).numAffectedRows !== 1n) throw new Error('the job was not stored')
 }
 
-/** The columns of a new job. */
 export const newJobFields = [
   'id',
   'merchantCode',
@@ -48,7 +47,6 @@ const nextPlace = (db: Db, { merchantCode, dueAtMs }: Pick<Job, 'merchantCode' |
     .where('other.merchantCode', '=', merchantCode)
     .where('other.dueAtMs', '=', dueAtMs)
 
-/** The payment that a job is of. */
 export const subjectOf = ({ merchantCode, subjectKey }: Pick<Job, 'merchantCode' | 'subjectKey'>): PaymentRef => ({
   merchantCode,
   paymentId: subjectKey,

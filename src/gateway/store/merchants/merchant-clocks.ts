@@ -35,7 +35,6 @@ const selectClock = compileOnce(['merchantCode'], (db, { merchantCode }: Pick<Me
   db.selectFrom('merchantClock').selectAll().where('merchantCode', '=', merchantCode).compile(),
 )
 
-/** The clocks of all merchants. */
 export function listClocks(db: Db): Promise<MerchantClock[]> {
   return db.selectFrom('merchantClock').selectAll().orderBy('merchantCode').execute()
 }

@@ -15,7 +15,6 @@ export async function upsertMerchant(tx: Db, { merchantCode, configJson, isPriva
   await ensureClock(tx, merchantCode)
 }
 
-/** The merchant with this code. */
 export async function findMerchant(db: Db, merchantCode: string): Promise<StoredMerchant | undefined> {
   const row = await db.selectFrom('merchant').selectAll().where('merchantCode', '=', merchantCode).executeTakeFirst()
   return row && { ...row, isPrivate: row.isPrivate === 1 }

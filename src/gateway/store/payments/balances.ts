@@ -25,7 +25,6 @@ export async function writeBalance(tx: Db, { merchantCode, currencyCode, amount 
     .execute()
 }
 
-/** A merchant's balances by currency. */
 export function listBalances(db: Db, merchantCode: string): Promise<Balance[]> {
   return db.selectFrom('balance').selectAll().where('merchantCode', '=', merchantCode).orderBy('currencyCode').execute()
 }

@@ -112,7 +112,6 @@ export async function findVersions(
   return new Map(rows.map(({ paymentId, version }) => [paymentId, version]))
 }
 
-/** The payment of a merchant with this `idPayment`. */
 export function findPaymentById(db: Db, { merchantCode, paymentId }: PaymentRef): Promise<Payment | undefined> {
   return selectById(db, paymentId).where('merchantCode', '=', merchantCode).executeTakeFirst()
 }

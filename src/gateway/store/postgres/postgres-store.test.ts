@@ -1,7 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
-import { deferred } from '../../core/deferred.test-support.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openStore } from '../open-store.ts'
 import { takeRate } from '../rate-windows.ts'
@@ -41,10 +41,7 @@ describe('a store on a server that hangs', () => {
 })
 
 test('a write whose time is over while another write of its payment runs is never made', async () => {
-  let connect: (client: PostgresPoolClient) => void = () => undefined
-  const connected = new Promise<PostgresPoolClient>((resolve) => {
-    connect = resolve
-  })
+  const { promise: connected, resolve: connect } = deferred<PostgresPoolClient>()
   const store = storeOnPool({ connect: () => connected, end: () => Promise.resolve() }, { answerWithinMs: 20 })
   const scope = paymentScope({ merchantCode: 'shop', paymentId: 'one' })
   const first = vi.fn(async () => undefined)

@@ -1,14 +1,9 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { freePort } from '../../../../scripts/system/free-port.mjs'
 import { runCommand } from '../run-command.ts'
-
-const ended: (() => void)[] = []
-afterEach(() => {
-  for (const end of ended.splice(0)) end()
-})
 
 /** Runs `payments listen` on a free port until the returned function ends it. */
 async function listen(...words: readonly string[]) {
@@ -41,10 +36,7 @@ async function shopWith(...statuses: readonly number[]) {
     response.writeHead(statuses[received.length - 1] ?? 200, { location: '/elsewhere' }).end('noted '.repeat(50))
   })
   const port = await listeningPort(server)
-  ended.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  onTestFinished(() => closeServer(server))
   return { received, address: `http://127.0.0.1:${port}/callback` }
 }
 

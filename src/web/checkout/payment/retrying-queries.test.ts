@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { ApiResult, CallGateway, Failure } from '../../api/call-gateway.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { setServing } from '../../browser/serving.ts'
 import { createQueryClient } from './query-client.ts'
@@ -15,7 +16,7 @@ import {
   type Tried,
   useMerchant,
 } from './retrying-queries.ts'
-import { refused, ruledOut } from './sample-payin.test-support.ts'
+import { ruledOut } from './sample-payin.test-support.ts'
 
 const options: PaymentOptions = { data: [{ paymentMethodCode: 'PROMPTPAY' }] }
 const answered: Tried<'listPayinOptions'> = { apiResult: { ok: true, result: options }, failures: 0 }

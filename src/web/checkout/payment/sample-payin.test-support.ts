@@ -10,15 +10,6 @@ export const samplePayin = (status: PaymentStatus, paymentMethodCode = 'PROMPTPA
   paymentMethodResponse: { paymentMethodCode, expireAt: '2026-11-21T12:15:00.000Z' },
 })
 
-/** A refusal with a `BasicError` body. */
-export const refused = (status: number, code = `HTTP_${status}`): Failure => ({
-  kind: 'refused',
-  status,
-  code,
-  violations: [],
-  retryAfterMs: undefined,
-})
-
 /** A call that gave no result. */
 export const failed = (failure: Failure): ApiResult<'readPayin' | 'createPayin'> & { readonly ok: false } => ({
   ok: false,

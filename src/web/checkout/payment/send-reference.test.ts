@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { callGateway } from '../../api/call-gateway.ts'
-import { failed, refused, ruledOut, samplePayin } from './sample-payin.test-support.ts'
+import { refused } from '../../api/refused.test-support.ts'
+import { failed, ruledOut, samplePayin } from './sample-payin.test-support.ts'
 import { referenceResultOf, sendReference } from './send-reference.ts'
 
 test('a reference with a successful response is accepted', () => {

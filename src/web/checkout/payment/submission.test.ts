@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { callGateway, Failure } from '../../api/call-gateway.ts'
-import { failed, refused, ruledOut, samplePayin } from './sample-payin.test-support.ts'
+import { refused } from '../../api/refused.test-support.ts'
+import { failed, ruledOut, samplePayin } from './sample-payin.test-support.ts'
 import { submitPayin } from './submission.ts'
 
 const request: PayinRequest = {

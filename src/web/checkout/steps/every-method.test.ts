@@ -11,7 +11,8 @@ import { readPaymentRequest } from '#contract/operations/payment-request.ts'
 import { payin } from '#contract/operations/requests.ts'
 import { paymentStatuses } from '#contract/statuses.ts'
 import type { Failure } from '../../api/call-gateway.ts'
-import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
+import { refused } from '../../api/refused.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 
 describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }) => {
@@ -61,10 +62,10 @@ describe('any parameters and progress', () => {
   const failure = fc.constantFrom<Failure>(
     { kind: 'no_answer' },
     { kind: 'unreadable', status: 200 },
-    refusedWith(400),
-    refusedWith(401),
-    refusedWith(403),
-    refusedWith(500),
+    refused(400),
+    refused(401),
+    refused(403),
+    refused(500),
     { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] },
   )
   const code = fc.constantFrom<string>(...methodCodes, 'NEW_ONE', 'constructor', '__proto__')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { finalStatuses } from '#contract/statuses.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 import { stepOfExisting } from './step-of.ts'
@@ -95,13 +96,7 @@ describe('the external reference is requested', () => {
   })
 })
 
-const refusedToken = {
-  kind: 'refused',
-  status: 401,
-  code: 'UNAUTHORIZED',
-  violations: [],
-  retryAfterMs: undefined,
-} as const
+const refusedToken = refused(401, 'UNAUTHORIZED')
 
 describe('a page that cannot go on', () => {
   const params = paramsWith({ currencyCode: 'BRL' })

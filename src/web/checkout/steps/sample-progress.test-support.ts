@@ -1,23 +1,15 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
-import type { Failure } from '../../api/call-gateway.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { openedPage } from '../params/opened-page.ts'
-import { queryOf } from '../params/sample-address.test-support.ts'
+import { queryOf, required } from '../params/sample-address.test-support.ts'
 import type { Progress } from './step.ts'
 
 /** Scenario 1: an address with the required parameters alone; `change` makes the other scenarios of it. */
 export function paramsWith(change: Partial<CheckoutParams> = {}): CheckoutParams {
-  const query = queryOf({
-    merchantCode: 'demo-shop',
-    idPayin: 'Order_1',
-    token: 'a.b.c',
-    amount: '100.50',
-    currencyCode: 'THB',
-    callbackUrl: 'https://shop.example/callback',
-    returnUrl: 'https://shop.example/back?x=1',
-  })
+  const own = { idPayin: 'Order_1', token: 'a.b.c', returnUrl: 'https://shop.example/back?x=1' }
+  const query = queryOf({ ...required, ...own })
   const opened = openedPage({ pathname: '/', search: query, hash: '' }, false)
   if (opened.kind !== 'payment') throw new Error(JSON.stringify(opened))
   return { ...opened.params, ...change }
@@ -60,12 +52,4 @@ export const detailOf = ({
   process: { status, createdAt: '2026-01-01T00:00:00.000Z' },
   paymentMethodResponse: { paymentMethodCode: method, ...answer },
   idPayment: 'p1',
-})
-
-export const refusedWith = (status: number): Failure => ({
-  kind: 'refused',
-  status,
-  code: `HTTP_${status}`,
-  violations: [],
-  retryAfterMs: undefined,
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../api/call-gateway.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { formStepOf } from './form-step.ts'
-import { detailOf, newPayment, optionOf, optionsOf, paramsWith, refusedWith } from './sample-progress.test-support.ts'
+import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress } from './step.ts'
 import { chosen, testSteps } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
@@ -235,7 +236,7 @@ describe('scenario 5: the option is preselected and may be changed', () => {
 describe('a create that was refused or lost', () => {
   const choice = chosen('PROMPTPAY', 'KBANK')
   const values = { accountNumber: '1234567890' }
-  const refused = (failure: Failure): Partial<Progress> => ({
+  const afterRefusal = (failure: Failure): Partial<Progress> => ({
     choice,
     values,
     submission: { state: 'refused', failure },
@@ -243,23 +244,23 @@ describe('a create that was refused or lost', () => {
   const business: Failure = { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }
 
   test('because of its fields returns to the form, which names them', () => {
-    const step = stepOf(paramsWith(), newPayment(options, refused(refusedWith(400))))
+    const step = stepOf(paramsWith(), newPayment(options, afterRefusal(refused(400))))
     expect(step).toMatchObject({ kind: 'fill', failure: { status: 400 } })
   })
 
-  test.each([[business], [refusedWith(401)], [refusedWith(403)], [refusedWith(409)]])(
+  test.each([[business], [refused(401)], [refused(403)], [refused(409)]])(
     'for another reason is shown: %j',
     (failure) => {
-      const open = stepOf(paramsWith(), newPayment(options, refused(failure)))
+      const open = stepOf(paramsWith(), newPayment(options, afterRefusal(failure)))
       expect(open).toEqual({ kind: 'rejected', failure, canChange: true })
-      const fixed = stepOf(paramsWith({ paymentMethodCode: 'PROMPTPAY' }), newPayment(options, refused(failure)))
+      const fixed = stepOf(paramsWith({ paymentMethodCode: 'PROMPTPAY' }), newPayment(options, afterRefusal(failure)))
       expect(fixed).toMatchObject({ kind: 'rejected', canChange: false })
     },
   )
 
   test('without a form to return to is shown, whatever refused it', () => {
     const progress = newPayment(options, {
-      ...refused(refusedWith(400)),
+      ...afterRefusal(refused(400)),
       choice: chosen('ONLINE', 'SCB'),
       values: undefined,
     })
@@ -282,7 +283,7 @@ describe('a create that was refused or lost', () => {
 
 describe('before the first response', () => {
   const waiting = { state: 'waiting' } as const
-  const failed = { state: 'failed', failure: refusedWith(401) } as const
+  const failed = { state: 'failed', failure: refused(401) } as const
   test.each<[string, Partial<Progress>, string]>([
     ['the payin is being read', { payin: waiting }, 'opening'],
     ['the payin could not be read', { payin: failed }, 'stopped'],

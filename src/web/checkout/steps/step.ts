@@ -31,7 +31,6 @@ export interface Progress {
   /** `absent`: the gateway does not know the payin (410). */
   readonly payin: Reading<PayinDetail | 'absent'>
   readonly options: Reading<PaymentOptions>
-  /** The option the customer confirmed. */
   readonly choice: Choice | undefined
   /** Whether the choice was made before the page was reloaded: the customer then confirms what would be sent. */
   readonly isRestored?: boolean

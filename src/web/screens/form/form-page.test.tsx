@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Failure } from '../../api/call-gateway.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { fire } from '../../browser/open-window.test-support.ts'
 import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { formOf } from '../../checkout/steps/form-step.ts'
@@ -59,13 +60,7 @@ const leave = async (name: string) => {
 }
 const errorOf = (name: string) => page.document.getElementById(`field-${name}-error`)?.textContent
 
-const refusalOf = (...paths: readonly string[]): Failure => ({
-  kind: 'refused',
-  status: 400,
-  code: 'INVALID_REQUEST',
-  violations: paths.map((path) => ({ path, code: 'format', message: 'wrong' })),
-  retryAfterMs: undefined,
-})
+const refusalOf = (...paths: readonly string[]) => refused(400, 'INVALID_REQUEST', ...paths)
 
 describe('a form that is submitted', () => {
   test('with missing values says which, moves the focus to the list, and sends nothing', async () => {

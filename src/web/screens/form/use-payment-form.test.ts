@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Failure } from '../../api/call-gateway.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
 import { useRefusedFields } from './use-payment-form.ts'
 
-const refusal = (): Failure => ({
-  kind: 'refused',
-  status: 400,
-  code: 'INVALID_REQUEST',
-  violations: [{ path: 'paymentMethod.emailAddress', code: 'format', message: 'an e-mail address' }],
-  retryAfterMs: undefined,
-})
+const refusal = (): Failure => refused(400, 'INVALID_REQUEST', 'paymentMethod.emailAddress')
 
 function useForm(isChanged = false) {
   const [failure, setFailure] = useState<Failure | undefined>(refusal)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ViolationCode, violationCodes } from '#contract/errors.ts'
-import { type FormatName, formats } from '#contract/fields/formats.ts'
+import { formatNames } from '#contract/fields/formats.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import { everyForm } from '../form/model/forms.test-support.ts'
 import { layoutOf } from '../form/model/layout.ts'
@@ -39,9 +39,6 @@ test.each(everyForm)(
     }
   },
 )
-
-// Object.keys forgets the keys' type; the table has no others.
-const formatNames = Object.keys(formats) as FormatName[]
 
 test('every message about a format is about an existing format', () => {
   const ids = Object.keys(catalogues[0]?.messages ?? {}).filter((id) => /^format(Label)?\./.test(id))

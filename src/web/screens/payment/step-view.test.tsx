@@ -3,6 +3,7 @@ import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import type { Failure } from '../../api/call-gateway.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { unread } from '../../checkout/payment/reading/payin-query.ts'
 import { formOf } from '../../checkout/steps/form-step.ts'
 import { detailOf, optionOf, optionsOf, paramsWith } from '../../checkout/steps/sample-progress.test-support.ts'
@@ -24,13 +25,6 @@ const params = paramsWith()
 const screenOf = (step: Step, merchantName: string | undefined = 'Blue Bottle') =>
   readScreen(renderStep({ params, step, catalogue, merchantName }))
 
-const refused = (status: number, code: string): Failure => ({
-  kind: 'refused',
-  status,
-  code,
-  violations: [],
-  retryAfterMs: undefined,
-})
 const business = (code: string): Failure => ({ kind: 'business', items: [{ code, message: 'An example.' }] })
 
 describe('before a payment exists', () => {

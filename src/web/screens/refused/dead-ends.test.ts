@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { basicErrors } from '#contract/errors.ts'
-import type { Failure } from '../../api/call-gateway.ts'
+import { refused } from '../../api/refused.test-support.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import english from '../../i18n/locales/en.json?raw'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
 
 const catalogue = flattenCatalogue(JSON.parse(english))
-const refused = (status: number, code: string): Failure => ({
-  kind: 'refused',
-  status,
-  code,
-  violations: [],
-  retryAfterMs: undefined,
-})
 
 describe('a dead end', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { createPressLatch } from './use-press.ts'
 
 function latchAt(quietMs: number) {
@@ -42,13 +43,8 @@ test('a changed value allows the next tap at once', () => {
 
 test('a second press does nothing while the first action is unfinished', async () => {
   const { runs, latch, press, time } = latchAt(0)
-  let finish = () => {}
-  press(
-    () =>
-      new Promise<void>((resolve) => {
-        finish = resolve
-      }),
-  )
+  const { promise, resolve: finish } = deferred()
+  press(() => promise)
   time.nowMs = 60_000
   latch.reopen()
   expect(press()).toBe(false)

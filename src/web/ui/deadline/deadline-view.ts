@@ -10,7 +10,6 @@ export type DeadlineView =
   | { readonly kind: 'countdown'; readonly clock: string }
   | { readonly kind: 'passed' }
 
-/** The view of a deadline that is `leftMs` away. */
 export function deadlineView(leftMs: number): DeadlineView {
   if (leftMs <= 0) return { kind: 'passed' }
   if (leftMs > COUNTDOWN_MS) return { kind: 'time' }

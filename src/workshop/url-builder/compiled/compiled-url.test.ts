@@ -7,17 +7,13 @@ let workshop: RunningWorkshop
 async function open(...given: Parameters<typeof runUrlBuilder>) {
   workshop = await runUrlBuilder(...given)
 }
-const press = async (name: string) => {
-  await workshop.page.click(workshop.page.button(name))
-  await workshop.page.pass(20)
-}
 const orders = () => ordersOf(workshop)
 
 describe('a compiled address', () => {
   test('is made of all parameters that are given', async () => {
     await open('section=urls&amount=5&currencyCode=BRL&idPayin=o-1&city=Lima')
     const former = orders().length
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     expect(orders()[former]).toEqual({
       merchantCode: 'shop',
       amount: '5',
@@ -29,7 +25,7 @@ describe('a compiled address', () => {
 
   test('is shown to be opened, copied and read, with the request and the claims of its token', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     expect(outlineWithoutCurrencies(workshop.page.find('compiled'))).toBe(`h3 "The redirect URL"
 button type=button
 span "Compile again, for another order"
@@ -93,11 +89,11 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
 
   test('is shown as on a phone by a press, and hidden again', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     expect(workshop.page.count('phone-preview')).toBe(0)
-    await press('Show as on a phone')
+    await workshop.press('Show as on a phone')
     expect(workshop.page.find('phone-preview').getAttribute('src')).toBe(compiled)
-    await press('Hide the phone')
+    await workshop.press('Hide the phone')
     expect(workshop.page.count('phone-preview')).toBe(0)
   })
 
@@ -105,7 +101,7 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
     await open('section=urls', {
       'POST /redirect-urls': { url: compiled.replace('pay.example', 'other.example'), token },
     })
-    await press('Compile the URL')
+    await workshop.press('Compile the URL')
     expect(workshop.page.text()).not.toContain('Show as on a phone')
   })
 
@@ -119,8 +115,8 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
         ],
       },
     })
-    await press('Compile the URL')
-    await press('Explain it below')
+    await workshop.press('Compile the URL')
+    await workshop.press('Explain it below')
     expect(workshop.page.document.activeElement).toBe(workshop.page.find('textarea'))
     expect(workshop.page.valueOf(workshop.page.find('textarea'))).toBe(compiled)
     const explained = outlineWithoutCurrencies(workshop.page.find('explain'))

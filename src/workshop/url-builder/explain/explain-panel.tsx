@@ -11,7 +11,6 @@ import { TokenView } from './token-view.tsx'
 import { faultMessages, faultText, useFindings, Verdict } from './verdict.tsx'
 
 interface ExplainPanelProps {
-  /** The text area. */
   readonly ref: Ref<HTMLTextAreaElement>
   readonly text: string
   readonly onText: (text: string) => void

@@ -68,6 +68,5 @@ const problems = {
   not_in_token: 'contradicts the token',
 } as const
 
-/** One fault of a parameter as a sentence. */
 export const faultText = ({ parameter, problem, expected }: ParameterFault): string =>
   `${parameter} ${problems[problem]}: expected ${expected}.`

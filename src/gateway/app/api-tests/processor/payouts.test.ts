@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
-import { deferred } from '../../../core/deferred.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
 import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deferred } from '#contract/deferred.test-support.ts'
 import { clockReading } from '#contract/sandbox/clock.ts'
-import { deferred } from '../../../core/deferred.test-support.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { OTHER_SHOP, SHOP } from '../support/harness.test-support.ts'
@@ -182,22 +182,18 @@ describe('An advance:', () => {
   })
 
   test('a callback that a worker is making meanwhile is waited for', async () => {
-    let answer = () => undefined as undefined
-    const begun = new Promise<void>((isBegun) => {
-      receive = async () => {
-        isBegun()
-        await new Promise<void>((resolve) => {
-          answer = () => void resolve()
-        })
-        return answeredWith(200)
-      }
-    })
+    const [begun, answer] = [deferred(), deferred()]
+    receive = async () => {
+      begun.resolve()
+      await answer.promise
+      return answeredWith(200)
+    }
     const { id } = await orders.create('payins', withCallback(10))
     // As real time passes, the worker runs the due jobs.
     shop.clock.pass(3000)
-    await begun
+    await begun.promise
     const advancing = orders.advance(1)
-    answer()
+    answer.resolve()
     await advancing
     expect((await readCallbacks(shop, id)).attempts).toHaveLength(1)
   })

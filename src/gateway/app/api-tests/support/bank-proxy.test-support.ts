@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 
 /** How a bank behaves: `deaf` takes the request and its effects, and the answer is lost; `slow` answers too late. */
 export type Behaviour = 'up' | 'down' | 'deaf' | 'slow'
@@ -22,11 +22,7 @@ export async function startBankProxy(port: number): Promise<BankProxy> {
     behaves: (next) => {
       behaviour = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse, now: () => Behaviour): void {

@@ -30,7 +30,6 @@ export const sandboxClient =
     return response
   }
 
-/** For tests: calls an operation of the sandbox by its name. */
 export function callSandbox<O extends SandboxOperationName>(
   shop: TestGateway,
   name: O,
@@ -47,7 +46,6 @@ interface AnyParameters {
   readonly body?: unknown
 }
 
-/** For tests: reads the callback attempts of a payin from the sandbox. */
 export async function readCallbacks(shop: TestGateway, id: string, merchantCode = SHOP): Promise<CallbackAttempts> {
   const path = { merchantCode, collection: 'payins', id }
   return callbackAttempts.parse((await callSandbox(shop, 'listCallbacks', { path })).json)

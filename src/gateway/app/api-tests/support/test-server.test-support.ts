@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
-import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { httpResponse } from '../../../http/http-response.ts'
 import type { Respond } from '../../../http/incoming-request.ts'
 import { nodeListener } from '../../../http/node-listener.ts'
@@ -22,11 +22,7 @@ export async function startTestServer(): Promise<TestServer> {
     respondWith: (respond) => {
       current = respond
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }
 

@@ -34,11 +34,9 @@ export function errorSchemas(sandbox: boolean): Schemas {
   }
 }
 
-/** The codes of `BasicError` that a status can have. */
 export const basicCodesOf = (status: number): readonly BasicErrorCode[] =>
   codes.filter((code) => basicErrors[code] === status)
 
-/** `BasicError` with the codes of one status. */
 export const basicErrorSchema = (status: number): Schema =>
   refTo('BasicError', {
     properties: { code: { enum: basicCodesOf(status) } },

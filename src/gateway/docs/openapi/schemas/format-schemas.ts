@@ -40,7 +40,6 @@ const meanings: { readonly [F in FormatName]: string } = {
 
 const componentOf = (name: FormatName): string => `${name[0]?.toUpperCase()}${name.slice(1)}Format`
 
-/** A reference to a format's component. */
 export const formatRef = (name: FormatName): Schema => refTo(componentOf(name))
 
 /** The schema of a format's wire values. It names check digits but cannot validate them. */
@@ -60,6 +59,5 @@ function formatSchema(name: FormatName): Schema {
   }
 }
 
-/** Components of the given formats. */
 export const formatSchemas = (names: Iterable<FormatName>): Schemas =>
   Object.fromEntries(Array.from(names, (name) => [componentOf(name), formatSchema(name)]))

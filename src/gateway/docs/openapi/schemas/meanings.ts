@@ -96,7 +96,6 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   path: 'The field in the request body, dotted.',
 }
 
-/** The description of a field of the contract. */
 export const fieldMeaning = (name: FieldName): string => fieldFacts[name].meaning
 
 /** Adds a description to every property of the schema that has none. */

@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
 import { type Field, fieldNames, fields } from '#contract/fields/fields.ts'
-import { type FormatName, formats } from '#contract/fields/formats.ts'
+import { type FormatName, formatNames } from '#contract/fields/formats.ts'
 import * as requests from '#contract/operations/requests.ts'
 import { LONGEST_URL } from '#contract/safe-url.ts'
 import { OPERATION } from '../../../tokens/operations.ts'
@@ -157,9 +157,7 @@ function listTokenRequestSchema(): Schema {
   return sharpen(schema, { operations: { items } })
 }
 
-/** Formats that the schemas reference. */
 function formatsIn(schemas: Schemas): readonly FormatName[] {
   const text = JSON.stringify(schemas)
-  // Object.keys is typed as string[]; the table has only these keys.
-  return (Object.keys(formats) as FormatName[]).filter((name) => text.includes(`"${formatRef(name).$ref}"`))
+  return formatNames.filter((name) => text.includes(`"${formatRef(name).$ref}"`))
 }

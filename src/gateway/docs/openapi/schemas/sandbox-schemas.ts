@@ -25,7 +25,6 @@ function named(part: 'body' | 'result', suffix: string): ReadonlyMap<z.ZodMiniTy
 const requests = named('body', 'Request')
 const responses = named('result', 'Response')
 
-/** The component names of an operation's request and success response. */
 export function sandboxComponentsOf(name: SandboxOperationName): {
   readonly request?: string
   readonly response?: string
@@ -35,7 +34,6 @@ export function sandboxComponentsOf(name: SandboxOperationName): {
   return { ...(request !== undefined && { request }), ...(response !== undefined && { response }) }
 }
 
-/** Components of the sandbox's requests and responses. */
 export const sandboxSchemas = (): Schemas => ({
   ...schemasOf(requests, 'input'),
   ...schemasOf(responses, 'output'),

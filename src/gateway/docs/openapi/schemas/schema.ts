@@ -38,7 +38,6 @@ export interface Schema {
   readonly 'x-check-digit-pattern'?: string
   /** Recommended pattern. The gateway accepts other values too. */
   readonly 'x-recommended-pattern'?: string
-  /** Currencies of a payment method. */
   readonly 'x-currencies'?: readonly string[]
   /** Additional schemas of a method by currency. */
   readonly 'x-currency-rules'?: Readonly<Record<string, string>>

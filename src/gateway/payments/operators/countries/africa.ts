@@ -1,6 +1,5 @@
 import type { OperatorsIn, PaymentOperator } from '../operator.ts'
 
-/** Banks of Namibia. */
 const namibianBanks: readonly PaymentOperator[] = [
   { code: 'FNB_NAMIBIA', name: 'FNB Namibia' },
   { code: 'BANK_WINDHOEK', name: 'Bank Windhoek' },
@@ -27,7 +26,6 @@ const nigerianBanks: readonly PaymentOperator[] = [
   { code: '057', name: 'Zenith Bank' },
 ]
 
-/** Banks of Ghana. */
 const ghanaianBanks: readonly PaymentOperator[] = [
   { code: 'GCB', name: 'GCB Bank' },
   { code: 'ECOBANK', name: 'Ecobank Ghana' },
@@ -38,7 +36,6 @@ const ghanaianBanks: readonly PaymentOperator[] = [
   { code: 'ZENITH', name: 'Zenith Bank Ghana' },
 ]
 
-/** Banks of Kenya. */
 const kenyanBanks: readonly PaymentOperator[] = [
   { code: 'KCB', name: 'KCB Bank' },
   { code: 'EQUITY', name: 'Equity Bank' },
@@ -50,42 +47,36 @@ const kenyanBanks: readonly PaymentOperator[] = [
   { code: 'FAMILY', name: 'Family Bank' },
 ]
 
-/** Mobile money of Ghana. */
 const ghanaianMobileMoney: readonly PaymentOperator[] = [
   { code: 'MTN', name: 'MTN Mobile Money' },
   { code: 'TELECEL', name: 'Telecel Cash' },
   { code: 'AIRTELTIGO', name: 'AT Money' },
 ]
 
-/** Mobile money of Kenya. */
 const kenyanMobileMoney: readonly PaymentOperator[] = [
   { code: 'MPESA', name: 'M-PESA' },
   { code: 'AIRTEL', name: 'Airtel Money' },
   { code: 'TKASH', name: 'T-Kash' },
 ]
 
-/** Operators of each method in GHS, the gateway's own choice first. */
 export const ghanaianOperators: OperatorsIn<'GHS'> = {
   MOBILE_MONEY: ghanaianMobileMoney,
   BANK_TRANSFER: ghanaianBanks,
   WALLET_TRANSFER: ghanaianMobileMoney,
 }
 
-/** Operators of each method in KES, the gateway's own choice first. */
 export const kenyanOperators: OperatorsIn<'KES'> = {
   MOBILE_MONEY: kenyanMobileMoney,
   BANK_TRANSFER: kenyanBanks,
   WALLET_TRANSFER: kenyanMobileMoney,
 }
 
-/** Operators of each method in NAD, the gateway's own choice first. */
 export const namibianOperators: OperatorsIn<'NAD'> = {
   ONLINE: namibianBanks,
   OFFLINE: namibianBanks,
   BANK_TRANSFER: namibianBanks,
 }
 
-/** Operators of each method in NGN, the gateway's own choice first. */
 export const nigerianOperators: OperatorsIn<'NGN'> = {
   OFFLINE: nigerianBanks.slice(0, 4),
   BANK_TRANSFER: nigerianBanks,

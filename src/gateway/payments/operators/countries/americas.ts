@@ -48,14 +48,11 @@ const brazilianBanks: readonly PaymentOperator[] = [
   { code: '756', name: 'Sicoob' },
 ]
 
-/** Operators of each method in ARS, the gateway's own choice first. */
 export const argentineOperators: OperatorsIn<'ARS'> = {
   OFFLINE: argentineBanks.slice(0, 3),
   BANK_TRANSFER: argentineBanks,
 }
 
-/** Operators of each method in BRL, the gateway's own choice first. */
 export const brazilianOperators: OperatorsIn<'BRL'> = { BANK_TRANSFER: brazilianBanks }
 
-/** Operators of each method in MXN, the gateway's own choice first. */
 export const mexicanOperators: OperatorsIn<'MXN'> = { OFFLINE: mexicanBanks.slice(0, 3), BANK_TRANSFER: mexicanBanks }

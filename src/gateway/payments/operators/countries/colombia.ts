@@ -27,5 +27,4 @@ const pseBanks: readonly PaymentOperator[] = [
   { code: '1551', name: 'Daviplata' },
 ]
 
-/** Operators of each method in COP, the gateway's own choice first. */
 export const colombianOperators: OperatorsIn<'COP'> = { PSE: pseBanks, BANK_TRANSFER: pseBanks }

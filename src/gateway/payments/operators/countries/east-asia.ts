@@ -47,16 +47,13 @@ const taiwaneseStores: readonly PaymentOperator[] = [
   { code: 'OK', name: 'OKmart OK.go' },
 ]
 
-/** Operators of each method in CNY, the gateway's own choice first. */
 export const chineseOperators: OperatorsIn<'CNY'> = { OFFLINE: chineseBanks.slice(0, 4), BANK_TRANSFER: chineseBanks }
 
-/** Operators of each method in JPY, the gateway's own choice first. */
 export const japaneseOperators: OperatorsIn<'JPY'> = {
   OFFLINE: japaneseBanks.slice(0, 3),
   BANK_TRANSFER: japaneseBanks,
 }
 
-/** Operators of each method in TWD, the gateway's own choice first. */
 export const taiwaneseOperators: OperatorsIn<'TWD'> = {
   CODE_PAYMENT: taiwaneseStores,
   VAPAY: taiwaneseVirtualAccountBanks,

@@ -28,7 +28,6 @@ const accountTransfers: readonly PaymentOperator[] = [
 /** Not offered for choice: listed because responses of UPI QR name their operator. */
 const unifiedPayments: readonly PaymentOperator[] = [{ code: 'UPI', name: 'UPI' }]
 
-/** Operators of each method in INR, the gateway's own choice first. */
 export const indianOperators: OperatorsIn<'INR'> = {
   P2A_V2: accountTransfers,
   ONLINE: indianBanks,

@@ -12,7 +12,6 @@ const indonesianVirtualAccountBanks: readonly PaymentOperator[] = [
   { code: 'DANAMON', name: 'Danamon Virtual Account', bankCode: '011' },
 ]
 
-/** Banks of Indonesia. */
 const indonesianBanks: readonly PaymentOperator[] = [
   { code: 'BCA', name: 'Bank Central Asia', bankCode: '014' },
   { code: 'BNI', name: 'Bank Negara Indonesia', bankCode: '009' },
@@ -34,7 +33,6 @@ const indonesianWallets: readonly PaymentOperator[] = [
   { code: 'ASTRAPAY', name: 'AstraPay' },
 ]
 
-/** Operators of each method in IDR, the gateway's own choice first. */
 export const indonesianOperators: OperatorsIn<'IDR'> = {
   EWALLET: indonesianWallets,
   VAPAY: indonesianVirtualAccountBanks,

@@ -28,7 +28,6 @@ const koreanBanks: readonly PaymentOperator[] = [
 /** Banks that issue virtual accounts. */
 const issuing = ['003', '004', '007', '011', '020', '023', '031', '032', '034', '039', '071', '081', '088']
 
-/** Operators of each method in KRW, the gateway's own choice first. */
 export const koreanOperators: OperatorsIn<'KRW'> = {
   OFFLINE: among(koreanBanks, ['004', '020', '081', '088']),
   VAPAY: among(koreanBanks, issuing),

@@ -35,7 +35,6 @@ const malaysianBanks: readonly PaymentOperator[] = fpxBanks
 /** Not offered for choice: listed because responses of DuitNow name their operator (specification, 2.13). */
 const duitNow: readonly PaymentOperator[] = [{ code: 'DUITNOW', name: 'DuitNow' }]
 
-/** Operators of each method in MYR, the gateway's own choice first. */
 export const malaysianOperators: OperatorsIn<'MYR'> = {
   DUITNOW: duitNow,
   FPX: fpxBanks,

@@ -22,7 +22,6 @@ const payShapBanks: readonly PaymentOperator[] = southAfricanBanks.filter(({ cod
 /** The one operator of instant transfers; the banks behind it are its external providers. */
 export const instantEft: readonly PaymentOperator[] = [{ code: 'INSTANT_EFT', name: 'Instant EFT' }]
 
-/** Operators of each method in ZAR, the gateway's own choice first. */
 export const southAfricanOperators: OperatorsIn<'ZAR'> = {
   ONLINE: instantEft,
   OFFLINE: among(southAfricanBanks, ['FNB', 'NEDBANK', 'STANDARD_BANK']),

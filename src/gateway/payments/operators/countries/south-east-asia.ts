@@ -17,7 +17,6 @@ const philippineWallets: readonly PaymentOperator[] = [
   { code: 'PAPHPHM1XXX', name: 'Maya' },
 ]
 
-/** Banks of Laos. */
 const laoBanks: readonly PaymentOperator[] = [
   { code: 'BCEL', name: 'BCEL' },
   { code: 'LDB', name: 'Lao Development Bank' },
@@ -35,12 +34,10 @@ const laoBanks: readonly PaymentOperator[] = [
   { code: 'MB', name: 'MB Lao' },
 ]
 
-/** Operators of each method in PHP, the gateway's own choice first. */
 export const philippineOperators: OperatorsIn<'PHP'> = {
   OFFLINE: philippineBanks.slice(0, 3),
   BANK_TRANSFER: philippineBanks,
   WALLET_TRANSFER: philippineWallets,
 }
 
-/** Operators of each method in LAK, the gateway's own choice first. */
 export const laoOperators: OperatorsIn<'LAK'> = { OFFLINE: laoBanks.slice(0, 3), BANK_TRANSFER: laoBanks }

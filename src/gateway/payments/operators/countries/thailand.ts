@@ -19,7 +19,6 @@ const thaiBanks: readonly PaymentOperator[] = [
   { code: 'SME', name: 'SME D Bank', bankCode: '098' },
 ]
 
-/** Operators of each method in THB, the gateway's own choice first. */
 export const thaiOperators: OperatorsIn<'THB'> = {
   ONLINE: thaiBanks,
   OFFLINE: among(thaiBanks, ['KBANK', 'SCB', 'BBL', 'KTB']),

@@ -73,7 +73,6 @@ const vietnameseWallets: readonly PaymentOperator[] = [
   { code: 'SHOPEEPAY', name: 'ShopeePay' },
 ]
 
-/** Operators of each method in VND, the gateway's own choice first. */
 export const vietnameseOperators: OperatorsIn<'VND'> = {
   ONLINE: vietnamesePayingBanks,
   OFFLINE: among(vietnamesePayingBanks, ['VCB', 'CTG', 'BID', 'TCB', 'MBB']),

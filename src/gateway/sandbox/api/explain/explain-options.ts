@@ -6,7 +6,6 @@ import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { fault, type Given } from './finding.ts'
 import { listed } from './listed.ts'
 
-/** What a merchant offers in a currency. */
 interface Offer {
   readonly currencyCode: CurrencyCode
   readonly methods: readonly MethodCode[]

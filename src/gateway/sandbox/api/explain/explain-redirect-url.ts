@@ -120,7 +120,6 @@ function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Which page a redirect URL opens. */
 type ExplainedPage = RedirectUrlExplanation['page']
 
 /**

@@ -13,7 +13,6 @@ import { removeMerchant, resetSandbox } from '../reset.ts'
 import { configureSink, listSinks, readSink, sendToSink } from '../sinks.ts'
 import type { SandboxHandlers } from './handler.ts'
 
-/** The handler of each operation of the sandbox. */
 export const sandboxHandlers: SandboxHandlers = {
   readOverview,
   readClock,

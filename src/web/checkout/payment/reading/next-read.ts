@@ -30,7 +30,6 @@ interface EndedRead {
   readonly random: number
 }
 
-/** The reads with another one that has ended. */
 export const withRead = (reads: Reads, { begunAtMs, endedAtMs, random }: EndedRead): Reads => ({
   ...reads,
   begunAtMs: [...recentReads(reads.begunAtMs, begunAtMs), begunAtMs],
@@ -58,7 +57,6 @@ export interface ReadingSoFar {
   /** When the last reads began, oldest first. */
   readonly readsAtMs: readonly number[]
   readonly nowMs: number
-  /** When the last read ended. */
   readonly endedAtMs: number
   /** The reads that have ended of those that began after the last news, such as the customer's return. */
   readonly readsSinceNews: number | undefined

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFinal, paymentStatuses } from '#contract/statuses.ts'
 import type { ApiResult, Failure } from '../../../api/call-gateway.ts'
-import { failed, refused, samplePayin } from '../sample-payin.test-support.ts'
+import { refused } from '../../../api/refused.test-support.ts'
+import { failed, samplePayin } from '../sample-payin.test-support.ts'
 import { afterCreate, afterRead, createdPayin, detailOf, isLatched, type PayinView, unread } from './payin-query.ts'
 
 const found = (status: Parameters<typeof samplePayin>[0]): ApiResult<'readPayin'> => ({

@@ -15,7 +15,6 @@ import { monotonicMs } from '../../../browser/time/clocks.ts'
 import type { Reading } from '../../steps/step.ts'
 import { isReadOwed, noReads, type Reads, readsSinceNews, withRead } from './next-read.ts'
 
-/** A payin and the token to read it. */
 export interface PayinAccess {
   readonly idPayin: string
   readonly token: string
@@ -109,7 +108,6 @@ export function createdPayin(accepted: PayinAccepted): PayinDetail {
 export const afterCreate = (before: PayinView, created: PayinDetail): PayinView =>
   detailOf(before) === undefined ? knowing(before, created) : before
 
-/** The payin if it is known to exist. */
 export function detailOf({ reading }: PayinView): PayinDetail | undefined {
   return reading.state === 'known' && reading.value !== 'absent' ? reading.value : undefined
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatExamples } from '#contract/fields/format-examples.ts'
-import { type FormatName, formats, wireValueOf } from '#contract/fields/formats.ts'
+import { formatNames, wireValueOf } from '#contract/fields/formats.ts'
 import { groupedValue, groupLengths } from './grouping.ts'
 
 test.each([
@@ -27,9 +27,6 @@ test.each([
 ] as const)('%s %s has groups of these lengths: %j', (format, value, lengths) => {
   expect(groupLengths(format, value)).toEqual(lengths)
 })
-
-// Object.keys forgets the keys' type; the table has no others.
-const formatNames = Object.keys(formats) as FormatName[]
 
 test.each(formatNames)('%s: what is shown is read back as the same value', (format) => {
   const value = fc.oneof(fc.constantFrom(...formatExamples[format].valid), fc.stringMatching(/^[0-9]{1,22}$/))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatExamples } from '#contract/fields/format-examples.ts'
-import { type Format, type FormatName, formats } from '#contract/fields/formats.ts'
+import { type Format, type FormatName, formatNames, formats } from '#contract/fields/formats.ts'
 import { inputAttributes, isDigitsAlone } from './input-attributes.ts'
 
 const pads: readonly FormatName[] = ['thaiAccount', 'japaneseAccount', 'clabe', 'debitCard', 'southAfricanId', 'cuit']
@@ -13,8 +13,7 @@ test.each(keyboards)('%s accepts letters and has the text keyboard', (format) =>
   expect(isDigitsAlone(format)).toBe(false),
 )
 
-// Object.keys forgets the keys' type; the table has no others.
-test.each(Object.keys(formats) as FormatName[])('%s has the numeric keyboard if it can type every example', (name) => {
+test.each(formatNames)('%s has the numeric keyboard if it can type every example', (name) => {
   const { pattern }: Format = formats[name]
   const valid: readonly string[] = formatExamples[name].valid
   const typesAll = valid.every((value) => /^\d+$/.test(value) && !pattern.test(`A${value.slice(1)}`))
