@@ -92,6 +92,25 @@ test.describe('a script of the page that does not load', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   })
 
+  test('and reads phone numbers is waited for by the pressed button, which says so', { tag: '@phone' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const release = await holdScript(page, PHONES_CHUNK)
+    const order = await merchant.order({ amount: 1_500, currencyCode: 'KES' })
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('MOBILE_MONEY')
+    await customer.chooseFirstOperator()
+    await customer.fill({ accountName: 'Wanjiku Kamau', phoneNumber: '0712 345678' })
+    await customer.submit()
+    const button = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    release()
+    await customer.sees('pay')
+  })
+
   test('and reads phone numbers makes none wrong, and is asked for again when the form is sent again', {
     tag: '@phone',
   }, async ({ page, merchant, customer }) => {
