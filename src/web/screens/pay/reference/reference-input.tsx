@@ -80,7 +80,7 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const typed = form.watch('reference')
   const result = typed === refused?.typed ? refused.result : undefined
   const isAtFault = result !== undefined || form.formState.errors.reference !== undefined
-  // In the language of now: what was wrong was perhaps said in another one.
+  // Worded at each render, because the language may have changed since.
   const error = isAtFault ? faultText({ typed, result }, t) : undefined
   return { form, field, typed, error, submit, isSending: isPending }
 }
