@@ -84,9 +84,24 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
-test('a customer who takes an hour over the form loses no input', {
-  tag: ['@phone', '@exhaustive'],
-}, async ({ page, merchant, clock, customer }) => {
+test('the words in an empty search field that twice the size makes too long end in dots', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await showScreen(page, { step: 'operator', state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const search = page.getByRole('searchbox')
+  // Only of what is typed a browser tells how wide it is.
+  await search.fill((await search.getAttribute('placeholder')) ?? '')
+  expect(await search.evaluate((field) => field.scrollWidth > field.clientWidth)).toBe(true)
+  await expect(search).toHaveCSS('text-overflow', 'ellipsis')
+})
+
+test('a customer who takes an hour over the form loses no input', { tag: ['@phone', '@exhaustive'] }, async ({
+  page,
+  merchant,
+  clock,
+  customer,
+}) => {
   await page.clock.install()
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
   await customer.choose('PROMPTPAY')

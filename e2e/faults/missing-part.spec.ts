@@ -7,6 +7,8 @@ import { patiently } from './patiently.test-support.ts'
 
 /** The script of the steps after the choice, under its own address and under those of retries. */
 const FORM_CHUNK = '**/assets/later-steps-*.js*'
+/** The numbering plans that a phone number is read with. */
+const PHONES_CHUNK = '**/assets/phones-*.js*'
 /** The script of the form for the number of a payment, which is a part of a screen. */
 const NUMBER_CHUNK = '**/assets/reference-input-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
@@ -88,9 +90,50 @@ test.describe('a script of the page that does not load', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   })
 
-  test('is explained to the customer, and a tap fetches it again', {
-    tag: '@waits',
+  test('and reads phone numbers is waited for by the pressed button, which says so', { tag: '@phone' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const release = await holdScript(page, PHONES_CHUNK)
+    const order = await merchant.order({ amount: 1_500, currencyCode: 'KES' })
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('MOBILE_MONEY')
+    await customer.chooseFirstOperator()
+    await customer.fill({ accountName: 'Wanjiku Kamau', phoneNumber: '0712 345678' })
+    await customer.submit()
+    const button = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    release()
+    await customer.sees('pay')
+  })
+
+  test('and reads phone numbers makes none wrong, and is asked for again when the form is sent again', {
+    tag: '@phone',
   }, async ({ page, merchant, customer }) => {
+    const order = await merchant.order({ amount: 1_500, currencyCode: 'KES' })
+    await page.route(PHONES_CHUNK, (route) => route.abort('connectionreset'))
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('MOBILE_MONEY')
+    await customer.chooseFirstOperator()
+    await customer.fill({ accountName: 'Wanjiku Kamau', phoneNumber: '0712 345678' })
+    await customer.submit()
+    const field = page.getByTestId('phoneNumber')
+    await expect(field).toHaveAccessibleDescription(new RegExp(english('pay.notLoaded')))
+    await customer.expectAccessible()
+    await page.unroute(PHONES_CHUNK)
+    await customer.submit()
+    await customer.sees('pay')
+    expect((await merchant.read(order.id)).paymentMethodResponse.phoneNumber).toBe('+254712345678')
+  })
+
+  test('is explained to the customer, and a tap fetches it again', { tag: '@waits' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     const order = await merchant.order(PROMPTPAY)
     await page.route(FORM_CHUNK, (route) => route.abort('connectionreset'))
     await page.goto(order.url)

@@ -94,3 +94,26 @@ test('a token that may not read the merchant shows neither name nor colour nor l
   await expect(page.getByText('Green Grocer')).toHaveCount(0)
   expect(await fillOf(page)).not.toBe('#0b5d3b')
 })
+
+test("the list of methods stays in its place when the merchant's name comes after it", async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer' })
+  const order = await merchant.order(money)
+  await page.route('**/api/merchant-info', (route) => route.abort(), { times: 1 })
+  // The server renders no page for a token that it does not see.
+  const address = new URL(order.url)
+  address.searchParams.delete('token')
+  address.hash = `token=${order.token}`
+  await page.goto(address.href)
+  await customer.sees('choose')
+  const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+  const name = page.getByText('Green Grocer', { exact: true })
+  await expect(name).toHaveCount(0)
+  const before = await top()
+  await expect(name).toBeVisible()
+  expect(await top()).toBe(before)
+})

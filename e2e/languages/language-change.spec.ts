@@ -2,8 +2,9 @@ import { expect } from '@playwright/test'
 import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
+import { upiPayment } from '../journeys/upi-payment.test-support.ts'
 import { test } from '../kit/test.ts'
-import { english } from './page-words.test-support.ts'
+import { english, messageIn } from './page-words.test-support.ts'
 
 test.describe('the language of the page', { tag: '@phone' }, () => {
   test('can be changed in the middle of a form, which keeps the focus and the input', {
@@ -23,9 +24,37 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(page).toHaveTitle(/\p{Script=Thai}/u)
   })
 
-  test('is the one that was picked last, and the list shows it while it is loading', {
-    tag: '@exhaustive',
-  }, async ({ page, merchant, customer }) => {
+  test('is also that of what is wrong with a payment reference, in words that were there before', async ({
+    page,
+    merchant,
+  }) => {
+    await page.goto((await upiPayment(merchant)).url)
+    await isTakenOver(page)
+    const form = page.getByTestId('reference-form')
+    const field = form.getByRole('textbox')
+    const said = (locale: string, fault: string) =>
+      expect(field).toHaveAccessibleDescription(new RegExp(messageIn(locale, `pay.reference.${fault}`)))
+    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    await field.fill('a number')
+    await field.press('Enter')
+    await said('en', 'letters')
+    await picker.selectOption('hi')
+    await said('hi', 'letters')
+    await page.route('**/!setExternalReference', (route) =>
+      route.fulfill({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_ALREADY_USED', message: '' }] }),
+    )
+    await field.fill('413244427799')
+    await field.press('Enter')
+    await said('hi', 'outcome.used')
+    await picker.selectOption('en')
+    await said('en', 'outcome.used')
+  })
+
+  test('is the one that was picked last, and the list shows it while it is loading', { tag: '@exhaustive' }, async ({
+    page,
+    merchant,
+    customer,
+  }) => {
     const release = await holdScript(page, '**/assets/th.first-*.js')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
     await customer.sees('choose')

@@ -49,6 +49,18 @@ test('a payment in Arabic is rendered from right to left, and its values are cop
   await expectCopiedValues({ page, customer, detail, indispensable: ['accountNumber', 'amount'], amount: 45 })
 })
 
+test('an account number within a step in Arabic stands on one line', { tag: '@phone' }, async ({ page }) => {
+  await showScreen(page, { step: 'pay', state: 'open', methodCode: 'VAPAY', currencyCode: 'IDR' }, 'ar')
+  const channel = page.getByTestId('channels').locator('details').last()
+  await channel.locator('summary').click()
+  const number = channel.locator('bdi').filter({ hasText: /^\d{12,}$/ })
+  await expect(number).toBeVisible()
+  const lines = await number.evaluate(
+    (one) => new Set(Array.from(one.children, (group) => group.getBoundingClientRect().top)).size,
+  )
+  expect(lines).toBe(1)
+})
+
 /** The document is read from right to left and fits; values and whatever is isolated are not, but for Arabic words. */
 async function expectRightToLeft(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

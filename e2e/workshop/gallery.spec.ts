@@ -56,9 +56,9 @@ for (const { method: methodCode, currencyCode } of methodPairs) {
   })
 }
 
-test('no language overflows a narrow phone, on any completion page', { tag: ['@phone', '@exhaustive'] }, async ({
-  page,
-}) => {
+test('no language overflows a narrow phone, on any completion page, also with text of twice the size', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page }) => {
   // Every language on every kind of page.
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -73,10 +73,14 @@ test('no language overflows a narrow phone, on any completion page', { tag: ['@p
     for (const locale of locales) {
       await page.getByRole('contentinfo').getByRole('combobox').selectOption(locale)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${locale}, ${kind.methodCode}`).toBeLessThanOrEqual(0)
+      for (const textSize of ['100%', '200%']) {
+        const overflow = await page.evaluate((size) => {
+          const root = document.documentElement
+          root.style.setProperty('font-size', size)
+          return root.scrollWidth - root.clientWidth
+        }, textSize)
+        expect(overflow, `${locale}, ${kind.methodCode}, ${textSize}`).toBeLessThanOrEqual(0)
+      }
     }
   }
 })

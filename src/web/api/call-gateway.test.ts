@@ -7,6 +7,7 @@ import {
   isPassing,
   isTokenRefused,
   listenToServerTime,
+  wantedPauseMs,
 } from './call-gateway.ts'
 import { refused } from './refused.test-support.ts'
 
@@ -232,6 +233,13 @@ describe('a refusal', () => {
     answers(429, '<!doctype html><title>Slow down</title>', { 'content-type': 'text/html', 'retry-after': '7' })
     const failure = { kind: 'refused', status: 429, code: 'HTTP_429', violations: [], retryAfterMs: 7000 }
     expect(await readPayin()).toEqual({ ok: false, failure })
+  })
+
+  test.each(['text/html', 'text/plain'])('a proxy says in %s when the next request is taken', async (type) => {
+    answers(503, 'Service unavailable', { 'content-type': type, 'retry-after': '7' })
+    const failure = { kind: 'unreadable', status: 503, retryAfterMs: 7000 } as const
+    expect(await readPayin()).toEqual({ ok: false, failure })
+    expect(wantedPauseMs(failure)).toBe(7000)
   })
 })
 

@@ -96,27 +96,19 @@ async function bodyOf(response: ReceivedResponse): Promise<unknown> {
 
 async function failureOf(response: ReceivedResponse): Promise<Failure> {
   const { status } = response
+  const answered = { status, retryAfterMs: retryAfterMsOf(response) }
   // HTML comes from a captive portal or a firewall and says nothing about the token or the payment.
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  if (isPage && status !== 429) return { kind: 'unreadable', status }
+  if (isPage && status !== 429) return { kind: 'unreadable', ...answered }
   const body = await bodyOf(response)
   const items = businessErrors.safeParse(body)
   if (status === 406 && items.success && items.data.length > 0) return { kind: 'business', items: items.data }
   const basic = basicError.safeParse(body)
-  if (!basic.success)
-    return status >= 400 && status < 500 ? refusedWithoutBody(response) : { kind: 'unreadable', status }
-  const { code, violations = [] } = basic.data
-  return { kind: 'refused', status, code, violations, retryAfterMs: retryAfterMsOf(response) }
+  if (!basic.success && (status < 400 || status >= 500)) return { kind: 'unreadable', ...answered }
+  // A 4xx without the gateway's body still counts by its status: 401 and 410 need no code.
+  const { code, violations = [] } = basic.data ?? { code: `HTTP_${status}` }
+  return { kind: 'refused', code, violations, ...answered }
 }
-
-/** A 4xx without the gateway's body. Its status still counts: 401 and 410 need no code. */
-const refusedWithoutBody = (response: ReceivedResponse): Failure => ({
-  kind: 'refused',
-  status: response.status,
-  code: `HTTP_${response.status}`,
-  violations: [],
-  retryAfterMs: retryAfterMsOf(response),
-})
 
 /** One day. Longer than any wait for a payment, and below 24 days, beyond which a timer fires at once. */
 const LONGEST_PAUSE_MS = 86_400_000
@@ -131,7 +123,7 @@ export type Failure =
   /** No response: offline, dropped, reset or too slow. The request may have been executed. */
   | { readonly kind: 'no_answer' }
   /** A response that is not the gateway's: a portal's page, a truncated body. The request may have been executed. */
-  | { readonly kind: 'unreadable'; readonly status: number }
+  | { readonly kind: 'unreadable'; readonly status: number; readonly retryAfterMs?: number | undefined }
   | {
       readonly kind: 'refused'
       readonly status: number
@@ -154,9 +146,9 @@ export const isRefusedWith = (failure: Failure, status: number): boolean =>
 /** Whether the token was refused: missing, wrong, expired (401), or without this permission (403). */
 export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failure, 401) || isRefusedWith(failure, 403)
 
-/** The gateway's Retry-After in milliseconds. */
+/** The Retry-After of the gateway, or of a proxy in front of it, in milliseconds. */
 export const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
-  failure?.kind === 'refused' ? failure.retryAfterMs : undefined
+  failure && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined
 
 /** A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. */
 export function failureCodeOf(failure: Failure): string {

@@ -48,7 +48,7 @@ export function FormPage(props: FormPageProps) {
     props
   const { t } = useI18n()
   const paymentForm = usePaymentForm({ methodCode: option.paymentMethodCode, form, currencyCode, failure, earlier })
-  const { handleSubmit } = paymentForm.hookForm
+  const { handleSubmit, formState } = paymentForm.hookForm
   useTypedOnUnmount(paymentForm, onUnmount)
   const { required, either, all } = paymentForm.layout
   const isAsking = all.length > 0
@@ -76,7 +76,8 @@ export function FormPage(props: FormPageProps) {
         <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
-        <Button kind="primary" type="submit" guarded busy={busy}>
+        {/* Also while the numbering plans, which a phone number is read with, are on their way. */}
+        <Button kind="primary" type="submit" guarded busy={busy || formState.isSubmitting}>
           {submitLabel(option, operatorCode, t)}
         </Button>
       </HookForm>

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import type { ViolationCode } from '#contract/errors.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
@@ -9,6 +8,7 @@ import type { Failure } from '../../api/call-gateway.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Wording } from '../labels/field-label.ts'
+import type { FieldFault } from '../labels/field-messages.ts'
 import type { Phones } from './input/phones.ts'
 import { usePhones } from './input/use-phones.ts'
 import { type Typed, wireValue } from './input/wire-values.ts'
@@ -25,7 +25,7 @@ export interface PaymentForm {
   readonly wording: Wording
   readonly phones: Phones | undefined
   /** The fault of each field that is shown. */
-  readonly faults: { readonly [F in FieldName]?: ViolationCode }
+  readonly faults: { readonly [F in FieldName]?: FieldFault }
   readonly refused: Refused
   /** The customer has changed a field, so the gateway's violation for it no longer counts. */
   readonly noteChange: (name: FieldName) => void
@@ -62,9 +62,9 @@ export function usePaymentForm({ methodCode, form, currencyCode, failure, earlie
   const { control, formState } = hookForm
   const layout = layoutOf(form)
   const accountType = useWatch({ control, name: 'accountType' }) || form.locked.accountType
-  const faultOf = (name: FieldName): ViolationCode | undefined => {
+  const faultOf = (name: FieldName): FieldFault | undefined => {
     const code = formState.errors[name]?.message
-    if (code !== undefined && isViolationCode(code)) return code
+    if (code === 'not_loaded' || (code !== undefined && isViolationCode(code))) return code
     return isRefused(name) ? refused.fields.find(({ field }) => field === name)?.code : undefined
   }
   return {

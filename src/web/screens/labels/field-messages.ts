@@ -40,8 +40,11 @@ export function hintOf(name: FieldName, { t, currencyCode, accountType, group }:
   return name === 'accountNumber' ? t('page.sentences', { first: own, second: shape }) : shape
 }
 
-/** The message for a violation, which says what to do. */
-export function errorOf(name: FieldName, code: ViolationCode, wording: Wording): string {
+/** What is wrong with a field: its value, or that the page lacks the part that reads it. */
+export type FieldFault = ViolationCode | 'not_loaded'
+
+/** The message for a fault, which says what to do. */
+export function errorOf(name: FieldName, code: FieldFault, wording: Wording): string {
   const { t, currencyCode, accountType } = wording
   if (code !== 'length' && isPayersName(name, wording)) return t('field.accountName.payer.required')
   const format: Format = formats[formatOf(name, currencyCode, accountType)]
@@ -54,13 +57,15 @@ export function errorOf(name: FieldName, code: ViolationCode, wording: Wording):
       return t('field.any.checkDigit')
     case 'length':
       return t('field.any.tooLong', { max: format.maxLength })
+    case 'not_loaded':
+      return t('pay.notLoaded')
     default:
       return t(`field.${name}.error.invalid`)
   }
 }
 
 /** Errors that do not name their field; a list of errors names it. */
-export const isNameless = (code: ViolationCode): boolean => code === 'check_digit' || code === 'length'
+export const isNameless = (code: FieldFault): boolean => ['check_digit', 'length', 'not_loaded'].includes(code)
 
 /** The name of an account type; an unknown one unchanged. */
 export function accountTypeName(type: string, t: Translate): string {

@@ -72,6 +72,12 @@ function useFoundAnnouncement(query: string, count: number): void {
   }, [announce, t, query, count])
 }
 
+/**
+ * The code of a key that an input method has handled (UI Events, legacy key attributes). `isComposing` does not tell: in
+ * WebKit the composition has ended before the Enter that ends it comes.
+ */
+const OF_INPUT_METHOD = 229
+
 type SearchBoxProps = Pick<SearchableListProps, 'search'> & {
   readonly onQuery: (query: string) => void
   /** Enter moves the focus to the first match. It never submits the surrounding form. */
@@ -88,7 +94,7 @@ function SearchBox({ search, onQuery, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onQuery(input.current?.value ?? ''), [onQuery])
   function handleEnter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.keyCode === OF_INPUT_METHOD) return
     event.preventDefault()
     const { value } = event.currentTarget
     onQuery(value)

@@ -1,5 +1,5 @@
 import { createElement, startTransition, useEffect, useState } from 'react'
-import { canReload, renewChunkAddresses } from '../../browser/chunk-addresses.ts'
+import { canReload, loadInTime } from '../../browser/chunk-addresses.ts'
 import { loadLaterWords } from '../../i18n/catalogues.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { View } from '../../jsx/jsx-runtime.ts'
@@ -28,12 +28,7 @@ export function lazyView<Props extends object>(
   const fetchWorded = () => Promise.all([fetchView(), loadLaterWords()])
   const load = async (): Promise<View<Props>> => {
     if (arrived) return arrived
-    const first = fetchWorded()
-    const [view] = await inTime(first).catch(() => {
-      renewChunkAddresses()
-      // On a slow network the first one may still come.
-      return inTime(Promise.any([first, fetchWorded()]))
-    })
+    const [view] = await loadInTime(fetchWorded)
     arrived = view
     return arrived
   }
@@ -42,18 +37,6 @@ export function lazyView<Props extends object>(
     View: (props) => <Late {...{ load, arrived, waitsAs, props }} />,
   }
 }
-
-/**
- * A request for a script may hang, and a browser sets it no limit. The 70 kB of all later steps come within this time at
- * 50 kbit/s.
- */
-const LONGEST_WAIT_MS = 12_000
-
-const inTime = <T,>(loading: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not loaded within ${LONGEST_WAIT_MS} ms`)), LONGEST_WAIT_MS)
-    loading.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 
 const ignore = (): void => undefined
 

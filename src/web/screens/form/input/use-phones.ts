@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { loadInTime } from '../../../browser/chunk-addresses.ts'
 import type { Phones } from './phones.ts'
 
 let loading: Promise<Phones | undefined> | undefined
 
-/** Fetches the numbering plans once. Resolves to undefined if the network fails; the next call then tries again. */
+/** Fetches the numbering plans once. Resolves to undefined if they do not come; the next call then tries again. */
 export function loadPhones(): Promise<Phones | undefined> {
-  loading ??= import('./phones.ts').then(
+  loading ??= loadInTime(() => import('./phones.ts')).then(
     ({ phones }) => phones,
     () => {
       loading = undefined

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Beginning, useBeginning } from '../../../checkout/payment/beginning.ts'
+import { useBeginning } from '../../../checkout/payment/beginning.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import type { SendReferenceResult } from '../../../checkout/payment/send-reference.ts'
 import { useSingleMutation } from '../../../checkout/payment/use-single-mutation.ts'
@@ -13,7 +13,7 @@ import { HookForm } from '../../../ui/form/hook-form.tsx'
 import { zodResolver } from '../../../ui/form/zod-resolver.ts'
 import { CarriedParameters } from '../../frame/carried-parameters.tsx'
 import styles from '../sections/section.module.css'
-import { type ReferenceFault, readReference, unusualStart } from './reference-number.ts'
+import { readReference, unusualStart } from './reference-number.ts'
 import { useFocusOnce } from './reference-result.tsx'
 
 export interface ReferenceInputProps {
@@ -22,19 +22,15 @@ export interface ReferenceInputProps {
   readonly isNews: boolean
 }
 
-/** The form with its messages: what is typed becomes the 12 digits that are sent. */
-const referenceValues = (t: Translate) =>
+/** The form: what is typed becomes the 12 digits that are sent. */
+const resolver = zodResolver(
   z.object({
     reference: z.pipe(
-      z.string().check(
-        z.superRefine((typed, context) => {
-          const read = readReference(typed)
-          if (read.kind === 'fault') context.addIssue(faultText(read.fault, t))
-        }),
-      ),
+      z.string().check(z.refine((typed) => readReference(typed).kind === 'number')),
       z.transform(numberShown),
     ),
-  })
+  }),
+)
 
 /** The number that a text holds, or the text itself where it holds none. */
 function numberShown(typed: string): string {
@@ -48,8 +44,8 @@ const isPasted = (event: Event): boolean =>
 /** The form, and what it shows: the typed text, and the number that is sent. */
 function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
-  const resolver = useMemo(() => zodResolver(referenceValues(t)), [t])
   const { reference: sent } = useBeginning()
+  const [refused, setRefused] = useState(sent)
   const form = useForm({
     defaultValues: { reference: sent?.typed ?? '' },
     resolver,
@@ -65,10 +61,11 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
   }
   const { mutate, isPending } = useSingleMutation('setExternalReference', {
     mutationFn: send,
-    onSuccess: (result) => {
-      const text = resultText(result, t)
+    onMutate: () => setRefused(undefined),
+    onSuccess: (result, reference) => {
+      const text = faultText({ typed: reference, result }, t)
       if (text === undefined) return
-      form.setError('reference', { type: 'result', message: text })
+      setRefused({ typed: reference, result })
       focusOrAnnounce(text)
     },
   })
@@ -77,12 +74,14 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
       form.setValue('reference', reference)
       mutate(reference)
     },
-    ({ reference: fault }) => focusOrAnnounce(fault?.message ?? ''),
+    () => focusOrAnnounce(faultText({ typed: form.getValues('reference') }, t) ?? ''),
   )
-  // What the server refused is at fault until it is changed, also before React takes over its page.
+  // A number that was refused is at fault until it is changed, also before React takes over the page of the server.
   const typed = form.watch('reference')
-  const isRefused = typed === sent?.typed
-  const error = form.formState.errors.reference?.message ?? (isRefused ? refusedText(sent, t) : undefined)
+  const result = typed === refused?.typed ? refused.result : undefined
+  const isAtFault = result !== undefined || form.formState.errors.reference !== undefined
+  // Worded at each render, because the language may have changed since.
+  const error = isAtFault ? faultText({ typed, result }, t) : undefined
   return { form, field, typed, error, submit, isSending: isPending }
 }
 
@@ -141,19 +140,19 @@ export function ReferenceInput(props: ReferenceInputProps) {
   )
 }
 
-/** Why a number that was sent without the app was not accepted: the fault that the app would have found, if any. */
-function refusedText({ typed, result }: NonNullable<Beginning['reference']>, t: Translate): string | undefined {
+/** A number as it was typed, and what became of it once it was sent. */
+interface Reference {
+  readonly typed: string
+  readonly result?: SendReferenceResult | undefined
+}
+
+/** Why a number is not accepted: the app finds a fault in it, or the gateway refused it. Undefined if another view says it. */
+function faultText({ typed, result }: Reference, t: Translate): string | undefined {
   const read = readReference(typed)
-  return read.kind === 'fault' ? faultText(read.fault, t) : resultText(result, t)
-}
-
-function faultText(fault: ReferenceFault, t: Translate): string {
-  if (fault.kind === 'length') return t('pay.reference.length', { count: fault.count })
-  return t(`pay.reference.${fault.kind}`)
-}
-
-/** Why the number was not accepted; undefined if another view says it. */
-function resultText(result: SendReferenceResult, t: Translate): string | undefined {
-  if (result === 'accepted' || result === 'not_allowed') return undefined
-  return t(`pay.reference.outcome.${result}`)
+  if (read.kind === 'number')
+    return result === undefined || result === 'accepted' || result === 'not_allowed'
+      ? undefined
+      : t(`pay.reference.outcome.${result}`)
+  const { fault } = read
+  return fault.kind === 'length' ? t('pay.reference.length', { count: fault.count }) : t(`pay.reference.${fault.kind}`)
 }

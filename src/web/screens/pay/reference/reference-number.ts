@@ -2,7 +2,7 @@ import { formats, wireValueOf } from '#contract/fields/formats.ts'
 import { plainCode } from '../../form/input/typed-text.ts'
 
 /** What is wrong with a typed reference number. */
-export type ReferenceFault =
+type ReferenceFault =
   | { readonly kind: 'required' }
   | { readonly kind: 'letters' }
   | { readonly kind: 'length'; readonly count: number }
