@@ -267,13 +267,14 @@ test('an address that lacks its token alone may have it behind the #, so its wor
 })
 
 test.each([
-  [500, 3],
-  [429, 9],
+  { status: 500, headers: {}, secs: 3 },
+  { status: 500, headers: { 'retry-after': '9' }, secs: 9 },
+  { status: 429, headers: { 'retry-after': '9' }, secs: 9 },
 ])(
-  'a page whose options could not be read (%i) has no screen, says why, and opens itself again',
-  async (status, secs) => {
+  'a page whose options could not be read ($status) has no screen, says why, and opens itself again after $secs s',
+  async ({ status, headers, secs }) => {
     const { ask } = gatewayWith()
-    const refusal = { status, headers: { 'retry-after': '9' }, text: '{}' }
+    const refusal = { status, headers, text: '{}' }
     const failing: Ask = async (question) => (question.path.endsWith('Options') ? refusal : ask(question))
     const written = await write(visit(failing))
     expect(written).toMatchObject({ kind: 'waiting', reloadSecs: secs })
