@@ -201,6 +201,20 @@ test('a result for the field that has the focus already is announced', async () 
   expect(page.announced()).toContain(english('pay.reference.outcome.used'))
 })
 
+test('a result for a number that was changed meanwhile is neither shown nor announced', async () => {
+  let end: (result: SendReferenceResult) => void = () => undefined
+  await open(new Promise((resolve) => (end = resolve)))
+  const input = page.find('input')
+  await page.type(input, '613244427799')
+  input.focus()
+  fire(page.find('form'), 'submit')
+  await page.type(input, '613244427798')
+  end('used')
+  await page.pass(1)
+  expect(error()).toBeUndefined()
+  expect(page.announced()).toBe('')
+})
+
 test('a number that this page may not send can be copied, and nothing else', async () => {
   await open('not_allowed')
   await send('613244427799')
