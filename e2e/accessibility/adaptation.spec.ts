@@ -96,6 +96,19 @@ test('the words in an empty search field that twice the size makes too long end 
   await expect(search).toHaveCSS('text-overflow', 'ellipsis')
 })
 
+test('the tiles of apps hold their marks and names on a small phone with text of twice the size', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await showScreen(page, { step: 'pay', state: 'open', methodCode: 'UPIQR', currencyCode: 'INR' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const tiles = page.getByTestId('app-buttons').getByRole('link')
+  const overflowing = await tiles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(await tiles.count()).toBeGreaterThan(3)
+  expect(overflowing).toBe(0)
+  expect(await page.evaluate(cutUp)).toEqual([])
+})
+
 test('a customer who takes an hour over the form loses no input', { tag: ['@phone', '@exhaustive'] }, async ({
   page,
   merchant,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
@@ -228,11 +229,15 @@ const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 const isInHistory = (page: Page, name: 'paymentMethodCode' | 'paymentOperatorCode') =>
   page.waitForFunction((code) => history.state?.chosen?.[code] !== undefined, name)
 
-/** Reload, away, back, forward and back again: each loads a new document. */
+/**
+ * Reload, away, back, forward and back again: each loads a new document. The driver takes any change of the address for
+ * the end of a step through the history, and the page changes its own when the app takes it over.
+ */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.reload()
   await page.goto('/demo-shop/')
   await page.goBack()
+  await isTakenOver(page)
   await page.goForward()
   await page.goBack()
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { valueOr } from './value-or.ts'
 
 /** Whether the device reports a connection. Only false is reliable; a browser that says nothing is online. */
@@ -12,3 +13,6 @@ export function onConnectionChange(call: () => void): () => void {
     window.removeEventListener('offline', call)
   }
 }
+
+/** Whether the device reports a connection, at each render. */
+export const useIsOnline = (): boolean => useSyncExternalStore(onConnectionChange, isOnline, () => true)

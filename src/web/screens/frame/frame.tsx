@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { PayinDetail } from '#contract/operations/results.ts'
-import { isOnline, onConnectionChange } from '../../browser/connection.ts'
+import { useIsOnline } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
 import type { ShownMerchant, Support } from '../../checkout/payment/retrying-queries.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -78,13 +77,13 @@ function OrderNumber({ idPayin }: { readonly idPayin: string }) {
 }
 
 function Banner({ isTest }: { readonly isTest: boolean }) {
-  const online = useSyncExternalStore(onConnectionChange, isOnline, () => true)
+  const isOnline = useIsOnline()
   return (
     <>
       {isTest || isServedAsTest() ? <SandboxBanner /> : null}
       {/* Rendered while empty, so that screen readers announce what appears in it. */}
       <div role="status">
-        {online ? null : (
+        {isOnline ? null : (
           <Notice kind="warn">
             <Message id="connection.offline" />
           </Notice>

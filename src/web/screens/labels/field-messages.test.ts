@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ViolationCode, violationCodes } from '#contract/errors.ts'
-import { formatNames } from '#contract/fields/formats.ts'
+import { faultOf, formatNames } from '#contract/fields/formats.ts'
 import { flattenCatalogue } from '../../i18n/compile-catalogue.ts'
 import { everyForm } from '../form/model/forms.test-support.ts'
 import { layoutOf } from '../form/model/layout.ts'
@@ -44,6 +44,12 @@ test('every message about a format is about an existing format', () => {
   const ids = Object.keys(catalogues[0]?.messages ?? {}).filter((id) => /^format(Label)?\./.test(id))
   const known = ids.filter((id) => formatNames.some((name) => name === id.split('.')[1]))
   expect(known).toEqual(ids)
+})
+
+test('two phone numbers in one field are no complete number, and not too long', () => {
+  const wording = { t: (id: string) => id, currencyCode: 'KES', accountType: undefined } as const
+  expect(faultOf('phone', '0712345678/0722345678')).toBe('length')
+  expect(errorOf('phoneNumber', 'length', wording)).toBe('field.phoneNumber.error.invalid')
 })
 
 test('a wrong shape and a missing value have different messages', () => {

@@ -56,7 +56,10 @@ export function errorOf(name: FieldName, code: FieldFault, wording: Wording): st
     case 'check_digit':
       return t('field.any.checkDigit')
     case 'length':
-      return t('field.any.tooLong', { max: format.maxLength })
+      // Two numbers are too long, or one with an extension: the characters of a wire value do not tell the customer that.
+      return name === 'phoneNumber'
+        ? t('field.phoneNumber.error.invalid')
+        : t('field.any.tooLong', { max: format.maxLength })
     case 'not_loaded':
       return t('pay.notLoaded')
     default:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fire } from '../../browser/open-window.test-support.ts'
 import { unread } from '../../checkout/payment/reading/payin-query.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { runPage } from '../../ui/run-page.test-support.tsx'
@@ -27,4 +28,22 @@ test('in the last minutes each second draws the countdown and nothing else, unti
   expect(drawn).toBe(drawnBefore)
   await page.pass(10_000)
   expect(page.count('late')).toBe(1)
+})
+
+test('a gateway that does not respond is a slow connection, and nothing beside a device that is offline', async () => {
+  const payment = pendingPayment({ qrCode: '000201' })
+  const payin = { ...payment.payin, view: { ...unread, failures: 2 } }
+  const pending = { ...payment, payin }
+  const step = { kind: 'pay', ...payment } as const
+  const globals = { navigator: { userAgent: '', languages: ['en'], onLine: true } }
+  const page = await runPage(within(pending, <PayView {...{ step, payin }} notice={undefined} />), { globals })
+  expect(page.find('retrying').textContent).toBe(english('connection.retrying'))
+  Object.assign(navigator, { onLine: false })
+  fire(page.window, 'offline')
+  await page.pass(1)
+  expect(page.count('retrying')).toBe(0)
+  Object.assign(navigator, { onLine: true })
+  fire(page.window, 'online')
+  await page.pass(1)
+  expect(page.count('retrying')).toBe(1)
 })

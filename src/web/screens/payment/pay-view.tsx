@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { callGateway } from '../../api/call-gateway.ts'
+import { useIsOnline } from '../../browser/connection.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { serverClock } from '../../checkout/payment/reading/clock.ts'
 import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/reading/payin-query.ts'
@@ -109,10 +110,14 @@ function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   )
 }
 
-/** The token was refused, or the gateway has failed to respond twice and is asked again. The instructions stay. */
+/**
+ * The token was refused, or the gateway has failed to respond twice and is asked again. The instructions stay. Of a
+ * device without a connection the frame says so.
+ */
 function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonly merchant: string }) {
   const { t } = useI18n()
   const { payin } = usePendingPayment()
+  const isOnline = useIsOnline()
   if (!mayRead(payin.view)) {
     return (
       <div data-testid="session-ended">
@@ -122,7 +127,7 @@ function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonl
       </div>
     )
   }
-  if (payin.view.failures < FAILURES_SHOWN_FROM || payin.hasStopped) return null
+  if (!isOnline || payin.view.failures < FAILURES_SHOWN_FROM || payin.hasStopped) return null
   return (
     <div data-testid="retrying">
       <Notice kind="info">{t('connection.retrying')}</Notice>

@@ -11,7 +11,7 @@ describe('the prefix of a phone number', () => {
     expect(phonePrefixOf(currencyCode)).toBe(found && `+${found[0]}`)
   })
 
-  test.each(['+66 81', ' +66', '0066', '＋66'])('is not shown beside %j', (typed) => {
+  test.each(['+66 81', ' +66', '0066', '＋66', 'tel:+66'])('is not shown beside %j', (typed) => {
     expect(hasCountryCode(typed)).toBe(true)
   })
 

@@ -1,4 +1,5 @@
 import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { plainPhone } from './typed-text.ts'
 
 /** Calling codes of the currencies' countries (ITU-T E.164). */
 const callingCodes: Readonly<Record<string, string>> = {
@@ -32,4 +33,4 @@ export function phonePrefixOf(currencyCode: CurrencyCode): string | undefined {
 }
 
 /** Whether a typed number has a country code of its own, in the ways in which the form reads one. */
-export const hasCountryCode = (typed: string): boolean => /^\s*(?:[+＋]|00)/.test(typed)
+export const hasCountryCode = (typed: string): boolean => /^(?:\+|00)/.test(plainPhone(typed))

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import { formats } from '#contract/fields/formats.ts'
 import { phoneMetadata } from './phone-metadata.ts'
-import { plainCode } from './typed-text.ts'
+import { plainPhone } from './typed-text.ts'
 
 /** Parses and formats phone numbers by the numbering plans of our countries. */
 export interface Phones {
@@ -13,8 +13,8 @@ export interface Phones {
 
 export const phones: Phones = {
   read: (typed, country) => {
-    const plain = plainCode(typed)
-    const dialled = plain.trim().replace(/^00/, '+')
+    const plain = plainPhone(typed)
+    const dialled = plain.replace(/^00/, '+')
     return plannedNumber(plain, country) ?? plannedNumber(dialled, country) ?? foreignNumber(dialled)
   },
   show: (number) => parsePhoneNumberFromString(number, phoneMetadata)?.formatInternational() ?? number,

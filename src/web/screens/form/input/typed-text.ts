@@ -11,6 +11,9 @@ export function plainCode(typed: string): string {
   return typed.normalize('NFKC').replace(UNSEEN, '').replace(DASHES, '-').replace(DIGIT, asciiDigit)
 }
 
+/** A typed or pasted phone number in ASCII, without the scheme of a link. */
+export const plainPhone = (typed: string): string => plainCode(typed).trim().replace(/^tel:/i, '')
+
 /** Each script has its decimal digits from zero to nine in one row (Unicode, section 4.6). */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0

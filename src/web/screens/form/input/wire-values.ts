@@ -3,7 +3,7 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
 import { type FormatName, wireValueOf } from '#contract/fields/formats.ts'
 import type { Phones } from './phones.ts'
-import { plainCode } from './typed-text.ts'
+import { plainCode, plainPhone } from './typed-text.ts'
 
 /** What stands in the form's inputs. */
 export type Typed = { readonly [F in FieldName]?: string }
@@ -42,6 +42,9 @@ const CBU_SEPARATORS = /[\s.\-/]/g
 const MEXICAN_SEPARATORS = /[\s().\-/]/g
 const MEXICAN_COUNTRY_CODE = /^(?:\+|00)?521?(?=\d{10}$)/
 
+/** A mail program copies an address as a link, or in brackets behind a name; a sentence goes on behind it. */
+const EMAIL_WRAPPING = /^(?:[^<‹]*[<‹])?(?:mailto:)?|[>›,;.]{1,3}$/gi
+
 /** Hiragana ぁ…ゖ and the iteration marks lie this far below their katakana. */
 const KATAKANA_OFFSET = 0x60
 const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g
@@ -59,7 +62,10 @@ export function katakanaOf(typed: string): string {
 
 const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) => string } = {
   phone: (typed, { currencyCode, phones }) =>
-    phones?.read(typed, currencies[currencyCode].country) ?? wireValueOf('phone', plainCode(typed)),
+    phones?.read(typed, currencies[currencyCode].country) ?? wireValueOf('phone', plainPhone(typed)),
+  email: (typed) => plainCode(typed).trim().replace(EMAIL_WRAPPING, ''),
+  /** The sign that stands before a postcode in Japanese. */
+  postalCode: (typed) => plainCode(typed).replace('〒', '').trim(),
   katakanaName: katakanaOf,
   /** An alias has dots and dashes of its own; a number does not. */
   argentineAccount: (typed) => {
@@ -67,5 +73,5 @@ const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) 
     return /^\d{22}$/.test(bare) ? bare : wireValueOf('argentineAccount', plainCode(typed))
   },
   /** Ten digits, whatever stands before them in a contact list. */
-  mexicanCellphone: (typed) => plainCode(typed).replace(MEXICAN_SEPARATORS, '').replace(MEXICAN_COUNTRY_CODE, ''),
+  mexicanCellphone: (typed) => plainPhone(typed).replace(MEXICAN_SEPARATORS, '').replace(MEXICAN_COUNTRY_CODE, ''),
 }

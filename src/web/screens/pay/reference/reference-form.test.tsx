@@ -170,6 +170,19 @@ test('a number that the gateway has from before is shown without taking the focu
   expect(page.count('reference-form')).toBe(1)
 })
 
+test('a number that another tab has sent in place of the one of this tab is shown, and an older one is not', async () => {
+  const paymentWith = (reference: string) => pendingPayment({ externalReference: { reference } }, UPI)
+  page = await runPage(within(paymentWith('613244427790'), <ReferenceForm />))
+  await page.click(page.button(english('pay.reference.correct')))
+  await send('613244427799')
+  const shown = () => page.find('reference-sent').textContent
+  expect(shown()).toContain('613244427799')
+  await page.draw(within(paymentWith('613244427799'), <ReferenceForm />))
+  expect(shown()).toContain('613244427799')
+  await page.draw(within(paymentWith('613244427798'), <ReferenceForm />))
+  expect(shown()).toContain('613244427798')
+})
+
 test('a payment that needs no number does not ask for one', async () => {
   page = await runPage(within(pendingPayment(), <ReferenceForm />))
   expect(page.text()).toBe('')
@@ -199,6 +212,21 @@ test('a result for the field that has the focus already is announced', async () 
   fire(page.find('form'), 'submit')
   await page.pass(1)
   expect(page.announced()).toContain(english('pay.reference.outcome.used'))
+})
+
+test('a result for a number that was changed meanwhile is neither shown nor announced', async () => {
+  let end: (result: SendReferenceResult) => void = () => undefined
+  await open(new Promise((resolve) => (end = resolve)))
+  const input = page.find('input')
+  await page.type(input, '613244427799')
+  input.focus()
+  fire(page.find('form'), 'submit')
+  await page.pass(1)
+  await page.type(input, '613244427798')
+  end('used')
+  await page.pass(1)
+  expect(error()).toBeUndefined()
+  expect(page.announced()).toBe('')
 })
 
 test('a number that this page may not send can be copied, and nothing else', async () => {

@@ -11,7 +11,8 @@ import { ReferenceNotAllowed, ReferenceSent } from './reference-result.tsx'
 type ReferenceState =
   /** `again`: the customer wants to correct a number that was sent. */
   | { readonly kind: 'input'; readonly again: boolean }
-  | { readonly kind: 'sent'; readonly reference: string; readonly isNews: boolean }
+  /** `before`: the number that the gateway had when this one was sent. */
+  | { readonly kind: 'sent'; readonly reference: string; readonly before: string | undefined }
   | { readonly kind: 'not_allowed'; readonly reference: string }
 
 /** Asks for the 12-digit reference of the customer's payment if the method needs it. A sent one can be corrected. */
@@ -20,17 +21,16 @@ export function ReferenceForm() {
   const { detail, needsReference, sendReference } = usePendingPayment()
   const known = detail.paymentMethodResponse.externalReference?.reference
   const { reference: sent } = useBeginning()
-  const [own, setState] = useState<ReferenceState>(
+  const [state, setState] = useState<ReferenceState>(
     sent?.result === 'not_allowed' ? { kind: 'not_allowed', reference: sent.typed } : { kind: 'input', again: false },
   )
-  // The gateway may have a reference from an earlier visit, or from another tab while this one is open.
-  const isKnown = known !== undefined && own.kind === 'input' && !own.again
-  const state: ReferenceState = isKnown ? { kind: 'sent', reference: known, isNews: false } : own
+  const reference = standingReference(state, known)
   const section = useInViewOnReturn()
-  if (!needsReference && known === undefined && state.kind === 'input') return null
-  if (state.kind === 'sent') {
-    return <ReferenceSent {...state} onCorrect={() => setState({ kind: 'input', again: true })} />
+  if (reference !== undefined) {
+    const correct = () => setState({ kind: 'input', again: true })
+    return <ReferenceSent reference={reference} isNews={state.kind === 'sent'} onCorrect={correct} />
   }
+  if (!needsReference && known === undefined && state.kind === 'input') return null
   if (state.kind === 'not_allowed') return <ReferenceNotAllowed reference={state.reference} />
   return (
     <section
@@ -41,10 +41,10 @@ export function ReferenceForm() {
     >
       <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
       <LazyReferenceInput
-        isNews={state.again}
+        isNews={state.kind === 'input' && state.again}
         send={async (reference) => {
           const result = await sendReference(reference)
-          if (result === 'accepted') setState({ kind: 'sent', reference, isNews: true })
+          if (result === 'accepted') setState({ kind: 'sent', reference, before: known })
           if (result === 'not_allowed') setState({ kind: 'not_allowed', reference })
           return result
         }}
@@ -52,6 +52,12 @@ export function ReferenceForm() {
       <WhereToFind />
     </section>
   )
+}
+
+/** The number that is being checked. Another tab may have sent one before, or replaced that of this tab. */
+function standingReference(state: ReferenceState, known: string | undefined): string | undefined {
+  if (state.kind === 'sent') return known === undefined || known === state.before ? state.reference : known
+  return state.kind === 'input' && !state.again ? known : undefined
 }
 
 /** The section to bring into view when the customer comes back from the paying app: the number is the next step. */

@@ -66,7 +66,8 @@ function useReferenceForm({ send, isNews }: ReferenceInputProps) {
       const text = faultText({ typed: reference, result }, t)
       if (text === undefined) return
       setRefused({ typed: reference, result })
-      focusOrAnnounce(text)
+      // A number that was changed meanwhile is shown without the result.
+      if (form.getValues('reference') === reference) focusOrAnnounce(text)
     },
   })
   const submit = form.handleSubmit(
