@@ -28,6 +28,16 @@ export function customerAt(page: Page) {
   const main = page.getByTestId('step')
   const row = (form: 'choose' | 'operator', code: string) =>
     page.getByTestId(form).locator(`li > button[value="${code}"]`)
+  /** Waits for a part of a screen; where it does not come, the error names the screen that is shown. */
+  const has = async (part: Locator, what: string): Promise<void> => {
+    try {
+      await expect(part).toBeAttached()
+    } catch (cause) {
+      const [screen] = await main.evaluateAll((shown) => shown.map((element) => element.getAttribute('data-step')))
+      const where = screen ? `its screen is "${screen}"` : `${new URL(page.url()).pathname} is none of its screens`
+      throw new Error(`The page has no ${what}: ${where}.`, { cause })
+    }
+  }
   /** Presses again where the page says that it ignored the press, as its clickjacking guard does. */
   const press = async (button: Locator): Promise<void> => {
     const asksAgain = page.locator('[data-press-again]:not([hidden])')
@@ -45,8 +55,7 @@ export function customerAt(page: Page) {
   const choose = async (code: string): Promise<void> => {
     const method = row('choose', code)
     const confirming = page.getByTestId('choose').locator('button[formmethod=post]')
-    // Asked for its attribute, a row that is not there would be waited for until the test ends.
-    await expect(method, `a row for ${code} in the list of methods`).toBeAttached()
+    await has(method, `method ${code}`)
     if ((await method.getAttribute('aria-expanded')) === null) {
       await press(method)
       const next = page.locator('main:not([data-step="choose"])')
@@ -56,14 +65,22 @@ export function customerAt(page: Page) {
     }
     await goOnFrom('choose', confirming)
   }
-  const submit = (): Promise<void> => press(page.getByTestId('form').locator('button[type="submit"]:not([form])'))
+  const chooseOperator = async (operator: Locator, what: string): Promise<void> => {
+    await has(operator, what)
+    await goOnFrom('operator', operator)
+  }
+  const submit = async (): Promise<void> => {
+    const button = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    await has(button, 'button that submits')
+    await press(button)
+  }
 
   async function answer(name: FieldName, value: string): Promise<void> {
     const field = page.getByTestId(name)
     const form = page.getByTestId('form')
     // The step is there before the code of its form is. A form is shown whole, so a field that is not on it does not come
     // later.
-    await expect(form.or(field).first()).toBeVisible()
+    await has(form.or(field).first(), 'form')
     if ((await form.count()) > 0 && (await field.count()) === 0)
       throw new Error(`The form does not ask for ${name}: docs/methods.md lists the fields of each method.`)
     if (name === 'accountType') return field.locator(`input[value="${value}"]`).check()
@@ -92,8 +109,9 @@ export function customerAt(page: Page) {
       }
     },
     choose,
-    chooseFirstOperator: () => goOnFrom('operator', page.getByTestId('operator').locator('li > button[value]').first()),
-    chooseOperator: (code: string) => goOnFrom('operator', row('operator', code)),
+    chooseFirstOperator: () =>
+      chooseOperator(page.getByTestId('operator').locator('li > button[value]').first(), 'operator'),
+    chooseOperator: (code: string) => chooseOperator(row('operator', code), `operator ${code}`),
     fill: async (answers: FieldValues): Promise<void> => {
       // Object.entries forgets the keys' type; they are field names.
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)

@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
+import { kit, outputOf } from './failing-run.test-support.ts'
 import { test } from './test.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const runner = join(root, 'node_modules/@playwright/test/cli.js')
 
 /** A test that fails after it has created an order. */
 const failing = `
 import { expect } from '@playwright/test'
-import { test } from ${JSON.stringify(join(root, 'e2e/kit/test.ts'))}
+import { test } from ${kit}
 
 test('a test that fails on purpose', async ({ sandbox }) => {
   await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 1 })
@@ -45,20 +39,3 @@ test('a failed test prints working calls that repeat its steps, without token or
     }
   }
 })
-
-/** Playwright's output for one test in a folder of its own, which can resolve the project's packages. */
-async function outputOf(spec: string, configuration: string): Promise<string> {
-  await mkdir(join(root, 'test-results'), { recursive: true })
-  const folder = await mkdtemp(join(root, 'test-results', 'reproduction-'))
-  try {
-    await writeFile(join(folder, 'failing.spec.ts'), spec)
-    await writeFile(join(folder, 'playwright.config.ts'), configuration)
-    return await new Promise((resolve) =>
-      execFile(process.execPath, [runner, 'test'], { cwd: folder, encoding: 'utf8' }, (_failed, stdout) =>
-        resolve(stdout),
-      ),
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}

@@ -30,8 +30,12 @@ const sandboxPages = new Map([
 export async function serveSources() {
   const http = createServer()
   const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
-  const { nodeListener, open } = await sourcesOf(vite)
-  const first = await open()
+  const { nodeListener, open, listenFailure } = await sourcesOf(vite)
+  const first = await open().catch((error) => {
+    // Each opening loads the class anew.
+    if (error.constructor.name === 'NotStarted') return end(error.message)
+    throw error
+  })
   const current = keepCurrent(vite, open, first)
   const answer = nodeListener({
     respond: async (incoming) => (await current()).respond(incoming).catch(refusal),
@@ -46,6 +50,7 @@ export async function serveSources() {
     await first.close()
     return 1
   }
+  http.once('error', (error) => end(listenFailure(error, { port, host })))
   http.listen(port, host, () => console.log(`Serving the sources on http://localhost:${port}`))
   closeOnSignal(async () => {
     http.close()
@@ -77,7 +82,14 @@ async function sourcesOf(vite) {
   }
   /** @type {typeof import('../../src/gateway/http/node-listener.ts')} */
   const { nodeListener } = await runner.import('/src/gateway/http/node-listener.ts')
-  return { nodeListener, open }
+  const { listenFailure } = await runner.import('/src/launch/listen-failure.ts')
+  return { nodeListener, open, listenFailure }
+}
+
+/** As the built server ends that cannot start. @param {string} message @returns {never} */
+function end(message) {
+  console.error(message)
+  process.exit(1)
 }
 
 /**

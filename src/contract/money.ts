@@ -25,6 +25,10 @@ export function minorUnitsOf(amount: number | string, currencyCode: CurrencyCode
   return units > 0n ? units : undefined
 }
 
+/** What `minorUnitsOf` wants of an amount, in words. */
+export const amountRule = (currencyCode: CurrencyCode): string =>
+  `above 0, at most ${MOST_DIGITS} digits and ${currencies[currencyCode].decimals} decimals`
+
 /** Shortest decimal text of minor units: 10050n THB is "100.5". */
 export function decimalOf(units: bigint, currencyCode: CurrencyCode): string {
   const { decimals } = currencies[currencyCode]

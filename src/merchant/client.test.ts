@@ -147,6 +147,38 @@ describe('a call', () => {
     expect(answer).toHaveBeenCalledTimes(1)
   })
 
+  describe('of which no request can be made is a fault, sends nothing and does not tell the token:', () => {
+    const notSent = { ok: false, fault: { status: null, errors: [{ code: 'NOT_SENT', message: expect.anything() }] } }
+    const { client, sent } = answering(200, detail)
+    // A merchant's server in JavaScript is checked by no compiler.
+    const call = client.call as (name: string, request: object) => Promise<unknown>
+
+    test.each<[what: string, name: string, request: object]>([
+      ['a token of two lines', 'readPayin', { token: 'sec\nret', id: 'A-1' }],
+      ['an unknown operation', 'refundPayin', { token: 'secret', id: 'A-1' }],
+      ['a name that every object has', 'toString', { token: 'secret', id: 'A-1' }],
+      ['a body with a BigInt', 'createPayin', { token: 'secret', id: 'A-1', body: { ...payin, more: 1n } }],
+    ])('%s', async (_, name, request) => {
+      const answer = await call(name, request)
+      expect(answer).toEqual(notSent)
+      expect(JSON.stringify(answer)).not.toMatch(/sec|ret/)
+      expect(sent).toEqual([])
+    })
+
+    test('a wait with a token of two lines', async () => {
+      expect(await client.waitForChange({ token: 'a\nb', id: 'A-1' })).toEqual(notSent)
+    })
+  })
+
+  test('is a fault where what sends requests throws', async () => {
+    const client = gatewayClient(account, () => {
+      throw new Error('no network')
+    })
+    expect(await client.call('readPayin', { token: 't', id: 'A-1' })).toMatchObject({
+      fault: { errors: [{ code: 'NO_ANSWER' }] },
+    })
+  })
+
   test('has no result when the success is 204', async () => {
     const { client } = clientAnswered(async () => new Response(null, { status: 204 }))
     const set = client.call('setExternalReference', { token: 't', id: 'A-1', body: { reference: '413244427799' } })

@@ -27,8 +27,8 @@ export interface GatewayError {
 }
 
 /**
- * Why a call gave no result: the gateway's error codes, or `NO_ANSWER` if there was no response and the result is
- * unknown.
+ * Why a call gave no result: the gateway's error codes; `NO_ANSWER` if there was no response and the result is unknown;
+ * `NOT_SENT` if no request can be made of what was given, such as a token of two lines or a body with a BigInt.
  */
 export interface GatewayFault {
   readonly status: number | null
@@ -62,8 +62,8 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     request: OperationRequest<O>,
   ): Promise<GatewayAnswer<ResultOf<O>>>
   async function call(name: OperationName, request: AnyRequest): Promise<GatewayAnswer<unknown>> {
-    const response = await sendRequest(name, request)
-    return response ? readAnswer(name, response) : { ok: false, fault: noAnswer }
+    const sent = await sendRequest(name, request)
+    return sent.ok ? readAnswer(name, sent.result) : sent
   }
 
   /**
@@ -81,8 +81,9 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     readonly etag?: string | undefined
   }): Promise<GatewayAnswer<PayinChange>> {
     const waiting = { more: waitHeaders(MOST_WAIT_SECONDS, etag), timeoutMs: TIMEOUT_MS + MOST_WAIT_SECONDS * 1_000 }
-    const response = await sendRequest('readPayin', { token, id }, waiting)
-    if (response === undefined) return { ok: false, fault: noAnswer }
+    const sent = await sendRequest('readPayin', { token, id }, waiting)
+    if (!sent.ok) return sent
+    const response = sent.result
     if (response.status === 304 && etag !== undefined) return { ok: true, result: { kind: 'unchanged', etag } }
     const answer = await readAnswer('readPayin', response)
     if (!answer.ok) return answer
@@ -91,21 +92,38 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     return { ok: true, result: { kind: 'changed', payin, etag: waitingEtagOf(response.headers) } }
   }
 
-  function sendRequest(
+  async function sendRequest(
     name: OperationName,
     request: AnyRequest,
-    { more = {}, timeoutMs = TIMEOUT_MS }: Waiting = {},
-  ): Promise<Response | undefined> {
+    waiting: Waiting = {},
+  ): Promise<GatewayAnswer<Response>> {
+    let made: Parameters<Send>
+    try {
+      made = requestOf(name, request, waiting)
+    } catch {
+      // The error is not told: that of a header contains the token.
+      return { ok: false, fault: notSent }
+    }
+    try {
+      return { ok: true, result: await send(...made) }
+    } catch {
+      return { ok: false, fault: noAnswer }
+    }
+  }
+
+  /** Throws where what was given cannot be written as a request. */
+  function requestOf(
+    name: OperationName,
+    request: AnyRequest,
+    { more = {}, timeoutMs = TIMEOUT_MS }: Waiting,
+  ): Parameters<Send> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
     const headers = headersOf(name, request.token, body)
     for (const [header, value] of Object.entries(more)) headers.set(header, value)
-    return send(baseUrl + targetOf(name, request), {
-      method: operationOf(name).method,
-      headers,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body }),
-    }).catch(() => undefined)
+    const { method } = operationOf(name)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const init = { method, headers, redirect: 'error', signal, ...(body === undefined ? {} : { body }) } as const
+    return [baseUrl + targetOf(name, request), init]
   }
 
   function headersOf(name: OperationName, token: string | undefined, body: string | undefined): Headers {
@@ -146,6 +164,10 @@ interface Waiting {
 }
 
 const noAnswer: GatewayFault = { status: null, errors: [{ code: 'NO_ANSWER', message: 'The gateway did not answer.' }] }
+const notSent: GatewayFault = {
+  status: null,
+  errors: [{ code: 'NOT_SENT', message: 'No request can be made of this operation, token, id and body.' }],
+}
 
 async function readAnswer(name: OperationName, response: Response): Promise<GatewayAnswer<unknown>> {
   const { success, result } = operationOf(name)

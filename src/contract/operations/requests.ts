@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '../currencies.ts'
-import { minorUnitsOf } from '../money.ts'
+import { currencyCodes, isCurrencyCode } from '../currencies.ts'
+import { amountRule, minorUnitsOf } from '../money.ts'
 import { integerFault, numberFault } from './json-numbers.ts'
 import { ENTITY_ID } from './request-protocol.ts'
 
@@ -8,8 +8,6 @@ import { ENTITY_ID } from './request-protocol.ts'
 const missingOrType = (issue: { readonly input?: unknown }) => (issue.input === undefined ? 'missing' : 'type')
 
 const text = () => z.string({ error: missingOrType }).check(z.minLength(1, { error: 'missing', abort: true }))
-
-const decimalsOf = (currencyCode: CurrencyCode): number => currencies[currencyCode].decimals
 
 const amount = z.number({ error: numberFault })
 
@@ -27,8 +25,7 @@ export const money = z
   .check(
     z.superRefine(({ amount, currencyCode }, context) => {
       if (minorUnitsOf(amount, currencyCode) !== undefined) return
-      const message = `range: above 0, at most 15 digits and ${decimalsOf(currencyCode)} decimals`
-      context.addIssue({ code: 'custom', message, path: ['amount'] })
+      context.addIssue({ code: 'custom', message: `range: ${amountRule(currencyCode)}`, path: ['amount'] })
     }),
   )
 
@@ -50,8 +47,8 @@ export const optionsMoney = z
     z.superRefine(({ amount: asked, currencyCode }, context) => {
       const isRight = isCurrencyCode(currencyCode) ? minorUnitsOf(asked, currencyCode) !== undefined : asked > 0
       if (isRight) return
-      const most = isCurrencyCode(currencyCode) ? `, at most 15 digits and ${decimalsOf(currencyCode)} decimals` : ''
-      context.addIssue({ code: 'custom', message: `range: above 0${most}`, path: ['amount'] })
+      const rule = isCurrencyCode(currencyCode) ? amountRule(currencyCode) : 'above 0'
+      context.addIssue({ code: 'custom', message: `range: ${rule}`, path: ['amount'] })
     }),
   )
 

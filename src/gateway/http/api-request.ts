@@ -45,6 +45,8 @@ export interface RequestContext {
   payment?: Payment | undefined
   /** What the token allows. */
   operations?: readonly string[]
+  /** The merchant that the body of a token request of another shape names, which proves nothing. */
+  namedMerchant?: string
   /** Of a token request whose credential was not accepted. */
   failedCredential?: FailedCredential
   /** What the request prefers to wait for, and how long it has waited, in real milliseconds. */
@@ -165,7 +167,11 @@ const createKinds: Kinds = { createPayin: 'payin', createTopUp: 'topup', createP
 async function handleTokenRequest(context: RequestContext, route: Route): Promise<RequestResult> {
   const { gateway, incoming, allowsHttp } = context
   const shape = await readShape(incoming.request, route, allowsHttp) // 400, 413
-  if (!shape.ok) return refused(shape.refusal)
+  if (!shape.ok) {
+    const { merchantCode } = Object(shape.rejected)
+    if (typeof merchantCode === 'string') context.namedMerchant = merchantCode
+    return refused(shape.refusal)
+  }
   const { content } = shape
   const minified = content.minified()
   // The shape gate has let through nothing else as the body of these operations.

@@ -105,14 +105,14 @@ async function noteRefusal(
   { requestId, status }: Refused,
 ): Promise<void> {
   if (status === 410) return
-  const { gateway, incoming, route, caller, failedCredential, operations } = context
+  const { gateway, incoming, route, caller, namedMerchant, failedCredential, operations } = context
   const noted = gateway.requestLog.note({
     requestId,
     atMs: gateway.clock.now(),
     method: incoming.method,
     path: incoming.path.slice(0, 300),
     operation: route?.name,
-    merchantCode: caller?.merchant.merchantCode,
+    merchantCode: caller?.merchant.merchantCode ?? namedMerchant,
     status,
     refusal: result.refusal,
     credential: failedCredential,

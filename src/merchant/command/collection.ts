@@ -16,6 +16,9 @@ export function collectionIn({ text }: Pick<Run, 'text'>) {
   return named === undefined ? undefined : choiceOf(named, paymentCollections, '--collection')
 }
 
+/** That the merchant has no payment yet, or none of the collection that `--collection` names. */
+export const noneYet = (run: Run): string => `${run.merchantCode} has no ${collectionIn(run) ?? 'payment'} yet.`
+
 /** The merchant's latest payments, of the collection that `--collection` names; of all where it is not given. */
 export async function listedPayments(run: Run): Promise<readonly PaymentSummary[]> {
   const collection = collectionIn(run)

@@ -146,6 +146,13 @@ describe('payments payments', () => {
     expect(out).toBe('demo-shop has no payment yet.')
   })
 
+  test('says that a merchant has none of the collection that is named', async () => {
+    const { out } = await runPayments(['payments', '--collection', 'topups'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [{ ...payment, kind: 'payin' }] },
+    })
+    expect(out).toBe('demo-shop has no topups yet.')
+  })
+
   test('lists the payments of the collection that is named', async () => {
     const payments = [
       { ...payment, kind: 'payout', id: 'o2' },
@@ -257,6 +264,13 @@ describe('payments trigger', () => {
       'GET /sandbox/api/merchants/demo-shop/payments': { payments: [] },
     })
     expect([error, exitCode]).toEqual(['demo-shop has no payment yet.', 1])
+  })
+
+  test('fails for a merchant without a payment of the collection that is named', async () => {
+    const { error, exitCode } = await runPayments(['trigger', 'success', '--collection', 'topups'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': latest,
+    })
+    expect([error, exitCode]).toEqual(['demo-shop has no topups yet.', 1])
   })
 
   test('gives a script the id and what has come of it, and a person the last callback', async () => {

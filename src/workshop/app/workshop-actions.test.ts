@@ -99,7 +99,9 @@ describe('an open payment', () => {
     await page.type(labelled('Another amount that arrives, in BRL'), amount)
     await workshop.press('Pay a different amount')
     expect(sent()).toEqual([])
-    expect(errorOf('Another amount that arrives, in BRL')).toBe('Another amount: an amount in BRL, above 0.')
+    expect(errorOf('Another amount that arrives, in BRL')).toBe(
+      'Another amount: an amount in BRL, above 0, at most 15 digits and 2 decimals.',
+    )
   })
 
   test('is read again after a change, and every 1.5 s', async () => {
@@ -207,11 +209,11 @@ describe('the clock', () => {
       expect(errorOf('By seconds')).toBe('By seconds: a number of seconds above 0.')
     }
     expect(sent()).toEqual([])
-    await page.type(labelled('By seconds'), '0.5')
+    await page.type(labelled('By seconds'), '90.5')
     fire(page.button('Advance').closest('form') ?? page.document, 'submit')
     await page.pass(20)
-    expect(sent().map(({ body }) => body)).toEqual([{ seconds: 0.5, merchantCode: 'shop' }])
-    expect(page.text()).toContain('Moved by 0.5 s.')
+    expect(sent().map(({ body }) => body)).toEqual([{ seconds: 90.5, merchantCode: 'shop' }])
+    expect(page.text()).toContain('Moved by 90.5 s.')
     await page.type(labelled('By seconds'), '-5')
     fire(page.button('Advance').closest('form') ?? page.document, 'submit')
     await page.pass(20)

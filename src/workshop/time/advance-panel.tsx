@@ -21,9 +21,9 @@ interface AdvancePanelProps {
 /** Advances the merchant's clock. */
 export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
   const move = useWorkshopMutation()
-  const advance = (seconds: number): Promise<void> => {
+  const advance = (seconds: number, by = durationText(seconds)): Promise<void> => {
     const call = { name: 'advanceClock', body: { seconds, merchantCode } } as const
-    return move.run({ calls: [call], done: `Moved by ${durationText(seconds)}.` })
+    return move.run({ calls: [call], done: `Moved by ${by}.` })
   }
   return (
     <Panel title="Advance the clock">
@@ -38,7 +38,8 @@ export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
           <Button key={seconds} onPress={() => advance(seconds)}>{`+ ${durationText(seconds)}`}</Button>
         ))}
       </Row>
-      <AnyAmount onAdvance={advance} onRefuse={move.reset} />
+      {/* As it was typed: a duration in words is rounded. */}
+      <AnyAmount onAdvance={(seconds) => advance(seconds, `${seconds} s`)} onRefuse={move.reset} />
       <MutationNotice mutation={move} />
     </Panel>
   )

@@ -18,7 +18,7 @@ export interface RefusedRequest {
   readonly method: string
   readonly path: string
   readonly operation: OperationName | undefined
-  /** The merchant of the token; undefined where there is no genuine one. */
+  /** The merchant of the token; without a genuine one, whom a token request of another shape names, if it does. */
   readonly merchantCode: string | undefined
   readonly status: number
   readonly refusal: Refusal

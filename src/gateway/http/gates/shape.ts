@@ -6,7 +6,7 @@ import { readPaymentRequest } from '#contract/operations/payment-request.ts'
 import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import * as requests from '#contract/operations/requests.ts'
 import { violation, violationsOf } from '#contract/operations/violations.ts'
-import { type OrRefusal, refuse, refuseInput } from '../../core/refusal.ts'
+import { type Refusal, refuse, refuseInput } from '../../core/refusal.ts'
 import { type Message, readBody } from '../incoming-request.ts'
 import { readJsonBytes } from '../json/read-json.ts'
 import type { Route } from './head.ts'
@@ -21,7 +21,10 @@ export interface Content {
   readonly minified: () => string
 }
 
-export type ShapeReading = OrRefusal<{ readonly content: Content }>
+export type ShapeReading =
+  | { readonly ok: true; readonly content: Content }
+  /** `rejected` is the body as JSON, where it is JSON: none of it is to be trusted. */
+  | { readonly ok: false; readonly refusal: Refusal; readonly rejected?: unknown }
 
 const DEEPEST = 32
 const noContent: Content = { body: undefined, values: {}, minified: () => '' }
@@ -38,7 +41,10 @@ export async function readShape(request: Message, route: Route, allowsHttp: bool
   const json = readJsonBytes(body.bytes, { maxDepth: DEEPEST })
   if (!json.ok) return { ok: false, refusal: refuse('INVALID_REQUEST', json.message) }
   const read = readContent(route, json.value, allowsHttp)
-  if (!read.ok) return refusedInput(sayWhatCame(read.violations, json.asWritten(), allowsHttp))
+  if (!read.ok) {
+    const violations = sayWhatCame(read.violations, json.asWritten(), allowsHttp)
+    return { ...refusedInput(violations), rejected: json.value }
+  }
   return { ok: true, content: { body: read.request, values: read.values, minified: json.minified } }
 }
 
@@ -73,7 +79,4 @@ function readPlain({ body }: Operation, value: unknown): Reading {
 
 const idNameOf = ({ path }: Operation): string | undefined => /\{(\w+)\}/.exec(path)?.[1]
 
-const refusedInput = (violations: readonly Violation[]): ShapeReading => ({
-  ok: false,
-  refusal: refuseInput(violations),
-})
+const refusedInput = (violations: readonly Violation[]) => ({ ok: false, refusal: refuseInput(violations) }) as const

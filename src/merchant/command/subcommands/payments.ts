@@ -1,15 +1,15 @@
 import type { CallbackAttempt } from '#contract/sandbox/callbacks.ts'
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
-import { collectionIn, collectionOption, listedPayments } from '../collection.ts'
+import { collectionIn, collectionOption, listedPayments, noneYet } from '../collection.ts'
 import { type Command, type Run, table } from '../command.ts'
 
 async function run(parts: Run): Promise<void> {
-  const { merchantCode, positionals, print } = parts
+  const { positionals, print } = parts
   const [id] = positionals
   if (id !== undefined) return showPayment(parts, id)
   const payments = await listedPayments(parts)
   const rows = payments.map((payment) => [payment.kind, ...wordsOf(payment), payment.createdAt])
-  print({ payments }, rows.length === 0 ? [`${merchantCode} has no payment yet.`] : table(rows))
+  print({ payments }, rows.length === 0 ? [noneYet(parts)] : table(rows))
 }
 
 async function showPayment(parts: Run, id: string): Promise<void> {

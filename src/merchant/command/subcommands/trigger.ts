@@ -1,7 +1,7 @@
 import { failureReasonCodes } from '#contract/errors.ts'
 import type { CallbackAttempts } from '#contract/sandbox/callbacks.ts'
 import { collectionOf, type PaymentCollection } from '#contract/sandbox/payments.ts'
-import { collectionIn, collectionOption, listedPayments } from '../collection.ts'
+import { collectionIn, collectionOption, listedPayments, noneYet } from '../collection.ts'
 import { type Command, choiceOf, numberOf, type Run, table, UsageError } from '../command.ts'
 import { CommandFailure } from '../sandbox-client.ts'
 import { attemptLine } from './payments.ts'
@@ -72,7 +72,7 @@ async function placeOf(run: Run, id: string | undefined): Promise<Place> {
   const { merchantCode } = run
   if (id !== undefined) return { merchantCode, collection: collectionIn(run) ?? 'payins', id }
   const [latest] = await listedPayments(run)
-  if (latest === undefined) throw new CommandFailure(`${merchantCode} has no payment yet.`)
+  if (latest === undefined) throw new CommandFailure(noneYet(run))
   return { merchantCode, collection: collectionOf(latest.kind), id: latest.id }
 }
 

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
-import { minorUnitsOf } from '#contract/money.ts'
+import { amountRule, minorUnitsOf } from '#contract/money.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -119,7 +119,7 @@ const amountValues = (currencyCode: string) =>
   z.object({
     amount: z.string().check(
       z.refine((text) => isCurrencyCode(currencyCode) && minorUnitsOf(text, currencyCode) !== undefined, {
-        error: `Another amount: an amount in ${currencyCode}, above 0.`,
+        error: `Another amount: an amount in ${currencyCode}, ${isCurrencyCode(currencyCode) ? amountRule(currencyCode) : 'above 0'}.`,
       }),
     ),
   })

@@ -80,6 +80,29 @@ describe('the log of refused requests explains a refused token request', () => {
   })
 })
 
+describe('the log of refused requests lists a token request of another shape', () => {
+  const malformed = async (body: object) => {
+    const { status, headers } = await shop.call('POST', '/auth-tokens', {
+      body: { operations: 'GET /balances', ...body },
+    })
+    expect(status).toBe(400)
+    const isListed = async (merchantCode: string) =>
+      (await refusedOf(merchantCode)).some(({ requestId }) => requestId === headers['x-request-id'])
+    return { shop: await isListed(SHOP), other: await isListed(OTHER_SHOP) }
+  }
+
+  test('for the registered merchant that its body names, alone', async () => {
+    expect(await malformed({ merchantCode: SHOP })).toEqual({ shop: true, other: false })
+  })
+
+  test.each([['nobody'], [{ toString: SHOP }], [7], [undefined]])(
+    'for every merchant where its body names %j',
+    async (merchantCode) => {
+      expect(await malformed({ merchantCode })).toEqual({ shop: true, other: true })
+    },
+  )
+})
+
 describe('the response to a usual mistake names what came and where it is explained', () => {
   const create = async (change: object, headers: Record<string, string> = {}) =>
     shop.call('POST', '/payins/mistake-1', {

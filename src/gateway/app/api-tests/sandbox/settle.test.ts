@@ -87,6 +87,14 @@ test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '45' }])(
   },
 )
 
+test('an amount with too many decimals is refused with the decimals of its currency', async () => {
+  const { id } = await openPayin()
+  const { json } = await pay(id, { amount: 1.001 })
+  expect(Object(json).violations[0].message).toBe(
+    'amount does not have the required format: an amount in PHP, above 0, at most 15 digits and 2 decimals',
+  )
+})
+
 test('money that arrives for a final payment or for a payout is refused with 409', async () => {
   const { id } = await openPayin()
   await pay(id)

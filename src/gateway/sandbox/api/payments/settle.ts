@@ -1,4 +1,4 @@
-import { isSameMoney, minorUnitsOf } from '#contract/money.ts'
+import { amountRule, isSameMoney, minorUnitsOf } from '#contract/money.ts'
 import { merchantNow } from '../../../core/clock.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
@@ -40,8 +40,9 @@ export const payPayment: SandboxHandler<'payPayment'> = async (context) => {
   const { payment } = found
   if (payment.kind === 'payout') return conflict('Nobody pays a payout: settle it.')
   const { amount, accepted = false } = context.body
-  if (amount !== undefined && minorUnitsOf(amount, storedCurrency(payment)) === undefined) {
-    return invalidField('amount', 'format', `an amount in ${payment.currencyCode}, above 0`)
+  const currency = storedCurrency(payment)
+  if (amount !== undefined && minorUnitsOf(amount, currency) === undefined) {
+    return invalidField('amount', 'format', `an amount in ${currency}, ${amountRule(currency)}`)
   }
   return settleNow(context.gateway, payment, resultOfPaying(payment, { amount, accepted }))
 }
