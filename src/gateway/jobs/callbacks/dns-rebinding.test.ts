@@ -43,11 +43,13 @@ beforeEach(() => {
   connections = 0
   let told: readonly string[] = []
   // The product asks for both families at once, this one first.
-  dns.promises.resolve4 = (async () => {
-    told = nextAnswer()
-    return told.filter((address) => !address.includes(':'))
-  }) as typeof resolve4
-  dns.promises.resolve6 = (async () => told.filter((address) => address.includes(':'))) as typeof resolve6
+  Object.assign(dns.promises, {
+    resolve4: async () => {
+      told = nextAnswer()
+      return told.filter((address) => !address.includes(':'))
+    },
+    resolve6: async () => told.filter((address) => address.includes(':')),
+  })
   // The type has overloads that none of these callers uses.
   dns.lookup = lookupAsTold as unknown as typeof dns.lookup
   syncBuiltinESMExports()
@@ -113,14 +115,14 @@ test('a name that only the other family has is found, and one without an address
   const post = posting('public')
   answers = [['fd00::1']]
   expect(await post('shop.example')).toMatchObject(refused)
-  dns.promises.resolve4 = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
-  dns.promises.resolve6 = dns.promises.resolve4
+  const rejects = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+  Object.assign(dns.promises, { resolve4: rejects, resolve6: rejects })
   syncBuiltinESMExports()
   expect(await post('shop.example')).toMatchObject({ status: null, error: 'ENOTFOUND' })
 })
 
 test('an attempt ends at its timeout although no name server answers', async () => {
-  dns.promises.resolve4 = () => new Promise<never>(() => undefined)
+  Object.assign(dns.promises, { resolve4: () => new Promise(() => undefined) })
   syncBuiltinESMExports()
   const post = createPost({ ...environment, outbound: 'public' }, systemClock, 50)
   expect(await post('http://shop.example/', '{}')).toMatchObject({ status: null, error: 'timeout' })
