@@ -91,3 +91,19 @@ test('a process stops although clients open connection after connection', async 
   expect(performance.now()).toBe(500)
   vi.useRealTimers()
 })
+
+test('turns that take long are not taken for quiet', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const server = Object.assign(new EventEmitter(), { close: vi.fn((call: () => void) => call()) })
+  let left = 8
+  const turn = () => {
+    server.emit('connection')
+    vi.advanceTimersByTime(30)
+    left -= 1
+    if (left > 0) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await opened().close(server as never)
+  vi.useRealTimers()
+  expect(left).toBe(0)
+})

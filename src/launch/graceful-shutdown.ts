@@ -22,8 +22,9 @@ export interface GracefulShutdown {
 const READINESS = '/readyz'
 /** Long enough for a load balancer that probes every second. */
 const NOTICE_MS = 2000
-/** After as long without a connection or request, none is waiting. */
+/** After as long without a connection or request, none is waiting; and so many turns, of which a busy machine makes few. */
 const QUIET_MS = 20
+const QUIET_TURNS = 3
 /** Clients that open connection after connection do not keep the process from ending. */
 const ACCEPT_MS = 500
 
@@ -33,15 +34,18 @@ export function createGracefulShutdown({ respond: serve }: Pick<GracefulShutdown
   let isStopping = false
   let closing = Promise.resolve()
   let latestMs = 0
+  let quietTurns = 0
   const arrived = () => {
     latestMs = performance.now()
+    quietTurns = 0
   }
+  const isQuiet = () => quietTurns >= QUIET_TURNS && performance.now() >= latestMs + QUIET_MS
 
   async function acceptWaiting(server: Pick<Server, 'on'>): Promise<void> {
     server.on('connection', arrived)
     arrived()
     const endMs = latestMs + ACCEPT_MS
-    while (performance.now() < Math.min(latestMs + QUIET_MS, endMs)) await setImmediate()
+    for (; !isQuiet() && performance.now() < endMs; quietTurns += 1) await setImmediate()
   }
 
   return {
