@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { EventEmitter, once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { type HttpResponse, jsonResponse } from '#gateway/http/http-response.ts'
 import { fetchOf, incomingRequestOf } from '#gateway/http/incoming-request.ts'
+import { httpServer } from '#gateway/http/node-listener.ts'
 import { createGracefulShutdown } from './graceful-shutdown.ts'
 
 const opened = (served: HttpResponse = jsonResponse({ is: 'served' }, { status: 201 })) =>
@@ -54,4 +58,52 @@ test('each request keeps the address of its client, before a shutdown and during
   shutdown.begin()
   await request()
   expect(addresses).toEqual(['192.0.2.1', '192.0.2.1'])
+})
+
+test('every connection that waits to be accepted when the process stops gets its response', async () => {
+  const shutdown = opened()
+  const server = httpServer({ respond: shutdown.respond, refuseUnreadable: () => jsonResponse({}, { status: 400 }) })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const accepted = once(server, 'connection')
+  const requests = Array.from({ length: 16 }, () => get({ host: '127.0.0.1', port, path: '/api', agent: false }))
+  const responses = Promise.all(requests.map(async (request) => (await once(request, 'response')) as [IncomingMessage]))
+  await accepted
+  shutdown.begin()
+  const closed = shutdown.close(server)
+  expect((await responses).map(([{ statusCode }]) => statusCode)).toEqual(requests.map(() => 201))
+  expect(server.listening).toBe(false)
+  for (const [response] of await responses) response.resume()
+  await closed
+})
+
+test('a process stops although clients open connection after connection', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const server = Object.assign(new EventEmitter(), { close: vi.fn((call: () => void) => call()) })
+  const turn = () => {
+    if (server.close.mock.lastCall) return
+    vi.advanceTimersByTime(10)
+    server.emit('connection')
+    setImmediate(turn)
+  }
+  setImmediate(turn)
+  await opened().close(server as never)
+  expect(performance.now()).toBe(500)
+  vi.useRealTimers()
+})
+
+test('turns that take long are not taken for quiet', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const server = Object.assign(new EventEmitter(), { close: vi.fn((call: () => void) => call()) })
+  let left = 8
+  const turn = () => {
+    server.emit('connection')
+    vi.advanceTimersByTime(30)
+    left -= 1
+    if (left > 0) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await opened().close(server as never)
+  vi.useRealTimers()
+  expect(left).toBe(0)
 })

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { basePathOf } from '#gateway/core/environment/addresses.ts'
 import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
@@ -46,19 +45,12 @@ async function main(): Promise<void> {
     // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.
     if (signal === 'SIGTERM') await setTimeout(noticeMs)
     application.endWaits()
-    await close(server, application)
+    void setTimeout(DRAIN_MS, undefined, { ref: false }).then(() => server.closeAllConnections())
+    await shutdown.close(server)
+    await application.close()
+    process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
-}
-
-/** Stops accepting requests, finishes those under way, then closes the store. */
-async function close(server: Server, application: Application): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  void setTimeout(DRAIN_MS, undefined, { ref: false }).then(() => server.closeAllConnections())
-  await closed
-  await application.close()
-  process.exit(0)
 }
 
 function greeting({ environment: { publicUrl }, buildId, demoAddresses, pages }: Application): string {

@@ -201,10 +201,14 @@ describe('MERCHANTS_FILE', () => {
     ])
   })
 
-  test('that does not exist is refused', async () => {
-    expect(await readMerchantsFile(join(directory, 'none.json'), false)).toEqual({
+  test("that cannot be read is refused with the system's cause", async () => {
+    const missing = join(directory, 'none.json')
+    expect(await readMerchantsFile(missing, false)).toEqual({
       ok: false,
-      faults: ['The file cannot be read.'],
+      faults: [`The file cannot be read: ENOENT: no such file or directory, open '${missing}'.`],
+    })
+    expect(await readMerchantsFile(directory, false)).toMatchObject({
+      faults: ['The file cannot be read: EISDIR: illegal operation on a directory, read.'],
     })
   })
 })

@@ -25,8 +25,8 @@ export function liveFaults(merchants: readonly Merchant[]): readonly string[] {
 
 /** Reads MERCHANTS_FILE (docs/merchants-file.schema.json). The faults name everything that is wrong, each with its place. */
 export async function readMerchantsFile(path: string, allowsHttp: boolean): Promise<MerchantsReading> {
-  const bytes = await readFile(path).catch(() => undefined)
-  if (bytes === undefined) return { ok: false, faults: ['The file cannot be read.'] }
+  const bytes = await readFile(path).catch((error: Error) => error)
+  if (bytes instanceof Error) return { ok: false, faults: [`The file cannot be read: ${bytes.message}.`] }
   const json = readJsonBytes(withoutByteOrderMark(bytes), { maxDepth: 8 })
   return json.ok ? readMerchants(json.value, allowsHttp) : { ok: false, faults: [json.message] }
 }

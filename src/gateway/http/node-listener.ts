@@ -39,9 +39,9 @@ export function httpServer({ refuseUnreadable, ...served }: Product, limits: Ser
   const latest = new WeakMap<Duplex, ServerResponse>()
   const listen: RequestListener = (incoming, outgoing) => {
     latest.set(incoming.socket, outgoing)
-    const { httpVersion, headers } = incoming
-    if (httpVersion === '1.1' && headers.host === undefined) write(refuseUnreadable('NO_HOST'), incoming, outgoing)
-    else listener(incoming, outgoing)
+    const cause = unreadableCause(incoming)
+    if (cause === undefined) listener(incoming, outgoing)
+    else write(refuseUnreadable(cause), incoming, outgoing)
   }
   return (
     createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false }, listen)
@@ -52,6 +52,14 @@ export function httpServer({ refuseUnreadable, ...served }: Product, limits: Ser
         else socket.end(textOf(refuseUnreadable(error.code)), () => socket.destroy())
       })
   )
+}
+
+/** Why a request that Node has let through cannot be read, for `refuseUnreadable`; undefined if it can. */
+function unreadableCause({ httpVersion, headers }: IncomingMessage): 'NO_HOST' | 'OTHER_CODING' | undefined {
+  if (httpVersion === '1.1' && headers.host === undefined) return 'NO_HOST'
+  // Node takes every coding before chunked for none, and would give the coded bytes for the body.
+  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked'
+  return coding === 'chunked' ? undefined : 'OTHER_CODING'
 }
 
 /** Whether a connection is in the middle of a response, which nothing may be written into. */

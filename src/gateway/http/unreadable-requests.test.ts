@@ -106,6 +106,21 @@ test('HTTP/1.1 without a Host header is refused in the words of the API', async 
   )
 })
 
+test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked', 'identity, chunked'])(
+  'the transfer coding %j is not implemented',
+  async (coding) => {
+    const text = post('0\r\n\r\n').replace('chunked', coding)
+    expect(await answerTo(text, reading)).toMatch(
+      /^HTTP\/1\.1 501 Not Implemented\r\nx-request-id: id-1\r\n.*"The only Transfer-Encoding taken is chunked\."\}$/s,
+    )
+  },
+)
+
+test('the name of the transfer coding may have capital letters', async () => {
+  const text = post('0\r\n\r\n').replace('chunked', 'Chunked\r\nConnection: close')
+  expect(await answerTo(text, reading)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+})
+
 test('a request that does not come in time is refused in the words of the API', async () => {
   const limits = { headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 }
   const received = await answerTo('GET / HTTP/1.1\r\nHo', served, limits)

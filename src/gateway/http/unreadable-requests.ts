@@ -10,15 +10,16 @@ interface Parts extends Pick<Gateway, 'clock' | 'log' | 'newId'> {
   readonly basePath: string
 }
 
-/** Answers a request that the HTTP server could not read, by the code of Node's error or `NO_HOST`. */
+/** Answers a request that the HTTP server could not read, by the code of Node's error, `NO_HOST` or `OTHER_CODING`. */
 export type RefuseUnreadable = (code: string | undefined) => HttpResponse
 
-/** With the statuses that Node itself gives. */
+/** With the statuses that Node itself gives, and for another transfer coding that of RFC 9112, 6.1. */
 const reasons = new Map<string | undefined, readonly [status: number, message: string]>([
   ['HPE_HEADER_OVERFLOW', [431, 'The address and the headers of a request have at most 16 KiB.']],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', [413, 'The chunks of the body have too many extensions.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request did not come in time.']],
   ['NO_HOST', [400, 'HTTP/1.1 requires a Host header.']],
+  ['OTHER_CODING', [501, 'The only Transfer-Encoding taken is chunked.']],
 ])
 const NOT_READABLE = [400, 'The request is no HTTP that can be read.'] as const
 

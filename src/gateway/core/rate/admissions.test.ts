@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { raiseClock } from '../../store/merchants/merchant-clocks.ts'
 import { insertPayment } from '../../store/payments/new-payments.ts'
 import { createPaymentReads } from '../../store/payments/payments.ts'
@@ -10,7 +10,7 @@ import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
 import { DatabasePartLostError } from '../../store/unavailability.ts'
 import { createMerchantTimes, realTimes } from '../clock.ts'
 import { onePart } from '../database-parts.ts'
-import { createAdmissions, createSharedAdmissions } from './admissions.ts'
+import { createAdmissions, createSharedAdmissions, refuseFailureRate, refuseGuess } from './admissions.ts'
 import { createSharedLimiter } from './rate-limiter.ts'
 
 const startMs = 1_763_726_400_000
@@ -104,4 +104,18 @@ test('admissions of the one process on a database read no payment for a request 
   expect(await admit(request)).toEqual({ nowMs: startMs + 5000, rate: taken[0], payment: found })
   expect(await admit(request)).toEqual({ nowMs: startMs + 5000, rate: taken[1], payment: undefined })
   expect(reads).toEqual([{ merchantCode: 'shop', ...payment }])
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::7:8', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('a failure of %s counts for %s', async (address, counted) => {
+  const limiter = { take: vi.fn(async () => ({ ok: true }) as const), peek: vi.fn(async () => ({ ok: true }) as const) }
+  const ports = { limiter, clock }
+  await refuseFailureRate(ports, address)
+  await refuseGuess(ports, address)
+  for (const call of [limiter.take, limiter.peek]) expect(call).toHaveBeenCalledWith(`${counted} failures`, 0)
 })

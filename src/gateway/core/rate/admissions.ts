@@ -100,7 +100,8 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   }
 }
 
-export type RatePorts = Pick<Gateway, 'environment' | 'limiter' | 'clock'>
+type Counting = Pick<Gateway, 'limiter' | 'clock'>
+export type RatePorts = Counting & Pick<Gateway, 'environment'>
 
 /**
  * What a request with this token counts against: the token, or its merchant under RATE_LIMIT_KEY (D-211). A key begins
@@ -120,24 +121,34 @@ type FailureKind = 'failures' | 'sandbox key failures' | 'webhook failures'
 
 /** Counts a failure of a client address. 429 beyond its rate of failures. */
 export const refuseFailureRate = (
-  ports: RatePorts,
+  ports: Counting,
   address: string,
   kind: FailureKind = 'failures',
-): Promise<Refusal | undefined> => takeRate(ports, `${address} ${kind}`)
+): Promise<Refusal | undefined> => takeRate(ports, failureKeyOf(address, kind))
+
+/** Who has one IPv6 address has all those of its /64, so their failures count together. */
+const failureKeyOf = (address: string, kind: FailureKind): string =>
+  `${address.includes(':') ? network64Of(address) : address} ${kind}`
+
+function network64Of(address: string): string {
+  const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+}
 
 /**
  * 429 if a client address has used up its rate of failures, so that secrets cannot be guessed faster. Counts nothing.
  */
 export async function refuseGuess(
-  { limiter, clock }: RatePorts,
+  { limiter, clock }: Counting,
   address: string,
   kind: FailureKind = 'failures',
 ): Promise<Refusal | undefined> {
-  return refusalOf(await limiter.peek(`${address} ${kind}`, clock.monotonic()))
+  return refusalOf(await limiter.peek(failureKeyOf(address, kind), clock.monotonic()))
 }
 
 /** Counts a request for the key, or refuses it with 429. */
-async function takeRate({ limiter, clock }: RatePorts, key: string): Promise<Refusal | undefined> {
+async function takeRate({ limiter, clock }: Counting, key: string): Promise<Refusal | undefined> {
   return refusalOf(await limiter.take(key, clock.monotonic()))
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 /** Forwards one request; what its sender gets, and what is logged and counted of it. */
-async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_000) {
+async function forwarded(target: string, gatewayUrl = origin, { silentForMs = 30_000, method = 'GET' } = {}) {
   const logged: unknown[] = []
   const counted: unknown[] = []
   const forward = forwardTo({
@@ -37,7 +37,7 @@ async function forwarded(target: string, gatewayUrl = origin, silentForMs = 30_0
     metrics: { countRequest: (request) => void counted.push(request) },
     clientAddress: clientAddresses([]),
   })
-  const response = await fetchOf(forward)(new Request('http://localhost/'), { target })
+  const response = await fetchOf(forward)(new Request('http://localhost/', { method }), { target })
   const { status, headers } = response
   return { status, headers: Object.fromEntries(headers), text: await response.text(), logged, counted }
 }
@@ -55,9 +55,35 @@ test.each<[number, string, typeof answer]>([
   answer = behave
   const text = JSON.stringify({ code: 'SERVER_ERROR', message })
   const silentForMs = status === 504 ? 50 : 30_000
-  const { logged, ...response } = await forwarded('/api/x', origin, silentForMs)
+  const { logged, ...response } = await forwarded('/api/x', origin, { silentForMs })
   expect(response).toMatchObject({ status, headers: failureHeaders, text })
   expect(logged).toMatchObject([[{ requestId: 'id-1', status }, 'request forwarded']])
+})
+
+test('a read on a kept connection that is closed meanwhile is repeated on another one', async () => {
+  const used = new WeakSet<object>()
+  answer = ({ socket }, outgoing) => {
+    if (used.has(socket)) socket.destroy()
+    else outgoing.end('{}')
+    used.add(socket)
+  }
+  for (let count = 0; count < 3; count += 1) expect(await forwarded('/api/x')).toMatchObject({ status: 200 })
+  // The second and third came twice.
+  expect(targets).toHaveLength(5)
+})
+
+test('what may have an effect gets a connection of its own, and is not repeated', async () => {
+  const sockets = new Set<object>()
+  answer = ({ socket }, outgoing) => {
+    sockets.add(socket)
+    outgoing.end('{}')
+  }
+  await forwarded('/api/x')
+  for (let count = 0; count < 2; count += 1) await forwarded('/api/x', origin, { method: 'POST' })
+  expect(sockets.size).toBe(3)
+  answer = ({ socket }) => socket.destroy()
+  expect(await forwarded('/api/x', origin, { method: 'POST' })).toMatchObject({ status: 502 })
+  expect(targets).toHaveLength(4)
 })
 
 test('a path that leaves the base URL is 404 in words that are not kept', async () => {

@@ -101,22 +101,31 @@ type Failure = (status: number, code: BasicErrorCode, message: string) => HttpRe
 /** The other gateway has sent nothing for too long. */
 class Silent extends Error {}
 
-function send(
-  { request, method }: IncomingRequest,
-  { gateway, target: path, headers, silentForMs }: Forwarded,
-): Promise<IncomingMessage> {
+async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<IncomingMessage> {
+  const { request, method } = incoming
+  const { gateway, target: path, headers, silentForMs } = forwarded
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    const { protocol, hostname, port } = gateway
-    const { body, signal } = request
-    const outgoing = open({ protocol, hostname, port, path, method, headers, ...(signal && { signal }) }, resolve)
-    outgoing.on('error', reject)
-    // A response of 101 ends the request without an error.
-    outgoing.on('close', () => reject(new Error('the request has ended without a response')))
-    outgoing.setTimeout(silentForMs, () => outgoing.destroy(new Silent()))
-    if (body === null) outgoing.end()
-    else pipeline(body, outgoing).catch(reject)
-  })
+  const { protocol, hostname, port } = gateway
+  const { body, signal } = request
+  // The other gateway may close a kept connection while a request is on its way there. A read is then repeated; what may
+  // have had an effect must not be (RFC 9110, 9.2.2), so it gets a connection of its own.
+  const isRead = method === 'GET' && body === null
+  const connection = { protocol, hostname, port, timeout: silentForMs, ...(!isRead && { agent: false }) }
+  const outgoing = open({ ...connection, path, method, headers, ...(signal && { signal }) })
+  try {
+    return await new Promise((resolve, reject) => {
+      outgoing.on('response', resolve).on('error', reject)
+      // A response of 101 ends the request without an error.
+      outgoing.on('close', () => reject(new Error('the request has ended without a response')))
+      outgoing.on('timeout', () => outgoing.destroy(new Silent()))
+      if (body === null) outgoing.end()
+      else pipeline(body, outgoing).catch(reject)
+    })
+  } catch (error) {
+    const isStale = isRead && outgoing.reusedSocket && !(error instanceof Silent) && signal?.aborted !== true
+    if (isStale) return send(incoming, forwarded)
+    throw error
+  }
 }
 
 const BODILESS: readonly number[] = [204, 205, 304]

@@ -6,15 +6,20 @@ import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
 
-const systemLookup = dns.lookup
+const { lookup: systemLookup } = dns
+const { resolve4, resolve6 } = dns.promises
 /** Results of the next DNS lookups; the last one is used for all that follow. */
 let answers: readonly (readonly string[])[] = []
 let lookups = 0
+/** Lookups by the system, whose threads a silent name server holds. */
+let systemLookups = 0
+
+const nextAnswer = () => answers[Math.min(lookups++, answers.length - 1)] ?? []
 
 /** Replaces `dns.lookup`: the product has no port for it, because the connection itself has to look the name up. */
 function lookupAsTold(_host: string, options: object, tell: (error: null, ...found: unknown[]) => void): void {
-  const addresses = answers[Math.min(lookups, answers.length - 1)] ?? []
-  lookups += 1
+  const addresses = nextAnswer()
+  systemLookups += 1
   const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   setImmediate(() => {
     if ('all' in options && options.all) tell(null, found)
@@ -34,13 +39,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   lookups = 0
+  systemLookups = 0
   connections = 0
+  let told: readonly string[] = []
+  // The product asks for both families at once, this one first.
+  Object.assign(dns.promises, {
+    resolve4: async () => {
+      told = nextAnswer()
+      return told.filter((address) => !address.includes(':'))
+    },
+    resolve6: async () => told.filter((address) => address.includes(':')),
+  })
   // The type has overloads that none of these callers uses.
   dns.lookup = lookupAsTold as unknown as typeof dns.lookup
   syncBuiltinESMExports()
 })
 afterEach(() => {
   dns.lookup = systemLookup
+  Object.assign(dns.promises, { resolve4, resolve6 })
   syncBuiltinESMExports()
 })
 
@@ -71,7 +87,7 @@ describe('a host name that resolves to', () => {
   ])('%j gets no connection under the public policy', async (addresses) => {
     answers = [addresses]
     expect(await posting('public')('shop.example')).toMatchObject(refused)
-    expect([lookups, connections]).toEqual([1, 0])
+    expect([lookups, connections, systemLookups]).toEqual([1, 0, 0])
   })
 
   test.each([[['10.0.0.1']], [['127.0.0.1', '169.254.169.254']], [['127.0.0.1', '192.168.0.1']]])(
@@ -93,4 +109,21 @@ test('an attempt looks the name up once and connects to the address it checked; 
   expect([lookups, connections]).toEqual([2, 1])
   expect(await post('rebinding.example')).toMatchObject({ status: 200 })
   expect([lookups, connections]).toEqual([3, 2])
+})
+
+test('a name that only the other family has is found, and one without an address is an error', async () => {
+  const post = posting('public')
+  answers = [['fd00::1']]
+  expect(await post('shop.example')).toMatchObject(refused)
+  const rejects = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+  Object.assign(dns.promises, { resolve4: rejects, resolve6: rejects })
+  syncBuiltinESMExports()
+  expect(await post('shop.example')).toMatchObject({ status: null, error: 'ENOTFOUND' })
+})
+
+test('an attempt ends at its timeout although no name server answers', async () => {
+  Object.assign(dns.promises, { resolve4: () => new Promise(() => undefined) })
+  syncBuiltinESMExports()
+  const post = createPost({ ...environment, outbound: 'public' }, systemClock, 50)
+  expect(await post('http://shop.example/', '{}')).toMatchObject({ status: null, error: 'timeout' })
 })

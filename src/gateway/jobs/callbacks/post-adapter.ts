@@ -1,5 +1,8 @@
+import { lookup } from 'node:dns'
+import { resolve4, resolve6 } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import {
   type RequestFilteringAgentOptions,
@@ -59,7 +62,8 @@ async function send(target: URL, rules: TargetRules, { body, headers, signal }: 
   const agentOptions = { keepAlive: false, ...agentRulesOf(rules) }
   const isSecure = target.protocol === 'https:'
   const agent = isSecure ? new RequestFilteringHttpsAgent(agentOptions) : new RequestFilteringHttpAgent(agentOptions)
-  const request = (isSecure ? https : http).request(target, { method: 'POST', headers, agent, signal })
+  const options = { method: 'POST', headers, agent, signal, lookup: isPublicOnly(rules) ? lookUp : lookup }
+  const request = (isSecure ? https : http).request(target, options)
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject)
@@ -74,6 +78,26 @@ async function send(target: URL, rules: TargetRules, { body, headers, signal }: 
   } finally {
     request.destroy()
   }
+}
+
+const isPublicOnly = (rules: TargetRules): boolean => rules.kind === 'public' && !rules.alsoLoopback
+
+/**
+ * Asks the name servers directly. The system's lookup has two threads in Node, and each name whose servers never answer
+ * holds one of them for ten seconds or more, while the callbacks to all other hosts wait and time out.
+ */
+const lookUp: LookupFunction = (hostname, options, tell) => {
+  if (/(?:^|\.)localhost\.?$/.test(hostname)) return lookup(hostname, options, tell)
+  void Promise.allSettled([resolve4(hostname), resolve6(hostname)]).then(([ipv4, ipv6]) => {
+    const found = [
+      ...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
+      ...(ipv6.status === 'fulfilled' ? ipv6.value : []).map((address) => ({ address, family: 6 })),
+    ]
+    const [first] = found
+    if (first === undefined) tell(ipv4.status === 'rejected' ? ipv4.reason : new Error('no address'), '')
+    else if (options.all) tell(null, found)
+    else tell(null, first.address, first.family)
+  })
 }
 
 /**
