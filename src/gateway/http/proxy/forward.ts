@@ -8,6 +8,7 @@ import type { Metrics } from '../../core/observability/metrics.ts'
 import { findRoute } from '../gates/head.ts'
 import { type HttpResponse, jsonResponse } from '../http-response.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
+import { responseTo } from '../response-to.ts'
 import { isPassedOn, requestHeaders } from './headers.ts'
 
 interface Parts extends Pick<Gateway, 'clock' | 'log' | 'newId' | 'clientAddress'> {
@@ -113,14 +114,11 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   const connection = { protocol, hostname, port, timeout: silentForMs, ...(!isRead && { agent: false }) }
   const outgoing = open({ ...connection, path, method, headers, ...(signal && { signal }) })
   try {
-    return await new Promise((resolve, reject) => {
-      outgoing.on('response', resolve).on('error', reject)
-      // A response of 101 ends the request without an error.
-      outgoing.on('close', () => reject(new Error('the request has ended without a response')))
-      outgoing.on('timeout', () => outgoing.destroy(new Silent()))
-      if (body === null) outgoing.end()
-      else pipeline(body, outgoing).catch(reject)
-    })
+    const response = responseTo(outgoing)
+    outgoing.on('timeout', () => outgoing.destroy(new Silent()))
+    if (body === null) outgoing.end()
+    else pipeline(body, outgoing).catch((error) => outgoing.destroy(error))
+    return await response
   } catch (error) {
     const isStale = isRead && outgoing.reusedSocket && !(error instanceof Silent) && signal?.aborted !== true
     if (isStale) return send(incoming, forwarded)

@@ -12,6 +12,7 @@ import {
 import { parseUrl } from '#contract/safe-url.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Post, PostResult } from '../../core/post.ts'
+import { responseTo } from '../../http/response-to.ts'
 import { type OutboundEnvironment, type TargetRules, targetRulesOf } from './target-rules.ts'
 
 const TIMEOUT_MS = 10_000
@@ -65,12 +66,7 @@ async function send(target: URL, rules: TargetRules, { body, headers, signal }: 
   const options = { method: 'POST', headers, agent, signal, lookup: isPublicOnly(rules) ? lookUp : lookup }
   const request = (isSecure ? https : http).request(target, options)
   try {
-    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      request.on('response', resolve).on('error', reject)
-      // A response of 101 ends the request without either.
-      request.on('close', () => reject(new Error('the request has ended without a response')))
-      request.end(body)
-    })
+    const response = await responseTo(request.end(body))
     return {
       status: response.statusCode ?? null,
       response: { headers: headersOf(response), body: await textOf(response) },
