@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from './currencies.ts'
+import { type CurrencyCode, currencies, isCurrencyCode } from './currencies.ts'
 
 /** Money on the wire: a JSON number, exact because it has at most 15 significant digits. */
 export interface Money {
@@ -25,9 +25,11 @@ export function minorUnitsOf(amount: number | string, currencyCode: CurrencyCode
   return units > 0n ? units : undefined
 }
 
-/** What `minorUnitsOf` wants of an amount, in words. */
-export const amountRule = (currencyCode: CurrencyCode): string =>
-  `above 0, at most ${MOST_DIGITS} digits and ${currencies[currencyCode].decimals} decimals`
+/** What `minorUnitsOf` wants of an amount, in words; of a currency that is none of ours its decimals are not known. */
+export const amountRule = (currencyCode: string): string =>
+  isCurrencyCode(currencyCode)
+    ? `above 0, at most ${MOST_DIGITS} digits and ${currencies[currencyCode].decimals} decimals`
+    : 'above 0'
 
 /** Shortest decimal text of minor units: 10050n THB is "100.5". */
 export function decimalOf(units: bigint, currencyCode: CurrencyCode): string {

@@ -47,8 +47,7 @@ export const optionsMoney = z
     z.superRefine(({ amount: asked, currencyCode }, context) => {
       const isRight = isCurrencyCode(currencyCode) ? minorUnitsOf(asked, currencyCode) !== undefined : asked > 0
       if (isRight) return
-      const rule = isCurrencyCode(currencyCode) ? amountRule(currencyCode) : 'above 0'
-      context.addIssue({ code: 'custom', message: `range: ${rule}`, path: ['amount'] })
+      context.addIssue({ code: 'custom', message: `range: ${amountRule(currencyCode)}`, path: ['amount'] })
     }),
   )
 

@@ -119,7 +119,7 @@ const amountValues = (currencyCode: string) =>
   z.object({
     amount: z.string().check(
       z.refine((text) => isCurrencyCode(currencyCode) && minorUnitsOf(text, currencyCode) !== undefined, {
-        error: `Another amount: an amount in ${currencyCode}, ${isCurrencyCode(currencyCode) ? amountRule(currencyCode) : 'above 0'}.`,
+        error: `Another amount: an amount in ${currencyCode}, ${amountRule(currencyCode)}.`,
       }),
     ),
   })
