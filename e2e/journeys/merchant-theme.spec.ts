@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { unrenderedAddress } from './unrendered-address.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'THB' } as const
 
@@ -104,11 +105,7 @@ test("the list of methods stays in its place when the merchant's name comes afte
   const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer' })
   const order = await merchant.order(money)
   await page.route('**/api/merchant-info', (route) => route.abort(), { times: 1 })
-  // The server renders no page for a token that it does not see.
-  const address = new URL(order.url)
-  address.searchParams.delete('token')
-  address.hash = `token=${order.token}`
-  await page.goto(address.href)
+  await page.goto(unrenderedAddress(order))
   await customer.sees('choose')
   const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
   const name = page.getByText('Green Grocer', { exact: true })

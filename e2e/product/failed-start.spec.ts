@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { openRendered } from '../journeys/open-rendered.test-support.ts'
-import type { Order } from '../kit/merchant.ts'
+import { unrenderedAddress } from '../journeys/unrendered-address.test-support.ts'
 import { test } from '../kit/test.ts'
 
 /** A page of its own, because the kit's fails a test at a script error. */
@@ -14,9 +14,6 @@ const withoutSymbols = () => void Reflect.deleteProperty(Symbol, 'for')
 /** As in Chrome 92: the app misses it after its script has run. */
 const withoutHasOwn = () => void Reflect.deleteProperty(Object, 'hasOwn')
 const withoutLayers = () => void Reflect.deleteProperty(window, 'CSSLayerBlockRule')
-
-/** The address of an order with its token where no server sees it, as the app leaves it: nothing is rendered for it. */
-const plainAddress = ({ url, token }: Order) => url.replace(/([?&])token=([^&]*)/, '$1').concat(`#token=${token}`)
 
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
 const NOT_LOADED = 'โหลดหน้าไม่สมบูรณ์'
@@ -37,7 +34,7 @@ for (const { how, spoil } of [
     await expect(page.getByTestId('choose')).toBeVisible()
     await expect(words).toHaveCount(0)
     await page.goto('about:blank')
-    await page.goto(plainAddress(order))
+    await page.goto(unrenderedAddress(order))
     await expect(words.getByRole('heading')).toHaveText(NOT_LOADED)
     await expect(words).toContainText('ไม่ได้โอนเงินใดๆ')
     await expect(page.getByTestId('choose')).not.toBeAttached()
@@ -63,7 +60,7 @@ test('a browser without the oldest styles that the app needs does not begin it, 
   expect(await page.evaluate(() => Reflect.get(window, 'entryState'))).toBeUndefined()
   // A plain page has nothing but the app.
   await page.goto('about:blank')
-  await page.goto(plainAddress(order))
+  await page.goto(unrenderedAddress(order))
   await expect(page.getByRole('alert').getByRole('heading')).toHaveText(TOO_OLD)
   await page.context().close()
 })
@@ -74,7 +71,7 @@ test('the link of a page that did not start is copied, so that another browser o
   const page = await openPage(browser, withoutSymbols)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const order = await merchant.order(PROMPTPAY)
-  await page.goto(plainAddress(order))
+  await page.goto(unrenderedAddress(order))
   await page.getByRole('button', { name: 'คัดลอกลิงก์' }).click()
   await expect(page.getByRole('button', { name: 'คัดลอกแล้ว' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
