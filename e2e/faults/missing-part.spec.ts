@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { holdScript } from '../journeys/hold-script.test-support.ts'
+import type { Seat } from '../journeys/open-pix.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
+import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { patiently } from './patiently.test-support.ts'
@@ -12,6 +14,17 @@ const PHONES_CHUNK = '**/assets/phones-*.js*'
 /** The script of the form for the number of a payment, which is a part of a screen. */
 const NUMBER_CHUNK = '**/assets/reference-input-*.js*'
 const PROMPTPAY = { amount: 45, currencyCode: 'THB' } as const
+const KES = { amount: 1_500, currencyCode: 'KES' } as const
+
+/** Sends the form of mobile money, with a national number, in the app. */
+async function payByPhone({ page, customer }: Pick<Seat, 'page' | 'customer'>, order: Order): Promise<void> {
+  await page.goto(order.url)
+  await isTakenOver(page)
+  await customer.choose('MOBILE_MONEY')
+  await customer.chooseFirstOperator()
+  await customer.fill({ accountName: 'Wanjiku Kamau', phoneNumber: '0712 345678' })
+  await customer.submit()
+}
 
 test.describe('a script of the page that does not load', () => {
   test('is fetched once more by itself', { tag: '@waits' }, async ({ page, merchant, customer }) => {
@@ -96,13 +109,7 @@ test.describe('a script of the page that does not load', () => {
     customer,
   }) => {
     const release = await holdScript(page, PHONES_CHUNK)
-    const order = await merchant.order({ amount: 1_500, currencyCode: 'KES' })
-    await page.goto(order.url)
-    await isTakenOver(page)
-    await customer.choose('MOBILE_MONEY')
-    await customer.chooseFirstOperator()
-    await customer.fill({ accountName: 'Wanjiku Kamau', phoneNumber: '0712 345678' })
-    await customer.submit()
+    await payByPhone({ page, customer }, await merchant.order(KES))
     const button = page.getByTestId('form').locator('button[type="submit"]:not([form])')
     await expect(button).toHaveAttribute('aria-busy', 'true')
     release()
@@ -112,15 +119,10 @@ test.describe('a script of the page that does not load', () => {
   test('and reads phone numbers makes none wrong, and is asked for again when the form is sent again', {
     tag: '@phone',
   }, async ({ page, merchant, customer }) => {
-    const order = await merchant.order({ amount: 1_500, currencyCode: 'KES' })
+    const order = await merchant.order(KES)
     await page.route(PHONES_CHUNK, (route) => route.abort('connectionreset'))
     await page.clock.install()
-    await page.goto(order.url)
-    await isTakenOver(page)
-    await customer.choose('MOBILE_MONEY')
-    await customer.chooseFirstOperator()
-    await customer.fill({ accountName: 'Wanjiku Kamau', phoneNumber: '0712 345678' })
-    await customer.submit()
+    await payByPhone({ page, customer }, order)
     const field = page.getByTestId('phoneNumber')
     await expect(field).toHaveAccessibleDescription(new RegExp(english('pay.notLoaded')))
     await customer.expectAccessible()
