@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { type Scenario, scenarioSummaries, scenarios } from '#contract/sandbox/scenarios.ts'
 import { type OpenGateway, openGateway } from '#gateway/app/open-gateway.ts'
@@ -46,6 +47,7 @@ export interface Application {
   /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
   endWaits(): void
   close(): Promise<void>
+  readonly log: Logger
   readonly environment: {
     readonly port: number
     readonly host: string
@@ -84,11 +86,12 @@ export async function openApplication({ environment: variables, page }: Options)
   })
   if (!opened.ok) throw new NotStarted(opened.message)
   const { demoMerchant } = opened
+  const log = opened.gateway?.log ?? createLog(environment.logLevel)
   // The shop creates a token for anybody who opens its links, so it exists in the sandbox only.
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
-  const rendering = code ? await openPageVisits(opened, environment, code) : undefined
+  const rendering = code ? await openPageVisits(opened, log, code) : undefined
   const web = rendering ? withFallback(rendering.firstScreen, opened.web.respond) : opened.web.respond
   const served = opened.respondWith(withFramedPage(web))
   const respond = shop ? withFallback(shop, served) : served
@@ -99,6 +102,7 @@ export async function openApplication({ environment: variables, page }: Options)
     prepare: async () => rendering?.prepare(),
     endWaits: opened.endWaits,
     close: opened.close,
+    log,
     environment,
     buildId,
     pages: pagesOf(environment, { hasShop: shop !== undefined, isBundled: opened.gateway !== undefined }),
@@ -166,9 +170,8 @@ const nothingHereBy =
     return { language: { tag: locale, direction }, heading, text }
   }
 
-async function openPageVisits(opened: OpenGateway, { logLevel }: Environment, code: RenderingCode) {
+async function openPageVisits(opened: OpenGateway, log: Logger, code: RenderingCode) {
   const { gateway, web } = opened
-  const log = gateway?.log ?? createLog(logLevel)
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   // What another gateway responds may name the customer, so nothing of it is kept.
   const templates = gateway && createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES)

@@ -33,6 +33,7 @@ class FakeServer extends EventEmitter {
 }
 
 const application = {
+  log: { fatal: vi.fn() },
   respond: async () => httpResponse('served'),
   refuseUnreadable: () => httpResponse('refused'),
   prepare: vi.fn(async () => undefined),
@@ -55,7 +56,7 @@ let server: FakeServer
 let printed: string[]
 let errors: string[]
 let exits: unknown[]
-let signals: Record<string, () => void>
+let signals: Record<string, (error?: Error) => void>
 
 beforeEach(() => {
   waits.length = 0
@@ -67,14 +68,17 @@ beforeEach(() => {
   created.mockReset().mockReturnValue(server)
   opened.mockReset().mockResolvedValue(application)
   application.prepare.mockClear()
-  application.close.mockClear()
+  application.close.mockReset().mockResolvedValue(undefined)
+  application.log.fatal.mockReset()
   vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
   vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
   vi.spyOn(process, 'exit').mockImplementation(((code: number) => exits.push(code)) as never)
-  vi.spyOn(process, 'once').mockImplementation((name, call) => {
-    signals[String(name)] = call
-    return process
-  })
+  for (const listen of ['on', 'once'] as const) {
+    vi.spyOn(process, listen).mockImplementation((name, call) => {
+      signals[String(name)] = call
+      return process
+    })
+  }
   // The module starts the product when it is loaded.
   vi.resetModules()
 })
@@ -188,5 +192,44 @@ describe('a stop', () => {
     waits[0]?.end()
     await settled()
     expect(server.calls).toEqual(['close', 'close all'])
+  })
+
+  test('that fails ends with exit code 1', async () => {
+    application.close.mockRejectedValue(new Error('the database is away'))
+    await stop('SIGINT')
+    await vi.waitFor(() => expect(exits).toEqual([1]))
+    expect(application.log.fatal).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an error that nobody caught', () => {
+  test('ends the process in order, with exit code 1, and is logged without its message', async () => {
+    await start()
+    waits.length = 0
+    server.calls.length = 0
+    for (const name of ['A. Payer', 'B. Payer']) {
+      signals['uncaughtException']?.(Object.assign(new TypeError(`no account of ${name}`), { code: 'ECONNRESET' }))
+    }
+    expect(waits.map(({ ms }) => ms)).toEqual([0])
+    expect(server.calls).toEqual([])
+    waits[0]?.end()
+    await vi.waitFor(() => expect(exits).toEqual([1]))
+    expect(server.calls).toEqual(['close'])
+    expect(application.close).toHaveBeenCalledOnce()
+    const logged = application.log.fatal.mock.calls
+    expect(logged).toMatchObject(
+      Array(2).fill([{ error: 'TypeError', code: 'ECONNRESET', at: expect.any(Array) }, expect.any(String)]),
+    )
+    expect(JSON.stringify(logged)).not.toContain('Payer')
+  })
+
+  test('during a stop changes its exit code alone', async () => {
+    await start()
+    waits.length = 0
+    signals['SIGTERM']?.()
+    signals['uncaughtException']?.(new Error('late'))
+    expect(waits).toHaveLength(1)
+    waits[0]?.end()
+    await vi.waitFor(() => expect(exits).toEqual([1]))
   })
 })

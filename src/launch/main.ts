@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { basePathOf } from '#gateway/core/environment/addresses.ts'
+import { describeFailure } from '#gateway/core/observability/log.ts'
 import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
 import { httpServer } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
@@ -21,7 +22,7 @@ const PREPARED_AFTER_MS = 500
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
-  const { refuseUnreadable } = application
+  const { refuseUnreadable, log } = application
   const { host, port, publicUrl } = application.environment
   for (const warning of application.warnings) console.error(warning)
   const shutdown = createGracefulShutdown(application)
@@ -40,6 +41,12 @@ async function main(): Promise<void> {
     void setTimeout(PREPARED_AFTER_MS, undefined, { ref: false }).then(application.prepare)
   })
   server.on('error', (error) => fail(listenFailure(error, { port, host })))
+  let stopping: Promise<void> | undefined
+  let exitCode = 0
+  const lost = (error: unknown) => {
+    exitCode = 1
+    log.fatal(describeFailure(error), 'an error that nobody caught ends the process')
+  }
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
     const noticeMs = shutdown.begin()
     // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.
@@ -48,9 +55,18 @@ async function main(): Promise<void> {
     void setTimeout(DRAIN_MS, undefined, { ref: false }).then(() => server.closeAllConnections())
     await shutdown.close(server)
     await application.close()
-    process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
+  const end = (signal: 'SIGINT' | 'SIGTERM') => {
+    stopping = stop(signal)
+      .catch(lost)
+      .finally(() => process.exit(exitCode))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(signal))
+  // Nobody knows what such an error has left undone, in the product or in the processor's module.
+  process.on('uncaughtException', (error) => {
+    lost(error)
+    if (stopping === undefined) end('SIGTERM')
+  })
 }
 
 function greeting({ environment: { publicUrl }, buildId, demoAddresses, pages }: Application): string {

@@ -7,6 +7,7 @@ import { fileHeaders } from '../http/files/page-headers.ts'
 import { type HttpResponse, httpResponse } from '../http/http-response.ts'
 import { type IncomingRequest, type Respond, readBytes } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
+import { logOtherResult } from '../payments/other-result.ts'
 import { findPaymentAnywhere, findPaymentById } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 
@@ -68,9 +69,6 @@ async function take(
     return 'known'
   }
   await store.write((tx) => settle(tx, payment, { result, data, nowMs }), paymentScope(payment))
-  const settled = await store.read((db) => findPaymentById(db, payment))
-  if (settled && settled.status !== result.status) {
-    log.error({ paymentId, status: settled.status, reported: result.status }, 'processor: another result than before')
-  }
+  await logOtherResult(gateway, payment, result)
   return 'known'
 }

@@ -3,7 +3,8 @@ import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Call } from '../core/processor/checked-processor.ts'
 import type { PrepareRefusal, Report } from '../core/processor/port.ts'
-import { expiry, recordSending, settle } from '../payments/lifecycle.ts'
+import { expiry, recordSending, type Settlement, settle } from '../payments/lifecycle.ts'
+import { logOtherResult } from '../payments/other-result.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { payoutOrderOf, processorPaymentOf, storedOrderOf } from '../payments/processor-orders.ts'
 import { completeJob, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
@@ -25,7 +26,7 @@ export async function prepareSubject(gateway: Gateway, job: Job, nowMs: number):
   const outcome = await prepareStored(gateway, order, { nowMs, mayWrite: (tx) => lockAndComplete(tx, job) })
   if (outcome.kind === 'refused') {
     const result = { status: 'FAILED', failureReasonCode: reasonOf(outcome.code) } as const
-    await finish(gateway, job, (tx) => settle(tx, payment, { result, nowMs }))
+    await settleBy(gateway, { job, payment }, { result, nowMs })
   }
   if (outcome.kind === 'failed') await repeat(gateway, job, nowMs + share(nowMs - payment.createdAtMs, 2000, 30_000))
 }
@@ -44,11 +45,12 @@ export async function sendSubject(gateway: Gateway, job: Job, nowMs: number): Pr
     return repeat(gateway, job, nowMs + share(nowMs - payment.createdAtMs, 2000, 5 * MINUTE_MS))
   }
   const { answer } = call
-  await finish(gateway, job, async (tx) => {
-    if (answer.kind === 'sent') return recordSending(tx, payment, { data: answer.data, nowMs, processor })
-    const { failureReasonCode } = answer
-    await settle(tx, payment, { result: { status: 'FAILED', failureReasonCode }, nowMs })
-  })
+  if (answer.kind === 'sent') {
+    await finish(gateway, job, (tx) => recordSending(tx, payment, { data: answer.data, nowMs, processor }))
+    return
+  }
+  const { failureReasonCode } = answer
+  await settleBy(gateway, { job, payment }, { result: { status: 'FAILED', failureReasonCode }, nowMs })
 }
 
 /** Reads what has become of a payment, and settles it or reads again later. */
@@ -91,7 +93,7 @@ async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, aga
   const answer = call.kind === 'answered' ? call.answer : undefined
   if (answer?.kind === 'final') {
     const { result, data } = answer
-    return finish(gateway, job, (tx) => settle(tx, payment, { result, data, nowMs }))
+    return settleBy(gateway, { job, payment }, { result, data, nowMs })
   }
   if (answer?.kind === 'unknown') {
     gateway.log.warn({ paymentId: payment.paymentId, jobKind: job.kind }, 'processor: payment unknown')
@@ -112,14 +114,26 @@ async function lockAndComplete(tx: Db, job: Job): Promise<boolean> {
   return completeJob(tx, job)
 }
 
-/** Completes the job first: settling deletes all jobs of the payment, including this one. */
-const finish = async ({ store }: Gateway, job: Job, work: (tx: Db) => Promise<unknown>): Promise<void> =>
+/** Completes the job first: settling deletes all jobs of the payment, including this one. False if the lease was lost. */
+const finish = ({ store }: Gateway, job: Job, work: (tx: Db) => Promise<unknown>): Promise<boolean> =>
   store.write(
     async (tx) => {
-      if (await lockAndComplete(tx, job)) await work(tx)
+      const isHeld = await lockAndComplete(tx, job)
+      if (isHeld) await work(tx)
+      return isHeld
     },
     paymentScope(subjectOf(job)),
   )
+
+/** A webhook may have settled the payment during the call, and deleted its jobs. */
+async function settleBy(
+  gateway: Gateway,
+  { job, payment }: Pick<Asked, 'job' | 'payment'>,
+  settlement: Settlement,
+): Promise<void> {
+  const isHeld = await finish(gateway, job, (tx) => settle(tx, payment, settlement))
+  if (!isHeld) await logOtherResult(gateway, payment, settlement.result)
+}
 
 const drop = async ({ store }: Gateway, job: Job): Promise<void> => {
   await store.writeStatement((db) => completeJob(db, job))

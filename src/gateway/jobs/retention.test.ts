@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createMerchantTimes } from '../core/clock.ts'
 import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
 import { storeOfEachTest } from '../store/file-store.test-support.ts'
-import { ensureClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
+import { ensureClock, freezeClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { insertSinkRequest } from '../store/merchants/sinks.ts'
 import { insertCallbackAttempt } from '../store/payments/callback-attempts.ts'
 import { insertPayment } from '../store/payments/new-payments.ts'
@@ -25,6 +26,7 @@ function portsWith(variables: Readonly<Record<string, string>>) {
     store: temporary.store,
     parts: onePart,
     clock: { now: () => NOW_MS, monotonic: () => 0 },
+    times: createMerchantTimes({ store: temporary.store, isOnlyProcess: true }),
     log: pino({ level: 'silent' }),
     pause: async () => undefined,
   }
@@ -80,6 +82,26 @@ test('payments are deleted by RETENTION_DAYS, whatever RETENTION_CALLBACK_DAYS s
     db.selectFrom('payment').select('processedAtMs').where('state', '<>', 'deleted').execute(),
   )
   expect(kept).toEqual([{ processedAtMs: NOW_MS - 29 * DAY_MS }])
+})
+
+test('nothing that is new by a clock is deleted: neither by one that is behind nor by one that is ahead', async () => {
+  const DAYS = 200 * DAY_MS
+  for (const [merchantCode, atMs] of [
+    ['behind', NOW_MS - DAYS],
+    ['ahead', NOW_MS - DAY_MS],
+  ] as const) {
+    const payment = samplePayment({ merchantCode, status: 'SUCCESS', processedAtMs: atMs, createdAtMs: atMs })
+    const attempt = sampleAttempt({ merchantCode, paymentId: payment.paymentId, atMs })
+    await temporary.store.write(async (tx) => {
+      await insertPayment(tx, payment)
+      await insertCallbackAttempt(tx, attempt)
+    })
+  }
+  await temporary.store.write(async (tx) => {
+    await freezeClock(tx, { merchantCode: 'behind', nowMs: NOW_MS - DAYS })
+    await raiseClock(tx, { merchantCode: 'ahead', offsetMs: DAYS, shownMs: 0 })
+  })
+  expect(await deleteStep(portsWith({ RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '30' }))).toBe(0)
 })
 
 test('deletions pause for 30 ms while there is more to delete, and for ten minutes when nothing is left', async () => {

@@ -1,3 +1,4 @@
+import { merchantNow } from '../core/clock.ts'
 import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { listClocks } from '../store/merchants/merchant-clocks.ts'
@@ -14,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 10
 const PAUSES = { more: 30, idle: 10 * 60 * 1000 } as const
 
-type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'log' | 'pause'>
+type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'times' | 'log' | 'pause'>
 
 /**
  * Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts
@@ -29,18 +30,21 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
  * One step: the old requests of up to 10 sinks, and up to 10 callback attempts and 10 payments of each merchant.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
-export async function deleteStep({ environment, store, parts, clock }: Ports): Promise<number> {
-  const nowMs = clock.now()
+export async function deleteStep(ports: Ports): Promise<number> {
+  const { environment, store, parts, clock } = ports
   const { retentionDays, retentionCallbackDays } = environment
-  const age = { beforeMs: nowMs - retentionCallbackDays * DAY_MS, limit: STEP }
-  let deleted = await store.write((tx) => deleteOldSinkRequests(tx, age))
+  const before = (nowMs: number, days: number) => ({ beforeMs: nowMs - days * DAY_MS, limit: STEP })
+  const realMs = clock.now()
+  let deleted = await store.write((tx) => deleteOldSinkRequests(tx, before(realMs, retentionCallbackDays)))
   const merchantCodes = reachableMerchants(parts.list()) ?? (await everyMerchant(store))
   for (const merchantCode of merchantCodes) {
     const scope = { kind: 'merchant', merchantCode } as const
-    deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, age), scope)
+    // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
+    const nowMs = Math.min(realMs, await merchantNow(ports, merchantCode))
+    const oldAttempts = before(nowMs, retentionCallbackDays)
+    deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, oldAttempts), scope)
     if (retentionDays === undefined) continue
-    const oldPayments = { beforeMs: nowMs - retentionDays * DAY_MS, limit: STEP }
-    deleted += await store.write((tx) => deleteOldPayments(tx, merchantCode, oldPayments), scope)
+    deleted += await store.write((tx) => deleteOldPayments(tx, merchantCode, before(nowMs, retentionDays)), scope)
   }
   return deleted
 }

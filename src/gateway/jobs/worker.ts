@@ -12,7 +12,9 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const MOST_TIMERS_PER_ROUND = 64
+const MOST_TIMERS_AT_ONCE = 64
+/** Jobs that only compute end within it, so that the next are claimed together. */
+const LOOK_AGAIN_MS = 200
 const STOP_WITHIN_MS = 5000
 
 const stopped = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
@@ -26,13 +28,7 @@ export function startWorker(gateway: Gateway): Worker {
   // Each node of a distributed database has polls that listen to it, and Node warns of more than ten.
   setMaxListeners(0, stopping.signal)
   const watch = gateway.parts.watch(stopping.signal)
-  const rounds = timerKinds.map((kinds) =>
-    pollParts(
-      gateway,
-      { round: (part) => runDueTimers(gateway, part, kinds), work: 'looking for due jobs' },
-      stopping.signal,
-    ),
-  )
+  const rounds = timerKinds.map((kinds) => runDueTimers(gateway, kinds, stopping.signal))
   const deliveries = deliverDueCallbacks(gateway, stopping.signal)
   const deletions = deleteByAge(gateway, stopping.signal)
   return {
@@ -50,8 +46,24 @@ const timerKinds: readonly (readonly JobKind[])[] = [
   ['prepare', 'send'],
 ]
 
-async function runDueTimers(gateway: Gateway, part: DatabasePart, kinds: readonly JobKind[]): Promise<'more' | 'idle'> {
-  const jobs = await claimDue(gateway, part, { kinds, limit: MOST_TIMERS_PER_ROUND })
-  await Promise.all(jobs.map((job) => runOrLog(gateway, job)))
-  return jobs.length === MOST_TIMERS_PER_ROUND ? 'more' : 'idle'
+/**
+ * Runs due jobs of these kinds until the signal aborts, and resolves when the last has ended. Each holds one of the
+ * places of its part of the database, so that one whose processor does not answer holds up no other.
+ */
+async function runDueTimers(gateway: Gateway, kinds: readonly JobKind[], signal: AbortSignal): Promise<void> {
+  const running = new Map<string, Set<Promise<void>>>()
+  const round = async (part: DatabasePart) => {
+    const runs = running.get(part.name) ?? new Set()
+    running.set(part.name, runs)
+    const places = MOST_TIMERS_AT_ONCE - runs.size
+    const jobs = await claimDue(gateway, part, { kinds, limit: places })
+    for (const job of jobs) {
+      const run = runOrLog(gateway, job).finally(() => runs.delete(run))
+      runs.add(run)
+    }
+    await Promise.race([Promise.all(runs), gateway.pause(LOOK_AGAIN_MS, signal)])
+    return jobs.length === places ? ('more' as const) : ('idle' as const)
+  }
+  await pollParts(gateway, { round, work: 'looking for due jobs' }, signal)
+  await Promise.all([...running.values()].flatMap((runs) => [...runs]))
 }

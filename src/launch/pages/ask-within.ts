@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type BrotliOptions, brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node:zlib'
+import { type BrotliOptions, brotliDecompress, gunzip, type InputType, inflate, type ZlibOptions } from 'node:zlib'
 import { type HttpResponse, textOf, webResponse } from '#gateway/http/http-response.ts'
 import { type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
@@ -58,14 +58,18 @@ async function receivedOf(answer: HttpResponse): ReturnType<Ask> {
 const decoders = new Map([
   ['gzip', promisify<InputType, ZlibOptions, Buffer>(gunzip)],
   ['br', promisify<InputType, BrotliOptions, Buffer>(brotliDecompress)],
+  ['deflate', promisify<InputType, ZlibOptions, Buffer>(inflate)],
 ])
 
 /** More than any list of banks has; a small response may decode to any length. */
 const MOST_BYTES = 4 * 1024 * 1024
 
+/** Rejects for another encoding, as for a response that is cut off: a browser with the app reads it itself. */
 async function decodedText(answer: HttpResponse, encoding = ''): Promise<string> {
-  const decode = decoders.get(encoding)
-  if (decode === undefined) return textOf(answer)
+  const name = encoding.toLowerCase()
+  if (name === '' || name === 'identity') return textOf(answer)
+  const decode = decoders.get(name)
+  if (decode === undefined) throw new Error('a response in an encoding that is not read')
   const decoded = await decode(await webResponse(answer).arrayBuffer(), { maxOutputLength: MOST_BYTES })
   return decoded.toString()
 }

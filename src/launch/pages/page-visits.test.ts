@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
@@ -121,21 +121,33 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
   )
 })
 
-test.each([
-  ['gzip', gzipSync],
-  ['br', brotliCompressSync],
-] as const)('a response that a gateway encodes unasked is read: %s', async (encoding, encode) => {
+/** What the page gets of a gateway's response with this `Content-Encoding`. */
+async function receivedOf(encoding: string, bytes: Uint8Array) {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
-  const texts: unknown[] = []
+  const received: unknown[] = []
   const serve = serverOf({
-    respond: async () => httpResponse(encode('{"a":"é"}'), { headers }),
+    respond: async () => httpResponse(bytes, { headers }),
     render: async ({ ask: askGateway }) => {
-      texts.push((await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' }))?.text)
+      received.push(await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' }))
       return undefined
     },
   })
   await serve(ask(ORDER))
-  expect(texts).toEqual(['{"a":"é"}'])
+  return received
+}
+
+test.each([
+  ['gzip', gzipSync],
+  ['GZIP', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+  ['identity', Buffer.from],
+] as const)('a response that a gateway encodes unasked is read: %s', async (encoding, encode) => {
+  expect(await receivedOf(encoding, encode('{"a":"é"}'))).toMatchObject([{ text: '{"a":"é"}' }])
+})
+
+test.each(['zstd', 'gzip, br', 'compress'])('a response whose encoding is not read is none: %s', async (encoding) => {
+  expect(await receivedOf(encoding, Buffer.from('{}'))).toEqual([undefined])
 })
 
 test('a body that the page sends is measured in bytes', async () => {

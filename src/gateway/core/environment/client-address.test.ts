@@ -40,7 +40,11 @@ describe('the client of a request', () => {
     ['who is connected, where no proxy is between', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['the farthest proxy, where there are only proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
     ['the last that can be read', '10.0.0.1', '203.0.113.9, unknown', '10.0.0.1'],
-    ['the last that can be read, behind a proxy', '10.0.0.1', '203.0.113.9:80, 10.0.0.2', '10.0.0.2'],
+    ['the last that can be read, behind a proxy', '10.0.0.1', '203.0.113.9, _hidden, 10.0.0.2', '10.0.0.2'],
+    ['whom the proxies name with ports', '10.0.0.1', '198.51.100.1:80, 203.0.113.9:51234, 10.0.0.2:443', '203.0.113.9'],
+    ['whom the proxies name with ports, in IPv6', '10.0.0.1', '[2001:db8::9]:51234, [fd00::2]:443', '2001:db8::9'],
+    ['whom the proxy names in brackets', '10.0.0.1', '[2001:db8::9]', '2001:db8::9'],
+    ['whom the proxy names with a port, written as IPv6', '10.0.0.1', '[::ffff:203.0.113.9]:80', '203.0.113.9'],
     ['the proxy, where it names nobody', '10.0.0.1', '', '10.0.0.1'],
     ['unknown without a connection', 'unknown', '203.0.113.9', 'unknown'],
   ])('is read from %s', (...[, connected, header, client]) => {

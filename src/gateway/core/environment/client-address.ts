@@ -32,13 +32,16 @@ export function clientAddresses(trusted: readonly Network[]): ClientAddress {
   return (connected, forwardedFor) => {
     let client = plain(connected)
     for (const told of (forwardedFor ?? '').split(',').toReversed()) {
-      const next = plain(told.trim())
+      const next = plain(withoutPort(told.trim()))
       if (!isProxy(client) || isIP(next) === 0) return client
       client = next
     }
     return client
   }
 }
+
+/** Some proxies write `203.0.113.7:51234` and `[2001:db8::1]:443`. */
+const withoutPort = (told: string): string => told.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2')
 
 /** A dual-stack socket reports IPv4 addresses in IPv6 notation. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

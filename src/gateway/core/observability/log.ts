@@ -32,3 +32,14 @@ export function describeError(error: unknown): {
   const { name, message, stack } = error
   return { name, message, ...(stack !== undefined && { stack }) }
 }
+
+/**
+ * What the log may have of an error that may come from the processor's module, whose message may hold a customer's data:
+ * its name, its code and where it was thrown.
+ */
+export function describeFailure(error: unknown): object {
+  if (!(error instanceof Error)) return { error: 'a value was thrown' }
+  const code = 'code' in error && /^[A-Z_\d]{1,40}$/.test(String(error.code)) ? error.code : undefined
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return { error: error.name, ...(code !== undefined && { code }), at: frames.slice(0, 3).map((line) => line.trim()) }
+}

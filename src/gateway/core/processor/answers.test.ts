@@ -135,7 +135,7 @@ test.each(wrong.map(([reader, value, message]) => ({ reader, value, message })))
   },
 )
 
-test.each(['javascript', 'vbscript', 'data', 'file', 'blob', 'about', 'JavaScript'])(
+test.each(['javascript', 'vbscript', 'data', 'file', 'blob', 'about', 'JavaScript', ' javascript'])(
   'a link that a customer opens is no address with the scheme %s, which runs or reads here',
   (scheme) => {
     for (const field of ['deeplink', 'upiQrDeepLink']) {

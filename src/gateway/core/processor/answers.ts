@@ -93,9 +93,9 @@ const account = z.strictObject({
 })
 
 /** Schemes that run as a script or read the customer's files. */
-const DANGEROUS_SCHEME = /^(javascript|vbscript|data|file|blob|about):/i
+const DANGEROUS_SCHEME = /^(javascript|vbscript|data|file|blob|about):/
 const appLink = code.check(
-  z.refine((url) => parseUrl(url) !== undefined && !DANGEROUS_SCHEME.test(url), 'must be the address of an app'),
+  z.refine((url) => !DANGEROUS_SCHEME.test(parseUrl(url)?.protocol ?? 'about:'), 'must be the address of an app'),
 )
 
 const instructionsSchema = (allowsHttp: boolean) =>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { allowsHttp } from '../environment/addresses.ts'
+import { describeFailure } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import {
   type CheckedAnswer,
@@ -132,14 +133,6 @@ function timeLimit(ms: number) {
     }, ms)
   })
   return { signal: controller.signal, exceeded, clear: () => clearTimeout(timer) }
-}
-
-/** A processor's message may hold a customer's data, so the log has the error's name, its code and where it came from. */
-function describeFailure(error: unknown): object {
-  if (!(error instanceof Error)) return { error: 'a value was thrown' }
-  const code = 'code' in error && /^[A-Z_\d]{1,40}$/.test(String(error.code)) ? error.code : undefined
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  return { error: error.name, ...(code !== undefined && { code }), at: frames.slice(0, 3).map((line) => line.trim()) }
 }
 
 function firstReadOf(processor: Processor, payment: AcceptedPayment): number | undefined {

@@ -60,6 +60,14 @@ test.each<[number, string, typeof answer]>([
   expect(logged).toMatchObject([[{ requestId: 'id-1', status }, 'request forwarded']])
 })
 
+test('a gateway that sends interim responses for ever is 504', async () => {
+  answer = (_, outgoing) => {
+    const hints = setInterval(() => outgoing.writeEarlyHints({ link: '</x>; rel=preload' }), 5)
+    outgoing.on('close', () => clearInterval(hints))
+  }
+  expect(await forwarded('/api/x', origin, { silentForMs: 500 })).toMatchObject({ status: 504 })
+})
+
 test('a read on a kept connection that is closed meanwhile is repeated on another one', async () => {
   const used = new WeakSet<object>()
   answer = ({ socket }, outgoing) => {

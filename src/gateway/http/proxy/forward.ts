@@ -30,7 +30,8 @@ const SILENT_FOR_MS = 30_000
 /**
  * Forwards `/api/*` to another gateway: target and body go over as they came, and so does the response. Not passed on
  * are headers of the connection, cookies, and what the client says of its own address. A client that goes away ends
- * the request to the other gateway. A gateway that sends nothing for 30 seconds gets 504, or its response is cut off.
+ * the request to the other gateway. One that has not begun its response within 30 seconds gets 504, and a response that
+ * then stops for as long is cut off.
  * Each request leaves a line in the log and a count in the metrics.
  */
 export function forwardTo(parts: Parts): Respond {
@@ -99,7 +100,7 @@ interface Forwarded {
 /** A response of this server, with a request id of its own. */
 type Failure = (status: number, code: BasicErrorCode, message: string) => HttpResponse
 
-/** The other gateway has sent nothing for too long. */
+/** The other gateway has not responded, or sent nothing more of its response, for too long. */
 class Silent extends Error {}
 
 async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<IncomingMessage> {
@@ -113,9 +114,12 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   const isRead = method === 'GET' && body === null
   const connection = { protocol, hostname, port, timeout: silentForMs, ...(!isRead && { agent: false }) }
   const outgoing = open({ ...connection, path, method, headers, ...(signal && { signal }) })
+  const giveUp = () => outgoing.destroy(new Silent())
+  // Interim responses (103) and the pieces of a head are no answer, but to the connection they are no silence.
+  const unanswered = setTimeout(giveUp, silentForMs)
   try {
     const response = responseTo(outgoing)
-    outgoing.on('timeout', () => outgoing.destroy(new Silent()))
+    outgoing.on('timeout', giveUp)
     if (body === null) outgoing.end()
     else pipeline(body, outgoing).catch((error) => outgoing.destroy(error))
     return await response
@@ -123,6 +127,8 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
     const isStale = isRead && outgoing.reusedSocket && !(error instanceof Silent) && signal?.aborted !== true
     if (isStale) return send(incoming, forwarded)
     throw error
+  } finally {
+    clearTimeout(unanswered)
   }
 }
 

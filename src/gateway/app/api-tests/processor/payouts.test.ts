@@ -107,6 +107,21 @@ describe('a bank that does not answer', () => {
     expect(await change(before)).toBe(-70)
   })
 
+  test('holds up no other payout meanwhile', async () => {
+    const { promise: answered, resolve: answer } = deferred()
+    const calls = live.bank.calls('send')
+    live.bank.hooks.before = () => answered
+    const silent = await created()
+    await vi.waitFor(() => expect(live.bank.calls('send')).toBeGreaterThan(calls), patient)
+    live.bank.hooks.before = undefined
+    const { paymentId } = await created()
+    await live.untilSent(paymentId)
+    // Its first call has not reached its limit.
+    expect(await live.jobOf(silent.paymentId, 'send')).toMatchObject({ attempt: 1 })
+    answer()
+    await live.untilSent(silent.paymentId)
+  })
+
   test('gets the payout again after a tenth of the time since it was created, within 2 seconds and 5 minutes', async () => {
     live.bank.hooks.before = broken
     const { paymentId } = await created()

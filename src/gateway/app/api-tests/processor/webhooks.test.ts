@@ -87,6 +87,20 @@ describe('a webhook', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, paymentId, status: 'SUCCESS', reported: 'FAILED' })
   })
 
+  test('with another result than a call that is under way has its answer logged as an error', async () => {
+    const { id, paymentId } = await created()
+    live.bank.end(paymentId, { status: 'FAILED' })
+    logged = ''
+    live.bank.hooks.after = async ({ name }) => {
+      if (name === 'read') await live.webhook([{ paymentId, result: SUCCESS }])
+    }
+    live.shop.clock.pass(5000)
+    await vi.waitFor(() => expect(logged).toContain('processor: another result than before'), patient)
+    const line = logged.split('\n').find((text) => text.includes('processor: another result than before'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, paymentId, status: 'SUCCESS', reported: 'FAILED' })
+    expect(await statusOf(id)).toBe('SUCCESS')
+  })
+
   test('for a payment that does not exist is 404, so that the bank repeats it', async () => {
     const { id, paymentId } = await created()
     logged = ''
