@@ -21,6 +21,20 @@ test('compose.yaml sets only environment variables that the gateway knows', () =
   expect(variableNames).toEqual(expect.arrayContaining(names))
 })
 
+test('the balancer of compose.yaml serves the gateways as docs/proxies/Caddyfile does', async () => {
+  const documented = await readFile(fileURLToPath(new URL('../../../docs/proxies/Caddyfile', import.meta.url)), 'utf8')
+  expect(servingOf(compose)).toContain('respond /metrics 404')
+  expect(servingOf(compose)).toEqual(servingOf(documented))
+})
+
+/** The lines from the metrics' rule to the end, without the gateways' addresses. */
+const servingOf = (text: string): readonly string[] =>
+  text
+    .slice(text.indexOf('# Metrics are for'))
+    .replace(/(?<=reverse_proxy ).*(?= \{)/, '')
+    .split('\n')
+    .map((line) => line.trim())
+
 test.skipIf(!existsSync(caddy))(
   'the balancer of compose.yaml, in the real Caddy, asks each gateway for readiness and logs no query',
   { timeout: 60_000 },
