@@ -189,4 +189,14 @@ describe('a stop', () => {
     await settled()
     expect(server.calls).toEqual(['close', 'close all'])
   })
+
+  test('ends although the database does not let go of its connections', async () => {
+    application.close.mockReturnValueOnce(new Promise(() => undefined))
+    await stop('SIGINT')
+    await vi.waitFor(() => expect(application.close).toHaveBeenCalledOnce())
+    expect(exits).toEqual([])
+    expect(waits.map(({ ms }) => ms)).toEqual([5_000, 6_000])
+    waits[1]?.end()
+    await vi.waitFor(() => expect(exits).toEqual([0]))
+  })
 })
