@@ -194,6 +194,16 @@ describe('a stop', () => {
     expect(server.calls).toEqual(['close', 'close all'])
   })
 
+  test('ends although the database does not let go of its connections', async () => {
+    application.close.mockReturnValueOnce(new Promise(() => undefined))
+    await stop('SIGINT')
+    await vi.waitFor(() => expect(application.close).toHaveBeenCalledOnce())
+    expect(exits).toEqual([])
+    expect(waits.map(({ ms }) => ms)).toEqual([5_000, 6_000])
+    waits[1]?.end()
+    await vi.waitFor(() => expect(exits).toEqual([0]))
+  })
+
   test('that fails ends with exit code 1', async () => {
     application.close.mockRejectedValue(new Error('the database is away'))
     await stop('SIGINT')

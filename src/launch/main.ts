@@ -17,6 +17,8 @@ const CHECK_EVERY_MS = 1000
  */
 const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 5_000
+/** The jobs under way have five seconds. A database that does not respond would not let go of its connections. */
+const CLOSE_MS = 6_000
 const PREPARED_AFTER_MS = 500
 
 /** Starts the product and prints its address. */
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
     application.endWaits()
     void setTimeout(DRAIN_MS, undefined, { ref: false }).then(() => server.closeAllConnections())
     await shutdown.close(server)
-    await application.close()
+    await Promise.race([application.close(), setTimeout(CLOSE_MS)])
   }
   const end = (signal: 'SIGINT' | 'SIGTERM') => {
     stopping = stop(signal)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pollRounds, type Round } from './poll.ts'
 
 type Polling = Parameters<typeof pollRounds>[1]
@@ -47,7 +47,28 @@ test('rounds with pauses of their own keep to them', async () => {
   ])
 })
 
+const fail: Round = () => Promise.reject(new Error('the database is gone'))
+
 test('a round that fails is logged with what it was about, and the next one comes after the usual pause', async () => {
-  const fail: Round = () => Promise.reject(new Error('the database is gone'))
   expect(await played([fail, more])).toEqual(['round 1', '50: looking for due jobs failed', 'pause 200', 'round 2'])
+})
+
+test('rounds that go on failing are logged once a minute, and at once after one that did not fail', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const at = (ms: number, round: Round) => async () => {
+    now.mockReturnValue(ms)
+    return round()
+  }
+  const rounds = [at(1000, fail), at(60_999, fail), at(61_000, fail), at(61_001, idle), at(61_002, fail)]
+  const happened = await played(rounds)
+  expect(happened.filter((one) => !one.startsWith('pause'))).toEqual([
+    'round 1',
+    '50: looking for due jobs failed',
+    'round 2',
+    'round 3',
+    '50: looking for due jobs failed',
+    'round 4',
+    'round 5',
+    '50: looking for due jobs failed',
+  ])
 })

@@ -12,6 +12,7 @@ interface Pauses {
 }
 
 const DUE_JOBS: Pauses = { idle: 200, more: 0 }
+const LOG_AGAIN_MS = 60_000
 
 interface Polling {
   readonly round: Round
@@ -22,19 +23,28 @@ interface Polling {
 
 /**
  * Runs rounds until the signal aborts, with a pause after each that depends on what it found: by default 200 ms after
- * `idle` and none after `more`. A failing round is logged and counts as `idle`, so that a temporary database outage does
- * not end the process.
+ * `idle` and none after `more`. A failing round counts as `idle`, so that a temporary database outage does not end the
+ * process. It is logged, and those that follow without a success once a minute: an outage must not fill a disk.
  */
 export async function pollRounds(
   { pause, log }: Pick<Gateway, 'pause' | 'log'>,
   { round, work, pauses = DUE_JOBS }: Polling,
   signal: AbortSignal,
 ): Promise<void> {
+  let nextLogMs = 0
+  const failed = (error: unknown) => {
+    if (performance.now() < nextLogMs) return
+    nextLogMs = performance.now() + LOG_AGAIN_MS
+    log.error({ error: describeError(error) }, `${work} failed`)
+  }
   while (!signal.aborted) {
-    const found = await round().catch((error: unknown) => {
-      log.error({ error: describeError(error) }, `${work} failed`)
-      return 'idle' as const
-    })
+    let found: Awaited<ReturnType<Round>> = 'idle'
+    try {
+      found = await round()
+      nextLogMs = 0
+    } catch (error) {
+      failed(error)
+    }
     if (pauses[found] > 0) await pause(pauses[found], signal)
   }
 }

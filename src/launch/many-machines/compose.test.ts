@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { variableNames } from '#gateway/core/environment/variable-descriptions.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
@@ -20,6 +20,52 @@ test('compose.yaml sets only environment variables that the gateway knows', () =
   expect(names).toContain('DATABASE_URL')
   expect(variableNames).toEqual(expect.arrayContaining(names))
 })
+
+describe('the commands of docs/operations.md', () => {
+  test('write merchants.json as JSON, whatever the shell makes of a backslash', async ({ onTestFinished }) => {
+    const folder = await emptyFolder(onTestFinished)
+    await runDocumented('## Three gateways', { folder, docker: 'exit 0' })
+    const { merchants } = JSON.parse(await readFile(join(folder, 'merchants.json'), 'utf8'))
+    expect(merchants).toHaveLength(1)
+  })
+
+  test('replace no further gateway when one does not start', async ({ onTestFinished }) => {
+    const folder = await emptyFolder(onTestFinished)
+    const docker = 'echo "$@" >> asked; case "$*" in *gateway-2) exit 1 ;; esac'
+    await runDocumented('### Rolling restart', { folder, docker })
+    const asked = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n')
+    const replaced = asked.flatMap((line) => /gateway-\d/.exec(line) ?? [])
+    expect(replaced).toEqual(['gateway-1', 'gateway-2'])
+  })
+})
+
+async function emptyFolder(onTestFinished: (remove: () => Promise<void>) => void): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'operator-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs the first commands below a heading, with this shell script in the place of Docker. */
+async function runDocumented(heading: string, { folder, docker }: Record<'folder' | 'docker', string>): Promise<void> {
+  const text = await readFile(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
+  const [, commands = ''] = /```\n(.*?)```/s.exec(text.slice(text.indexOf(`\n${heading}`))) ?? []
+  const stubs = `docker() { ( ${docker} ); }\ncurl() { :; }\n`
+  execFileSync('/bin/sh', ['-c', stubs + commands], { cwd: folder })
+}
+
+test('the balancer of compose.yaml serves the gateways as docs/proxies/Caddyfile does', async () => {
+  const documented = await readFile(fileURLToPath(new URL('../../../docs/proxies/Caddyfile', import.meta.url)), 'utf8')
+  expect(servingOf(compose)).toContain('respond /metrics 404')
+  expect(servingOf(compose)).toEqual(servingOf(documented))
+})
+
+/** The lines from the metrics' rule to the end, without the gateways' addresses. */
+const servingOf = (text: string): readonly string[] =>
+  text
+    .slice(text.indexOf('# Metrics are for'))
+    .replace(/(?<=reverse_proxy ).*(?= \{)/, '')
+    .split('\n')
+    .map((line) => line.trim())
 
 test.skipIf(!existsSync(caddy))(
   'the balancer of compose.yaml, in the real Caddy, asks each gateway for readiness and logs no query',
