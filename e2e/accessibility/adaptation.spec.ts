@@ -60,12 +60,13 @@ for (const screen of shownScreens) {
     }
   })
 
-  test(`${step} of ${methodCode}, ${state}, keeps its shapes in forced colours`, { tag: tagOfSizes }, async ({
-    page,
-  }) => {
+  test(`${step} of ${methodCode}, ${state}, keeps its shapes and texts in forced colours`, {
+    tag: tagOfSizes,
+  }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await showScreen(page, screen)
     expect(await page.evaluate(withoutShape)).toEqual([])
+    expect(await page.evaluate(unseen)).toEqual([])
     await expectDarkOnLight(page)
   })
 }
@@ -190,4 +191,21 @@ function withoutShape(): readonly string[] {
       return control.checkVisibility() && !framed && !isLink
     })
     .map((control) => control.outerHTML.slice(0, 120))
+}
+
+/** Texts in the colour of what they stand on: forced colours choose both, and some elements have text colours of their own. */
+function unseen(): readonly string[] {
+  const groundOf = (one: Element | null): string => {
+    const { backgroundColor } = getComputedStyle(one ?? document.documentElement)
+    const isClear = /^rgba\(.*, 0\)$/.test(backgroundColor)
+    return one !== null && isClear ? groundOf(one.parentElement) : backgroundColor
+  }
+  return [...document.body.querySelectorAll('*')]
+    .filter((one) => {
+      const hasText = [...one.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+      )
+      return hasText && one.checkVisibility() && getComputedStyle(one).color === groundOf(one)
+    })
+    .map((one) => one.outerHTML.slice(0, 120))
 }
