@@ -60,12 +60,13 @@ for (const screen of shownScreens) {
     }
   })
 
-  test(`${step} of ${methodCode}, ${state}, keeps its shapes in forced colours`, { tag: tagOfSizes }, async ({
-    page,
-  }) => {
+  test(`${step} of ${methodCode}, ${state}, keeps its shapes and texts in forced colours`, {
+    tag: tagOfSizes,
+  }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await showScreen(page, screen)
     expect(await page.evaluate(withoutShape)).toEqual([])
+    expect(await page.evaluate(unseen)).toEqual([])
     await expectDarkOnLight(page)
   })
 }
@@ -84,16 +85,23 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
-test('the words in an empty search field that twice the size makes too long end in dots', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the words in an empty search field are whole on a small phone with text of twice the size', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
   await showScreen(page, { step: 'operator', state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const search = page.getByRole('searchbox')
-  // Only of what is typed a browser tells how wide it is.
-  await search.fill((await search.getAttribute('placeholder')) ?? '')
-  expect(await search.evaluate((field) => field.scrollWidth > field.clientWidth)).toBe(true)
-  await expect(search).toHaveCSS('text-overflow', 'ellipsis')
+  const picker = page.getByRole('contentinfo').getByRole('combobox')
+  const options = picker.getByRole('option')
+  await expect(options.first()).toBeAttached()
+  for (const locale of await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))) {
+    await picker.selectOption(locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    // Only of what is typed a browser tells how wide it is.
+    await search.fill((await search.getAttribute('placeholder')) ?? '')
+    expect(await search.evaluate((field) => field.scrollWidth - field.clientWidth), locale).toBe(0)
+  }
 })
 
 test('the tiles of apps hold their marks and names on a small phone with text of twice the size', {
@@ -183,4 +191,21 @@ function withoutShape(): readonly string[] {
       return control.checkVisibility() && !framed && !isLink
     })
     .map((control) => control.outerHTML.slice(0, 120))
+}
+
+/** Texts in the colour of what they stand on: forced colours choose both, and some elements have text colours of their own. */
+function unseen(): readonly string[] {
+  const groundOf = (one: Element | null): string => {
+    const { backgroundColor } = getComputedStyle(one ?? document.documentElement)
+    const isClear = /^rgba\(.*, 0\)$/.test(backgroundColor)
+    return one !== null && isClear ? groundOf(one.parentElement) : backgroundColor
+  }
+  return [...document.body.querySelectorAll('*')]
+    .filter((one) => {
+      const hasText = [...one.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+      )
+      return hasText && one.checkVisibility() && getComputedStyle(one).color === groundOf(one)
+    })
+    .map((one) => one.outerHTML.slice(0, 120))
 }

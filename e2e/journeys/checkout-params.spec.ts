@@ -27,7 +27,7 @@ const illFormed: { readonly [P in RedirectParameter]?: string } = {
 type Change = (query: URLSearchParams, name: RedirectParameter) => void
 const changes: Readonly<Record<'missing' | 'repeated' | 'format', Change>> = {
   missing: (query, name) => query.delete(name),
-  repeated: (query, name) => query.append(name, `${query.get(name)}`),
+  repeated: (query, name) => query.append(name, 'other'),
   format: (query, name) => query.set(name, illFormed[name] ?? ''),
 }
 

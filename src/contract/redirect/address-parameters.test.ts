@@ -38,6 +38,11 @@ describe('a parameter of the address', () => {
     expect(read('amount=').get('amount')).toEqual([])
   })
 
+  test('has the same value once, however often it comes', () => {
+    expect(read('amount=1&amount=1&amount=2&amount=1').get('amount')).toEqual(['1', '2'])
+    expect(read('', 'token=a&token=a').get('token')).toEqual(['a'])
+  })
+
   test('is read from the fragment if it is personal and not in the query', () => {
     expect(read('', 'token=a').get('token')).toEqual(['a'])
     expect(read('token=b', 'token=a').get('token')).toEqual(['b'])

@@ -24,7 +24,8 @@ export function addressOfText(text: string): string {
 
 /**
  * The parameters of an address. The fragment holds the personal ones that an earlier load moved out of the query; the
- * query wins if both have one. A parameter without a value counts as absent.
+ * query wins if both have one. A parameter without a value counts as absent, and the same value once, however often it
+ * comes.
  */
 export const parametersOf = (inQuery: Pairs, inFragment: Pairs): Parameters =>
   new Map(
@@ -37,7 +38,8 @@ export const parametersOf = (inQuery: Pairs, inFragment: Pairs): Parameters =>
 
 function valuesOf(source: Pairs, name: RedirectParameter): readonly string[] {
   const other = alsoKnownAs[name]
-  const named = (written: string) => source.getAll(written).filter((value) => value !== '')
+  const named = (written: string) =>
+    source.getAll(written).filter((value, at, all) => value !== '' && all.indexOf(value) === at)
   const own = named(name)
   return own.length > 0 || other === undefined ? own : named(other)
 }

@@ -15,10 +15,15 @@ export function deviceOf({ userAgent, maxTouchPoints }: Browser): Device {
   return 'desktop'
 }
 
+const ownUserAgent = (): string => String(valueOr(() => navigator.userAgent, ''))
+
+/** Whether this is a view of an Android app, which its WebView names by `wv`. */
+export const isAndroidView = (): boolean => /; wv\)/.test(ownUserAgent())
+
 /** The kind of this device; `desktop` if the browser does not tell. */
 export const ownDevice = (): Device =>
   deviceOf({
-    userAgent: String(valueOr(() => navigator.userAgent, '')),
+    userAgent: ownUserAgent(),
     maxTouchPoints: Number(valueOr(() => navigator.maxTouchPoints, 0)),
   })
 

@@ -49,6 +49,12 @@ describe('an image', () => {
     expect(document.body.childNodes).toHaveLength(0)
   })
 
+  test('is not known to be saved in a view of an Android app, which gets it all the same', async () => {
+    on(ANDROID.replace(')', '; wv)'))
+    expect(await saveImage(image, 'qr.png')).toBe(false)
+    expect(clicked).toHaveLength(1)
+  })
+
   test('stays readable for a minute after the click, and is forgotten then', async () => {
     on(ANDROID)
     await saveImage(image, 'qr.png')

@@ -1,14 +1,17 @@
-import { ownDevice } from '../device.ts'
+import { isAndroidView, ownDevice } from '../device.ts'
 import { wasDone } from '../value-or.ts'
 import { canShareFiles, share } from './share.ts'
 
 /**
  * Saves an image on the customer's device. On iOS a download does not reach the photo gallery that bank apps read, so
- * the share sheet with its "Save image" opens instead. Resolves to whether it was saved.
+ * the share sheet with its "Save image" opens instead. Resolves to whether it was saved: false also in a view of an
+ * Android app, most of which drop what a page saves, and none of which says so.
  */
 export async function saveImage(image: Blob, fileName: string): Promise<boolean> {
   const file = new File([image], fileName, { type: image.type })
-  return ownDevice() === 'ios' && canShareFiles([file]) ? share({ files: [file] }) : wasDone(() => download(file))
+  return ownDevice() === 'ios' && canShareFiles([file])
+    ? share({ files: [file] })
+    : wasDone(() => download(file)) && !isAndroidView()
 }
 
 function download(file: File): void {

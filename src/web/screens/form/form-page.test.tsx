@@ -230,13 +230,11 @@ test('folded fields are open as soon as one of them has a value or an error', as
   expect(page.find<HTMLDetailsElement>('customerName').open).toBe(true)
 })
 
-test('the on-screen keyboard goes to the next field, and ends at the last one', async () => {
+test('the browser labels the Enter key of the on-screen keyboard, because it alone knows what a press does', async () => {
   await open('BANKC_DIRECT_EFT', 'ZAR')
-  const hints = [...page.find('form').querySelectorAll('input:not([type="hidden"])')].map((input) =>
-    input.getAttribute('enterkeyhint'),
-  )
-  expect(hints.at(-1)).toBe('done')
-  expect(hints.slice(0, -1).every((hint) => hint === 'next')).toBe(true)
+  const inputs = [...page.find('form').querySelectorAll('input:not([type="hidden"])')]
+  expect(inputs.length).toBeGreaterThan(1)
+  expect(inputs.filter((input) => input.hasAttribute('enterkeyhint'))).toEqual([])
 })
 
 test('a method that the merchant has fixed has no way to another one', async () => {

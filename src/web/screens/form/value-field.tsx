@@ -54,7 +54,6 @@ export function ValueField({ name, paymentForm }: ValueFieldProps) {
         error={fault === undefined ? undefined : errorOf(name, fault, wording)}
         optional={!isRequired && !layout.either.includes(name)}
         aria-required={isRequired || undefined}
-        enterKeyHint={name === layout.all.at(-1) ? 'done' : 'next'}
         onBlur={(event) => {
           tidy(event)
           void input.onBlur(event)

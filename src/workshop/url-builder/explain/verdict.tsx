@@ -63,7 +63,7 @@ function Refusal({ reasons }: { readonly reasons: readonly string[] }) {
 
 const problems = {
   missing: 'is missing',
-  repeated: 'came more than once',
+  repeated: 'came with more than one value',
   format: 'is not written right',
   not_in_token: 'contradicts the token',
 } as const

@@ -178,7 +178,7 @@ describe('the explanation of a redirect URL', () => {
     ],
     ['an unknown operator', (query) => query.set('paymentOperatorCode', 'X'), ['paymentOperatorCode not_offered']],
     ['a missing parameter', (query) => query.delete('returnUrl'), ['returnUrl missing']],
-    ['a parameter that comes twice', (query) => query.append('amount', '60'), ['amount repeated']],
+    ['a parameter that has two values', (query) => query.append('amount', '61'), ['amount repeated']],
     ['an address that is none', (query) => query.set('callbackUrl', 'shop'), ['callbackUrl format']],
     [
       'an amount with too many decimals',

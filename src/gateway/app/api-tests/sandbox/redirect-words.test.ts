@@ -109,11 +109,11 @@ test('the explanation of another currency, amount and method says what the token
 test('the explanation says what is missing, repeated or malformed', async () => {
   const { searchParams } = await build({ amount: 60 })
   searchParams.delete('returnUrl')
-  searchParams.append('amount', '60')
+  searchParams.append('amount', '61')
   searchParams.set('callbackUrl', 'shop')
   expect(await explain(`?${searchParams}`)).toEqual([
     'payment',
-    'true: amount comes more than once.',
+    'true: amount comes with more than one value.',
     'true: callbackUrl is "shop", and not an absolute http or https URL of at most 2048 characters, URL-encoded.',
     'true: returnUrl is missing.',
   ])

@@ -95,7 +95,7 @@ function withPageFaults(ofPage: readonly ParameterFault[], ofGateway: readonly F
 /** What the page itself says of a parameter, as a finding. */
 function pageFinding({ parameter, problem, expected, came }: ParameterFault): Finding {
   if (problem === 'missing') return fault(parameter, 'missing', 'is missing')
-  if (problem === 'repeated') return fault(parameter, 'repeated', 'comes more than once')
+  if (problem === 'repeated') return fault(parameter, 'repeated', 'comes with more than one value')
   if (problem === 'not_in_token') return fault(parameter, 'contradiction', `is not ${expected}`)
   const shown = parameter === 'token' ? 'unreadable' : JSON.stringify((came ?? '').slice(0, 80))
   return fault(parameter, 'format', `is ${shown}, and not ${expected}`)
