@@ -83,7 +83,11 @@ export function customerAt(page: Page) {
     await has(form.or(field).first(), 'form')
     if ((await form.count()) > 0 && (await field.count()) === 0)
       throw new Error(`The form does not ask for ${name}: docs/methods.md lists the fields of each method.`)
-    if (name === 'accountType') return field.locator(`input[value="${value}"]`).check()
+    if (name === 'accountType') {
+      const kind = field.locator(`input[value="${value}"]`)
+      await has(kind, `account type ${value}`)
+      return kind.check()
+    }
     const fold = page.locator('details:not([open])').filter({ has: field })
     if ((await fold.count()) > 0) await fold.locator('summary').click()
     await field.fill(value)
@@ -125,7 +129,11 @@ export function customerAt(page: Page) {
       else await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     },
     /** Resolves to the text that a copy button puts on the clipboard. */
-    copied: (name: string): Promise<string> => copiedBy(page.getByTestId(`copy-${name}`)),
+    copied: async (name: string): Promise<string> => {
+      const button = page.getByTestId(`copy-${name}`)
+      await has(button, `copy button ${name}`)
+      return copiedBy(button)
+    },
     expectAccessible: () => expectAccessible(page),
   }
 }

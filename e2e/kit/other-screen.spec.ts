@@ -18,6 +18,12 @@ test('chooses again', async ({ customer }) => {
   await customer.choose('PROMPTPAY')
   await customer.choose('PROMPTPAY')
 })
+test('copies', ({ customer }) => customer.copied('amount'))
+test('chooses an account type', async ({ customer, merchant, page }) => {
+  const option = { paymentMethodCode: 'BANK_TRANSFER', paymentOperatorCode: '012' }
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'MXN' }, option)).url)
+  await customer.fill({ accountType: 'savings' })
+})
 test('has left', async ({ customer, page }) => {
   await page.goto('/docs?token=secret')
   await customer.submit()
@@ -39,8 +45,10 @@ test('a step of the customer on another screen fails with the name of the screen
   const output = await outputOf(failing, `export default ${JSON.stringify(options)}`)
   const told = [...output.matchAll(/Error: (The page has no .*)/g)].map(([, sentence]) => sentence)
   expect(told.toSorted()).toEqual([
+    'The page has no account type savings: its screen is "fill".',
     'The page has no button that submits: /docs is none of its screens.',
     'The page has no button that submits: its screen is "choose".',
+    'The page has no copy button amount: its screen is "choose".',
     'The page has no form: its screen is "choose".',
     'The page has no method PROMPTPAY: its screen is "fill".',
     'The page has no operator KBANK: its screen is "choose".',

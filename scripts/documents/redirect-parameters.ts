@@ -8,6 +8,7 @@ import {
   redirectParameters,
   statusParameterNames,
 } from '#contract/redirect/redirect-parameters.ts'
+import { locales } from '#web/i18n/locales.ts'
 
 const isField = (name: RedirectParameter): name is RedirectParameter & FieldName =>
   fieldParameters.some((field) => field === name)
@@ -46,6 +47,8 @@ export const redirectParametersPage = (): string =>
     ...redirectParameterNames.map(rowOf),
     '',
     'Example values of each field are in the API reference at `/docs`.',
+    '',
+    `Languages of \`lang\`: ${Object.keys(locales).join(', ')}. With another one the page speaks that of the browser.`,
     '',
     '## The status page',
     '',

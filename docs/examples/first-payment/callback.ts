@@ -9,18 +9,20 @@ const gateway = gatewayClient({
   privateKeyPem: readFileSync('merchant.pem', 'utf8'),
 })
 
-/** A callback proves nothing: read the payin, and compare status and money with your order. */
-async function readPayin(id: string): Promise<boolean> {
+createServer(async (request, response) => {
+  const callback = readCallback(await text(request))
+  if (!callback) {
+    // Other events are ignored: their types grow.
+    response.end()
+    return
+  }
+  // A callback proves nothing: read the payin, and compare status and money with your order.
+  const id = callback.idEntity
   const timestamp = Math.floor(Date.now() / 1000)
   const granted = await gateway.createActionToken({ action: 'PAYIN_INFO', idPayment: id, timestamp })
   const payin = granted.ok ? await gateway.call('readPayin', { token: granted.result.token, id }) : granted
   if (payin.ok) console.log(id, payin.result.process.status, payin.result.paymentRequested.money)
   else console.error(payin.fault.status, payin.fault.errors)
-  return payin.ok
-}
-
-createServer(async (request, response) => {
-  const callback = readCallback(await text(request))
-  // After any other status than 200 the gateway calls again. Other events are ignored: their types grow.
-  response.writeHead(!callback || (await readPayin(callback.idEntity)) ? 200 : 503).end()
+  // After any other status than 200 the gateway calls again.
+  response.writeHead(payin.ok ? 200 : 503).end()
 }).listen(3000)

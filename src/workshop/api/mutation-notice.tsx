@@ -3,6 +3,7 @@ import { sandboxRequestOf } from '#contract/sandbox/caller.ts'
 import { sandboxOperationOf } from '#contract/sandbox/operations.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CodeBlock } from '../ui/code/code-block.tsx'
+import { CodeWords } from '../ui/code-words.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { SandboxCall } from './call-sandbox.ts'
 import { useSandboxKey } from './sandbox-provider.tsx'
@@ -26,7 +27,9 @@ export function MutationNotice({ mutation: { error, data, variables } }: Mutatio
   if (data === undefined) return null
   return (
     <>
-      <Notice kind="success">{data}</Notice>
+      <Notice kind="success">
+        <CodeWords text={data} />
+      </Notice>
       {variables === undefined ? null : (
         <Disclosure title="The same in a shell">
           <ShellCalls calls={variables.calls} />

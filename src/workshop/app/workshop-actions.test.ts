@@ -62,7 +62,9 @@ describe('an open payment', () => {
     await page.choose(labelled('Reason of a failure'), 'INCORRECT_CURRENCY')
     await workshop.press('Fail')
     expect(sent().map(({ body }) => body)).toEqual([{ status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' }])
-    expect(page.text()).toContain('Simulated: FAILED, INCORRECT_CURRENCY.')
+    const [said] = page.document.querySelectorAll('[role="status"]')
+    expect(said?.textContent).toBe('Simulated: FAILED, INCORRECT_CURRENCY.')
+    expect(said?.innerHTML).toContain('INCORRECT_<wbr>CURRENCY.')
   })
 
   test('is paid late a minute after its deadline: the clock first, then the status', async () => {

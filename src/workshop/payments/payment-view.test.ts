@@ -236,7 +236,7 @@ p "Its status is FAILED, which is final: nothing changes it any more."`)
 strong "Accepted, PROCESSING"`)
   expect(timeline).toContain(`span "+ 3 s"
 span "Gateway"
-strong "FAILED: PAYMENT_OPERATOR_UNAVAILABLE"`)
+strong "FAILED: PAYMENT_{}OPERATOR_{}UNAVAILABLE"`)
   expect(workshop.page.text()).toContain('Send the callback again')
   const requests = outlineOf(workshop.page.find('requests'))
   expect(requests).toContain(

@@ -5,6 +5,7 @@ import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { durationText } from '../time/duration.ts'
+import { CodeWords } from '../ui/code-words.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Panel, Row } from '../ui/panel.tsx'
@@ -71,7 +72,9 @@ function Entry({ entry: { at, title, kind, lane, texts }, sinceMs }: EntryProps)
       </span>
       <div className={styles['act']}>
         <span className={styles['lane']}>{laneNames[lane]}</span>
-        <strong>{kind === 'planned' ? `Planned: ${title}` : title}</strong>
+        <strong>
+          <CodeWords text={kind === 'planned' ? `Planned: ${title}` : title} />
+        </strong>
         {texts.map((one) => (
           <Disclosure key={one.title} title={one.title} row={one.text}>
             <pre>{one.text}</pre>

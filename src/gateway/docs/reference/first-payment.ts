@@ -15,7 +15,7 @@ export function firstPayment({ baseUrl, sandbox }: Reference): Html {
     sandbox
       ? html`The sandbox’s merchant <code>demo-shop</code> has its key in <code>data/demo-shop.private-key.pem</code> where the server runs: copy it. `
       : html``
-  }Those in TypeScript import the client’s package: <code>npm run build &amp;&amp; npm pack ./dist/merchant</code> where this software is, then <code>npm install</code> of the tarball in your project.</li>
+  }Those in TypeScript import the client’s package: <code>npm run build &amp;&amp; npm pack ./dist/merchant</code> where this software is, then <code>npm install</code> of the tarball in your project. Node runs them as they stand, in files that end in <code>.mjs</code>.</li>
 <li><strong>Redirect.</strong> Ask for a token that allows this one order, compile the redirect URL, and redirect your customer to it.</li>
 <li><strong>Callback.</strong> When the payment is final, the gateway calls your <code>callbackUrl</code>. The call proves nothing: read the payin, then respond with 200.</li>
 <li><strong>Every other operation</strong> has samples on its own page, which read a token from the environment variable <code>TOKEN</code>. The sample of <a href="${operationPath('createToken')}">createToken</a> prints one for the operations that it names; <code>"GET /.*"</code> and <code>"POST /.*"</code> name all.</li>

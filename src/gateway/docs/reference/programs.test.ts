@@ -1,6 +1,8 @@
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/samples/languages.ts'
 import { php } from '#contract/samples/php.ts'
+import { typescript } from '#contract/samples/typescript.ts'
 import phpShop from '../../../../docs/examples/shop.php?raw'
 import { programFor, programs } from './programs.ts'
 
@@ -39,6 +41,15 @@ test.each(receivers)(
     expect(text).toMatch(/\b50[03]\b/)
   },
 )
+
+test('Node of any version runs the programs in TypeScript: none has the syntax of a type', () => {
+  const own = programs
+    .filter(({ label }) => label === 'TypeScript')
+    .flatMap(({ redirect, callback = '' }) => [redirect, callback])
+  const operation = typescript.operation({ ...installation, name: 'readPayin', id: 'order-1', body: undefined })
+  expect(own).toHaveLength(2)
+  for (const text of [operation, ...own]) expect(() => parseAst(text)).not.toThrow()
+})
 
 test('no program in PHP reads $http_response_header, of which PHP 8.5 prints a warning before every header', () => {
   const operation = php.operation({ ...installation, name: 'readPayin', id: 'order-1', body: undefined })

@@ -233,7 +233,8 @@ const withBody = sandboxOperationNames.filter((name) => sandboxOperationOf(name)
 describe.each(withBody)('%s: 400', (name) => {
   test('an unknown key is named', async () => {
     const answer = await errors[400]?.(name, await successes[name]())
-    expect(answer?.json).toMatchObject({ violations: [{ path: 'unknownKey', code: 'choice' }] })
+    const message = 'unknownKey is not a property of this request'
+    expect(answer?.json).toMatchObject({ violations: [{ path: 'unknownKey', code: 'choice', message }] })
   })
 
   test.each(['{', '[]', '"text"', 'null', '{"a":1,"a":2}'])('the body %s is refused', async (body) => {

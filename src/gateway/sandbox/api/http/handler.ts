@@ -64,6 +64,6 @@ export const conflict = (message: string): SandboxRefused => refused({ kind: 'co
 /** 507: the sinks keep no more (D-323). */
 export const sinksFull = (message: string): SandboxRefused => refused({ kind: 'sinks_full', message })
 
-/** 410: there is no such thing in the sandbox. */
-export const notFound = (what: string): SandboxRefused =>
-  refused(refuse('ENTITY_NOT_FOUND', `There is no such ${what} in the sandbox.`))
+/** 410: there is no such thing in the sandbox; what makes one, where that is easily mistaken. */
+export const notFound = (what: string, madeBy?: string): SandboxRefused =>
+  refused(refuse('ENTITY_NOT_FOUND', `There is no such ${what} in the sandbox.${madeBy ? ` ${madeBy}` : ''}`))

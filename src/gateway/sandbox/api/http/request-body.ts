@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { violation, violationsOf } from '#contract/operations/violations.ts'
+import type { Violation } from '#contract/errors.ts'
+import { violationsOf } from '#contract/operations/violations.ts'
 import type { SandboxOperation } from '#contract/sandbox/operations.ts'
 import { type OrRefusal, refuse, refuseInput } from '../../../core/refusal.ts'
 import { sayWhatCame } from '../../../http/gates/what-came.ts'
@@ -43,9 +44,10 @@ async function readJsonBody(request: Message, readNumber: typeof numberOf): Prom
 }
 
 /** An unknown key is named itself, not the object that contains it. */
-const unknownKeys = (issues: readonly z.core.$ZodIssue[]) =>
-  issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => violation([...issue.path, key].map(String).join('.'), 'choice', 'a known property'))
-      : [],
-  )
+const unknownKeys = (issues: readonly z.core.$ZodIssue[]): readonly Violation[] =>
+  issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownKey(issue, key)) : []))
+
+function unknownKey(issue: z.core.$ZodIssue, key: string): Violation {
+  const path = [...issue.path, key].map(String).join('.')
+  return { path, code: 'choice', message: `${path} is not a property of this request` }
+}

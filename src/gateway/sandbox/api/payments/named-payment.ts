@@ -17,5 +17,5 @@ export async function findNamedPayment({ gateway, path }: PaymentRequest): Promi
   const { merchantCode, collection, id } = path
   const kind = paymentKinds.find((one) => collectionOf(one) === collection)
   const payment = kind && (await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id })))
-  return payment ? { ok: true, payment } : notFound('payment')
+  return payment ? { ok: true, payment } : notFound('payment', 'A redirect URL makes none: its page does, once the customer has chosen how to pay.')
 }
