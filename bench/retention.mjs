@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { startLoad } from './load.mjs'
+import { median } from './median.mjs'
 import { makeMerchant, payinBody } from './merchant.mjs'
 import { startGateway } from './servers.mjs'
 
@@ -89,9 +90,4 @@ function oldPayments(which) {
     `select count(*) as count from payment where entity_id like 'old-%' and state ${condition} 'deleted'`,
   )
   return Number(statement.all()[0].count)
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

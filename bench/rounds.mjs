@@ -1,4 +1,5 @@
 import { startLoad } from './load.mjs'
+import { median } from './median.mjs'
 
 /** @typedef {{ name: string, servers: readonly import('./servers.mjs').Server[], base: string }} Contender `base` stands before the operation's path */
 /** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number, generatorMs: number }} Measure processor time of one request: the servers', and the load generator's own */
@@ -82,9 +83,3 @@ function tellGoal(goal, reached) {
 /** @param {number[]} values */
 const ratio = (values) =>
   `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
-
-/** @param {number[]} values */
-function median(values) {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}

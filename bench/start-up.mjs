@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { median } from './median.mjs'
 import { makeMerchant, payinBody } from './merchant.mjs'
 import { startBare, startGateway } from './servers.mjs'
 
@@ -79,9 +80,4 @@ function multiply(path) {
 /** SQL of an id of the same length whose last eight characters are the number `i`. @param {string} column */
 function numbered(column) {
   return `substr(${column}, 1, length(${column}) - 8) || printf('%08x', i)`
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
+import { median } from '../median.mjs'
 import { order as orderAt } from '../page/orders.mjs'
 import { handWrittenPage } from './hand-written.mjs'
 import { openPage, switchOff, switchOn, visit } from './measure.mjs'
@@ -98,11 +99,6 @@ async function alternate(measure, subjects) {
       Object.keys(figures[0] ?? {}).map((name) => [name, median(figures.map((one) => one[name] ?? Number.NaN))]),
     ),
   )
-}
-
-/** @param {readonly number[]} values */
-function median(values) {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** @param {string} name @param {{ own: number | undefined, base: number | undefined, where?: string }} figures */

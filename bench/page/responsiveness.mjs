@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
 import { startProduct } from '../first-load/servers.mjs'
+import { median } from '../median.mjs'
 import { scenes } from './acts.mjs'
 
 /**
@@ -101,9 +102,4 @@ function watch() {
     }).observe({ type, durationThreshold: 16 })
   observe('event', 'slowestMs')
   observe('longtask', 'longestMs')
-}
-
-/** @param {readonly number[]} values */
-function median(values) {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

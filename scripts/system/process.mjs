@@ -59,14 +59,13 @@ export function runProgram(program, args, options) {
 /**
  * Runs npm: the one that started us when there is one.
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
  * @returns {Promise<number>}
  */
-export function runNpm(args, options = {}) {
+export function runNpm(args) {
   const npm = process.env['npm_execpath'] ?? ''
-  if (npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args], options)
+  if (npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args])
   // Windows knows npm as a batch file only, which needs a shell; the arguments are our own constants.
-  return run('npm', args, { ...options, shell: process.platform === 'win32' })
+  return run('npm', args, { shell: process.platform === 'win32' })
 }
 
 /**

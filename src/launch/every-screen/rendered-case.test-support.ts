@@ -1,9 +1,8 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
-import { methodPairs } from '#contract/methods/method-facts.ts'
 import { isMethodCode, methodCodes } from '#contract/methods/methods.ts'
 import { payinOptions } from '#gateway/handlers/payment-options.ts'
-import { operatorsOf } from '#gateway/payments/operators/operators.ts'
-import { examplePayin, operatorsByFlow } from '#gateway/sandbox/api/examples/example-payin.ts'
+import { examplePayin } from '#gateway/sandbox/api/examples/example-payin.ts'
+import { examplePairs } from '#gateway/sandbox/api/examples/examples.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
 import type { Progress, Step } from '#web/checkout/steps/step.ts'
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
@@ -15,12 +14,7 @@ import { type Scene, sceneOf } from '#workshop/gallery/frame/scene.ts'
 const HERE = 'https://gallery.example/'
 
 /** Every method in each of its currencies, as the gallery takes them. */
-export const pairs = methodPairs.map(({ method, currencyCode }) => ({
-  methodCode: method,
-  currencyCode,
-  operatorCodes: operatorsByFlow(method, currencyCode).map(({ code }) => code),
-  operators: operatorsOf(method, currencyCode).length,
-}))
+export const pairs = examplePairs()
 
 /** The progress in a scene after the gateway has responded and the customer has confirmed the form. */
 function progressOf({ begins, create, example }: Scene, shown: Case): Progress {

@@ -23,12 +23,12 @@ export async function loadSteps(): Promise<void> {
   await Promise.all([preloadLaterSteps(), preloadExisting(), preloadReferenceInput(), preloadNoOption()])
 }
 
-const userAgents = { phone: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile', desktop: 'Mozilla/5.0 (X11; Linux)' }
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
 
-/** Stubs the browser globals that a rendering reads. Vitest restores them after each test. */
-export function stubBrowser(device: keyof typeof userAgents = 'phone'): void {
+/** Stubs the browser globals that a rendering on a phone reads. Vitest restores them after each test. */
+export function stubBrowser(): void {
   setServing({ origin: 'https://pay.example', isTest: false })
-  vi.stubGlobal('navigator', { userAgent: userAgents[device], maxTouchPoints: 0, languages: ['en-GB'], onLine: true })
+  vi.stubGlobal('navigator', { userAgent: PHONE, maxTouchPoints: 0, languages: ['en-GB'], onLine: true })
   vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
 }
 

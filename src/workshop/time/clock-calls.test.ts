@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
-import { durationText, secondsUntil } from './duration.ts'
 
 const CLOCK = 'GET /clock?merchantCode=shop'
 const reading = { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0 }
@@ -27,21 +26,3 @@ test('the next event of a payment is gone to on the clock of its merchant, and t
   ])
   expect(page.find('drive').textContent).toContain('It happened: Expiry is registered.')
 })
-
-test.each([
-  [0, '0 s'],
-  [0.0004, '0 s'],
-  [0.25, '0.25 s'],
-  [1, '1 s'],
-  [1.4, '1 s'],
-  [60, '1 min'],
-  [61, '1 min 1 s'],
-  [3_600, '1 h'],
-  [90_061, '1 d 1 h'],
-])('%d seconds read "%s"', (seconds, text) => expect(durationText(seconds)).toBe(text))
-
-test.each([
-  ['2026-01-01T10:00:00.500Z', 0.5],
-  ['2026-01-01T10:00:00.000Z', 0.001],
-  ['2026-01-01T09:00:00.000Z', 0.001],
-])('%s is %d seconds away from 10:00', (at, seconds) => expect(secondsUntil(at, reading.now)).toBe(seconds))

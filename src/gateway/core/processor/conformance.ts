@@ -19,7 +19,8 @@ import type {
   Webhook,
 } from './port.ts'
 
-export type Ending = 'SUCCESS' | 'FAILED'
+const endings = ['SUCCESS', 'FAILED'] as const
+export type Ending = (typeof endings)[number]
 
 /** A processor with what a suite needs to try it: orders that its bank takes, and their ends. */
 export interface ConformanceSubject {
@@ -73,7 +74,6 @@ function shapeCases({ processor, payin }: ConformanceSubject): readonly Conforma
 
 function payinCases(subject: ConformanceSubject): readonly ConformanceCase[] {
   const { processor, payin, end } = subject
-  const endings: readonly Ending[] = ['SUCCESS', 'FAILED']
   return [
     named(
       'a prepared payin has everything that its customer needs, and the same when it is prepared again',
@@ -108,7 +108,6 @@ function payinCases(subject: ConformanceSubject): readonly ConformanceCase[] {
 }
 
 function payoutCases({ processor, payout, end }: ConformanceSubject): readonly ConformanceCase[] {
-  const endings: readonly Ending[] = ['SUCCESS', 'FAILED']
   return [
     named('a payout that is sent again is one payout, and gets the same answer', async () => {
       const order = payout('SUCCESS')

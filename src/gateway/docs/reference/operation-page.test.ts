@@ -133,7 +133,16 @@ test('the page of a read has the fields of its response, and a form with its que
 </table>
 
 `)
-  expect(between(textOf('listBalances'), '<form data-try', '</form>')).toBe(``)
+  expect(
+    between(mainOf(textOf('listBalances')), '<form data-try', '<output class="response"'),
+  ).toBe(`<form data-try data-method="GET" data-path="/api/balances" data-credential="token">
+
+<label for="try-listBalances-currencies">currencies <small>separated by commas</small></label>
+<input id="try-listBalances-currencies" data-key="currencies" autocomplete="off" spellcheck="false">
+
+
+<button type="submit">Send</button>
+`)
   expect(mainOf(textOf('listBalances'))).toContain(tabs('listBalances-code', [...languages, 'Response']))
 })
 

@@ -86,12 +86,12 @@ describe('the delivery queue of several hosts and merchants', () => {
 })
 
 describe('the places of the delivery queue', () => {
-  /** Makes these hosts of a merchant prompt, one after the other. */
-  function makePrompt(queue: DeliveryQueue, hosts: readonly string[], merchantCode: string) {
+  /** Makes these hosts of the shop prompt, one after the other. */
+  function makePrompt(queue: DeliveryQueue, hosts: readonly string[]) {
     for (const [place, host] of hosts.entries()) {
-      addAll(queue, [`${host} first`], [host, merchantCode])
+      addAll(queue, [`${host} first`], [host])
       queue.next(place * 10_000)
-      queue.finish(jobOf(`${host} first`, { merchantCode }), 'prompt')
+      queue.finish(jobOf(`${host} first`), 'prompt')
     }
   }
   const names = (count: number, name: string) => Array.from({ length: count }, (_, place) => `${name}${place}`)
@@ -108,7 +108,7 @@ describe('the places of the delivery queue', () => {
     for (const merchant of merchants) addAll(queue, [merchant], ['a', merchant])
     while (startAll(queue).length > 0) for (const merchant of merchants) queue.finish(jobOf(merchant), 'prompt')
     const hosts = names(15, 'h')
-    makePrompt(queue, hosts, 'shop')
+    makePrompt(queue, hosts)
     for (const host of hosts) addAll(queue, [host], [host])
     expect(startAll(queue)).toEqual(names(12, 'h'))
   })
@@ -118,7 +118,7 @@ describe('the places of the delivery queue', () => {
     for (const merchant of names(30, 'm')) addAll(queue, [merchant], ['a', merchant])
     expect(queue.remove(() => true)).toHaveLength(30)
     const hosts = names(15, 'h')
-    makePrompt(queue, hosts, 'shop')
+    makePrompt(queue, hosts)
     for (const host of hosts) addAll(queue, [host], [host])
     expect(startAll(queue)).toEqual(names(12, 'h'))
   })
@@ -134,7 +134,7 @@ describe('the places of the delivery queue', () => {
 
   test('go to a host with a waiting job, not to one whose jobs all run', () => {
     const queue = createDeliveryQueue(limits)
-    makePrompt(queue, ['a', 'b'], 'shop')
+    makePrompt(queue, ['a', 'b'])
     addAll(queue, ['a1'], ['a'])
     expect(startAll(queue)).toEqual(['a1'])
     addAll(queue, ['b1'], ['b'])

@@ -6,7 +6,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha
 
 /** This many bytes, all zero but for the last eight: an address whose coins nobody can spend. */
 const burnBytes = (seed: string, length: number): Uint8Array =>
-  Uint8Array.from([...new Uint8Array(length - 8), ...seededBytes(seed, 8)])
+  Uint8Array.from([...new Uint8Array(length - 8), ...seededBytes(seed)])
 
 /** In lower case, which has no checksum. */
 const evmAddress = (seed: string): string => `0x${Buffer.from(burnBytes(seed, 20)).toString('hex')}`

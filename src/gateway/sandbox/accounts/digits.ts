@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 /** A number with exactly this many digits, padded with zeros. */
 export const padded = (number: number, length: number): string => String(number).padStart(length, '0')
 
-/** The first bytes of a hash of the seed. */
-export const seededBytes = (seed: string, length: number): Uint8Array =>
-  new Uint8Array(createHash('sha256').update(seed).digest().subarray(0, length))
+/** The first eight bytes of a hash of the seed. */
+export const seededBytes = (seed: string): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(seed).digest().subarray(0, 8))
 
 /** Digits derived from a seed, at most 18. */
 export function seededDigits(seed: string, length: number): string {

@@ -12,8 +12,8 @@ export const requestLineOf = (name: OperationName, id = 'nobody-1'): readonly [m
   pathOf(name, id),
 ]
 
-/** The token operation that allows only this operation on this id. */
-export const permissionOf = (name: OperationName, id?: string): string => requestLineOf(name, id).join(' ')
+/** The token operation that allows only this operation, on the id of `requestLineOf`. */
+export const permissionOf = (name: OperationName): string => requestLineOf(name).join(' ')
 
 /** For tests: the request line of every operation of the sandbox, with names that do not exist. */
 export const sandboxRequestLines = sandboxOperationNames.map((name) => {

@@ -46,8 +46,8 @@ interface AnyParameters {
   readonly body?: unknown
 }
 
-export async function readCallbacks(shop: TestGateway, id: string, merchantCode = SHOP): Promise<CallbackAttempts> {
-  const path = { merchantCode, collection: 'payins', id }
+export async function readCallbacks(shop: TestGateway, id: string): Promise<CallbackAttempts> {
+  const path = { merchantCode: SHOP, collection: 'payins', id }
   return callbackAttempts.parse((await callSandbox(shop, 'listCallbacks', { path })).json)
 }
 

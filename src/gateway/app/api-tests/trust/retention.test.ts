@@ -13,7 +13,8 @@ const { shop } = await gatewayOfFile({ variables: { RETENTION_DAYS: '30', RETENT
 let orders: Orders
 
 /** A payin that is paid now, with a callback that has arrived. */
-async function paidPayin(id: string = randomUUID()): Promise<string> {
+async function paidPayin(): Promise<string> {
+  const id = randomUUID()
   orders = await ordersOf(shop)
   await orders.create('payins', { ...payinBody('PIXQR', { amount: 45 }), callbackUrl: CALLBACK_URL }, id)
   await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/!settle`, { status: 'SUCCESS' })

@@ -8,16 +8,16 @@ import { notFound, type SandboxHandler } from '../http/handler.ts'
 import { examplePayin, operatorsByFlow } from './example-payin.ts'
 
 /** Every method in each of its currencies, with the operators that differ in how they complete. */
+export const examplePairs = () =>
+  methodPairs.map(({ method, currencyCode }) => ({
+    methodCode: method,
+    currencyCode,
+    operatorCodes: operatorsByFlow(method, currencyCode).map(({ code }) => code),
+    operators: operatorsOf(method, currencyCode).length,
+  }))
+
 export const listExamples: SandboxHandler<'listExamples'> = async () =>
-  done({
-    pairs: methodPairs.map(({ method, currencyCode }) => ({
-      methodCode: method,
-      currencyCode,
-      operatorCodes: operatorsByFlow(method, currencyCode).map(({ code }) => code),
-      operators: operatorsOf(method, currencyCode).length,
-    })),
-    currencyCodes: [...currencyCodes],
-  })
+  done({ pairs: examplePairs(), currencyCodes: [...currencyCodes] })
 
 /** The options of a currency when every method is offered, and a payin by one of them. Made from the tables alone. */
 export const readExample: SandboxHandler<'readExample'> = async ({ gateway, path, query: { operatorCode } }) => {
