@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { overflowOf } from '../kit/accessibility.ts'
 
 /**
  * Checks that every visible or announced word comes from the catalogues, which the page's pseudo-locale puts into ⟦ ⟧.
@@ -9,10 +10,7 @@ export async function expectOnlyCatalogueWords(page: Page): Promise<void> {
   // A screen names the tab a moment after it is drawn.
   await expect(page).toHaveTitle(/^⟦.*⟧$/)
   expect(await page.evaluate(wordsOutside)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 }
 
 /** Runs in the page. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
-import { expectAccessible } from '../kit/accessibility.ts'
+import { expectAccessible, overflowOf } from '../kit/accessibility.ts'
 import { copiedBy } from '../kit/clipboard.ts'
 import type { Merchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
@@ -228,9 +228,6 @@ const pathOfPage = (name: OperationName): string => `/docs/operations/${name}`
 const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 'C#']
 
 const unfold = (fold: Element): void => fold.setAttribute('open', '')
-
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function tokenForAll({ client }: Merchant): Promise<string> {
   const timestamp = Math.floor(Date.now() / 1000)

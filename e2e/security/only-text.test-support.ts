@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { overflowOf } from '../kit/accessibility.ts'
 
 const unseen = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u2028\u2029\ufeff\u{e0000}-\u{e007f}]/u
 
@@ -14,8 +15,7 @@ export async function expectOnlyText(page: Page): Promise<void> {
   ).toHaveCount(0)
   expect((await page.locator('body').innerText()).replace(isolated, '$1')).not.toMatch(unseen)
   expect(await page.title()).not.toMatch(unseen)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 }
 
 /** Fails the test when a page shows a dialog: an injected script has run. */

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
-import { workshopAt } from './workshop-page.test-support.ts'
+import { requireKey, workshopAt } from './workshop-page.test-support.ts'
 
 test('workshop: the start page says what runs here, and links to every section', async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
@@ -80,12 +80,7 @@ test('workshop: the page requires the sandbox key, accepts the right one, and st
   merchant,
 }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
-  // The server of these tests has no key; this route in front of its operations simulates one that has.
-  await page.route('**/sandbox/api/**', async (route) => {
-    const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
-    if (isKnown) await route.continue()
-    else await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'no' } })
-  })
+  await requireKey(page)
   await page.goto(`/sandbox?merchantCode=${merchant.merchantCode}`)
   await workshop.expectAccessible()
   await page.getByLabel('SANDBOX_KEY').fill('wrong-key')

@@ -3,6 +3,7 @@ import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { stayAtResults } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { english, messageIn } from '../languages/page-words.test-support.ts'
+import { requireKey } from './workshop-page.test-support.ts'
 
 const pix = { paymentMethodCode: 'PIXQR' }
 const open45 = { amount: 45, currencyCode: 'BRL' } as const
@@ -130,11 +131,7 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
 test('outcomes: the panel requires the sandbox key when there is one', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page, merchant, customer }) => {
-  await page.route('**/sandbox/api/**', async (route) => {
-    const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
-    if (isKnown) await route.continue()
-    else await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'no' } })
-  })
+  await requireKey(page)
   await stayAtResults(page)
   await page.goto((await merchant.order(open45, pix)).url)
   await customer.sees('pay')

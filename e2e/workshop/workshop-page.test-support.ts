@@ -40,3 +40,12 @@ export function workshopAt(page: Page, merchantCode: string) {
     expectAccessible: () => expectAccessible(page),
   }
 }
+
+/** Simulates, in front of its operations, a sandbox that requires the key `right-key`: that of these tests has none. */
+export async function requireKey(page: Page): Promise<void> {
+  await page.route('**/sandbox/api/**', async (route) => {
+    const isKnown = route.request().headers()['authorization'] === 'Bearer right-key'
+    if (isKnown) await route.continue()
+    else await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'no' } })
+  })
+}

@@ -50,6 +50,8 @@ describe('the faults of a redirect', () => {
     expect(named({ amount: ['x'] })).toEqual(['format amount'])
     expect(named({ amount: ['x'], returnUrl: ['x'] })).toEqual(['format amount', 'format returnUrl'])
     expect(named({ amount: ['1.005'], returnUrl: ['x'] })).toEqual(['format returnUrl', 'format amount'])
+    expect(named({ amount: ['1.5'], currencyCode: ['JPY'] })).toEqual(['format amount'])
+    expect(named({ amount: ['1.5'], currencyCode: ['XXX'] })).toEqual(['format currencyCode'])
   })
 
   test('show each value of a repeated parameter', () => {

@@ -66,9 +66,13 @@ export const entityScope = (entity: {
   queue: `${entity.merchantCode} ${entity.kind} ${entity.entityId}`,
 })
 
-export type StoreRefusalCode = 'data_dir_in_use' | 'data_dir_unusable' | 'database_unusable'
-
 /** Why the store cannot be opened; `message` is meant for the operator. */
-export type StoreRefusal = { readonly kind: 'refused'; readonly code: StoreRefusalCode; readonly message: string }
+export type StoreRefusal = { readonly kind: 'refused'; readonly message: string }
+
+/** The refusal of a place that an error makes unusable. */
+export const refusePlace = (place: string, error: unknown): StoreRefusal => ({
+  kind: 'refused',
+  message: `${place} cannot be used: ${error instanceof Error ? error.message : 'unknown cause'}.`,
+})
 
 export type StoreOpening = { readonly kind: 'open'; readonly store: Store } | StoreRefusal

@@ -5,7 +5,8 @@ import type { Db } from './tables.ts'
 
 /**
  * Writes what takes as much new room on the disk as a create does, so that the last free pages do not pass for room
- * (D-234); in a cluster, on the node of this owner of requests. Rejects if the database does not respond, is read-only or out of space.
+ * (D-234); in a cluster, on the node of this owner of requests. Rejects if the database does not respond, is read-only
+ * or out of space.
  */
 export async function probeWrite(tx: Db, owner = 'readyz'): Promise<void> {
   // SQLite writes no page whose content stays the same. PostgreSQL compresses the row.

@@ -17,7 +17,3 @@ test.each([
 ] as const)('a code %s is not sent', (_, change) => {
   expect(faultPlanOf(faultValues.parse({ ...typed, ...change }), 'shop')).not.toHaveProperty('code')
 })
-
-test.each(['0', 'x', ''])('the fault form refuses "%s" as the number of times', (times) => {
-  expect(faultValues.safeParse({ ...typed, times }).success).toBe(false)
-})

@@ -4,7 +4,7 @@ import { DatabaseTimeoutError, startDeadline } from '../deadline.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { migrate, type OnMigration } from '../migrations/migration.ts'
 import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
-import type { Store, StoreOpening } from '../store.ts'
+import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { probeWrite } from '../write-probe.ts'
 import { retrySerialization, transact } from './postgres-transaction.ts'
@@ -21,13 +21,8 @@ export async function openPostgresStore(databaseUrl: string, onMigration?: OnMig
     return { kind: 'open', store }
   } catch (error) {
     await store.close()
-    const cause = error instanceof Error ? error.message : 'unknown cause'
     // The message does not repeat the URL, which contains a password.
-    return {
-      kind: 'refused',
-      code: 'database_unusable',
-      message: `The database of DATABASE_URL cannot be used: ${cause}.`,
-    }
+    return refusePlace('The database of DATABASE_URL', error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
-import type { StoreRefusal } from '../store.ts'
+import { refusePlace, type StoreRefusal } from '../store.ts'
 
 export type DataDirectoryLock = { readonly kind: 'locked'; readonly release: () => void }
 
@@ -73,15 +73,13 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 const inUse = (dataDir: string): StoreRefusal => ({
   kind: 'refused',
-  code: 'data_dir_in_use',
   message: `Another process is using the data directory ${dataDir}. Stop it, or name another directory with DATA_DIR.`,
 })
 
 function refusalOf(error: unknown, dataDir: string): StoreRefusal {
   if (codeOf(error) === 'SQLITE_BUSY') return inUse(dataDir)
-  const cause = error instanceof Error ? error.message : 'unknown cause'
-  const message = `The data directory ${dataDir} cannot be used: ${cause}. Name one that this user can write in with DATA_DIR.`
-  return { kind: 'refused', code: 'data_dir_unusable', message }
+  const { kind, message } = refusePlace(`The data directory ${dataDir}`, error)
+  return { kind, message: `${message} Name one that this user can write in with DATA_DIR.` }
 }
 
 /**

@@ -89,13 +89,11 @@ test('a data directory that is a file and a database file that is not a database
   await store.close()
   await writeFile(join(dataDir(), 'gateway.db'), 'this is no database, '.repeat(100))
   const message = `The database in ${dataDir()} cannot be used: file is not a database.`
-  expect(await openStore({ dataDir: dataDir() })).toEqual({ kind: 'refused', code: 'database_unusable', message })
-  // The refusal keeps no lock.
-  expect(await openStore({ dataDir: dataDir() })).toMatchObject({ code: 'database_unusable' })
+  // The first refusal keeps no lock.
+  for (const _ of [1, 2]) expect(await openStore({ dataDir: dataDir() })).toEqual({ kind: 'refused', message })
   const opening = await openStore({ dataDir: join(dataDir(), 'gateway.db') })
   expect(opening).toMatchObject({
     kind: 'refused',
-    code: 'data_dir_unusable',
-    message: expect.stringContaining('gateway.db'),
+    message: expect.stringMatching(/^The data directory .*gateway\.db cannot be used/),
   })
 })

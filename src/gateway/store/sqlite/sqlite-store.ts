@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeAllJobs } from '../jobs/jobs.ts'
 import { migrate, type OnMigration } from '../migrations/migration.ts'
-import type { Store, StoreOpening } from '../store.ts'
+import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import { probeWrite } from '../write-probe.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { groupCommits } from './group-commit.ts'
@@ -19,12 +19,7 @@ export async function openSqliteStore(dataDir: string, onMigration?: OnMigration
     return { kind: 'open', store: await connect(path, { release: lock.release, onMigration }) }
   } catch (error) {
     lock.release()
-    const cause = error instanceof Error ? error.message : 'unknown cause'
-    return {
-      kind: 'refused',
-      code: 'database_unusable',
-      message: `The database in ${dataDir} cannot be used: ${cause}.`,
-    }
+    return refusePlace(`The database in ${dataDir}`, error)
   }
 }
 

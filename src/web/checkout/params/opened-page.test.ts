@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openedPage } from './opened-page.ts'
 
@@ -54,14 +53,4 @@ describe('an incomplete address', () => {
   test('opens the error page on the status path too', () => {
     expect(opened('/status', 'idPayin=order-1')).toMatchObject({ kind: 'faulty', page: 'status' })
   })
-})
-
-test('every address opens a page', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 200 })
-  fc.assert(
-    fc.property(fc.constantFrom('/', '/status', '/else'), text, text, (pathname, search, hash) => {
-      expect(['payment', 'status', 'faulty']).toContain(openedPage({ pathname, search, hash }, true).kind)
-    }),
-    { numRuns: 500 },
-  )
 })

@@ -72,10 +72,6 @@ describe('a fault has the name, the expectation and the value:', () => {
     expect(faults[0]?.came).not.toBe('')
   })
 
-  test('every required parameter for an empty address', () => {
-    expect(named(faultsOf({}))).toEqual(requiredNames.map((name) => `missing ${name}`))
-  })
-
   test.each([
     ['merchantCode', ['a b', '<x>', 'x'.repeat(101)]],
     ['idPayin', ['../x', 'a b', 'ü', 'x'.repeat(251), '.*']],
@@ -98,16 +94,6 @@ describe('a fault has the name, the expectation and the value:', () => {
     for (const value of values) {
       expect(named(faultsOf({ ...required, [parameter]: value }))).toEqual([`format ${parameter}`])
     }
-  })
-
-  test('an amount with too many decimals beside other faults, and a malformed amount once', () => {
-    expect(named(faultsOf({ ...required, amount: '100.505', returnUrl: 'x' }))).toEqual([
-      'format returnUrl',
-      'format amount',
-    ])
-    expect(named(faultsOf({ ...required, amount: 'x', returnUrl: 'x' }))).toEqual(['format amount', 'format returnUrl'])
-    expect(named(faultsOf({ ...required, amount: '100.5', currencyCode: 'JPY' }))).toEqual(['format amount'])
-    expect(named(faultsOf({ ...required, amount: '100.5', currencyCode: 'XXX' }))).toEqual(['format currencyCode'])
   })
 
   test('the value is shown, but never the whole token', () => {

@@ -1,6 +1,6 @@
 import {
   type ApiResult,
-  type callGateway,
+  type CallGateway,
   type Failure,
   isPassing,
   isRefusedWith,
@@ -23,7 +23,7 @@ export type SendReferenceResult =
 
 interface SendReferenceRequest extends PayinAccess {
   readonly reference: string
-  readonly call: typeof callGateway
+  readonly call: CallGateway
 }
 
 /** Sends a reference once. Without a usable response the payin is read to see which reference the gateway has. */
