@@ -1,4 +1,5 @@
 import type { Job } from '../../store/tables.ts'
+import { createLru } from '../../tokens/lru.ts'
 import { type Arrivals, createArrivals } from './arrivals.ts'
 
 export interface DeliveryLimits {
@@ -53,18 +54,10 @@ const MOST_RECORDS = 10_000
 export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
   const merchants = new Map<string, MerchantQueue>()
   const runningJobs = new Map<string, Place>()
-  const records = new Map<string, HostRecord>()
+  const records = createLru<HostRecord>(MOST_RECORDS)
 
   const recordOf = (merchantCode: string, host: string): HostRecord =>
-    records.get(`${merchantCode} ${host}`) ?? 'untried'
-
-  function keepRecord(merchantCode: string, host: string, record: HostRecord): void {
-    const key = `${merchantCode} ${host}`
-    records.delete(key)
-    records.set(key, record)
-    const [oldest] = records.keys()
-    if (records.size > MOST_RECORDS && oldest !== undefined) records.delete(oldest)
-  }
+    records.get(recordKey(merchantCode, host)) ?? 'untried'
 
   const isReady = (merchantCode: string, { name, waiting, running }: HostQueue): boolean =>
     waiting.size > 0 && running < limits.runningPerHost[recordOf(merchantCode, name)]
@@ -151,7 +144,7 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
       runningJobs.delete(id)
       merchant.running -= 1
       host.running -= 1
-      if (record !== undefined) keepRecord(place.merchantCode, place.host, record)
+      if (record !== undefined) records.set(recordKey(place.merchantCode, place.host), record, 1)
       // The attempt ended promptly and blocks nothing, so another unproven host may be tried instead.
       if (record === 'prompt' && place.isUnproven) merchant.allowance += 1
       sort(place.merchantCode, merchant, host)
@@ -170,6 +163,8 @@ export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
     },
   }
 }
+
+const recordKey = (merchantCode: string, host: string): string => `${merchantCode} ${host}`
 
 const emptyMerchant = (): MerchantQueue => ({
   hosts: { prompt: new Map(), unproven: new Map() },
