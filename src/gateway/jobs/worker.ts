@@ -61,7 +61,7 @@ async function runDueTimers(gateway: Gateway, kinds: readonly JobKind[], signal:
       const run = runOrLog(gateway, job).finally(() => runs.delete(run))
       runs.add(run)
     }
-    await Promise.race([Promise.all(runs), gateway.pause(LOOK_AGAIN_MS, signal)])
+    if (runs.size > 0) await Promise.race([Promise.all(runs), gateway.pause(LOOK_AGAIN_MS, signal)])
     return jobs.length === places ? ('more' as const) : ('idle' as const)
   }
   await pollParts(gateway, { round, work: 'looking for due jobs' }, signal)

@@ -2,6 +2,7 @@ import { findMerchant, listMerchants, type StoredMerchant } from '../store/merch
 import type { Store } from '../store/store.ts'
 import { createLru } from '../tokens/lru.ts'
 import type { Merchant } from './merchant.ts'
+import { MERCHANT_CODE } from './merchant-entry.ts'
 import { readMerchant } from './read-merchant.ts'
 
 /** Looks up merchants: the configured ones and those that the workshop has registered. */
@@ -41,6 +42,8 @@ export function createDirectory({ configured, store, allowsHttp }: Sources): Mer
     async find(merchantCode) {
       const configured = byCode.get(merchantCode)
       if (configured !== undefined) return configured
+      // Anybody may send any text, and PostgreSQL fails for one with a zero byte.
+      if (!MERCHANT_CODE.test(merchantCode)) return undefined
       const stored = await store.read((db) => findMerchant(db, merchantCode))
       return stored && merchantOf(stored)
     },

@@ -10,6 +10,8 @@ const text = (most: number) =>
     .string('must be a text')
     .check(z.minLength(1, 'must not be empty'), z.maxLength(most, `must have at most ${most} characters`))
 
+export const MERCHANT_CODE = /^(?!\.)[A-Za-z0-9_.-]+$/
+
 const LIST = 'must be a list'
 const OBJECT = 'must be an object'
 
@@ -113,7 +115,7 @@ export function merchantEntrySchema(allowsHttp: boolean) {
   return z.strictObject(
     {
       merchantCode: text(250).check(
-        z.regex(/^(?!\.)[A-Za-z0-9_.-]+$/, 'must be of A-Z a-z 0-9 _ - .'),
+        z.regex(MERCHANT_CODE, 'must be of A-Z a-z 0-9 _ - .'),
         z.describe('Code of the merchant: in redirect URLs and token requests. Each code occurs once in the file.'),
       ),
       channelName: z.optional(text(140).check(z.describe('Name that customers see. Without it the page shows none.'))),

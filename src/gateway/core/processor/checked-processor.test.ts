@@ -117,13 +117,14 @@ test('the error of a write passes through a processor without effects, so that t
   await expect(read(payment, at)).rejects.toBe(failure)
 })
 
-test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
+test.each([Number.NaN, -1, 1e300, Number.POSITIVE_INFINITY])(
   'a first read after %d ms is one after the usual 5 seconds',
   (ms) => {
     const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
     expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
     expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
     expect(checked({ firstReadMs: () => 0 }).firstReadMs(question)).toBe(0)
+    expect(checked({ firstReadMs: () => 333.4 }).firstReadMs(question)).toBe(333)
     expect(checked({}).firstReadMs(question)).toBe(5000)
   },
 )

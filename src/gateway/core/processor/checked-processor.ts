@@ -139,7 +139,9 @@ function firstReadOf(processor: Processor, payment: AcceptedPayment): number | u
   if (!processor.firstReadMs) return FIRST_READ_MS
   try {
     const ms = processor.firstReadMs(payment)
-    return ms === undefined || (Number.isFinite(ms) && ms >= 0) ? ms : FIRST_READ_MS
+    if (ms === undefined) return undefined
+    // PostgreSQL takes an instant in whole milliseconds alone.
+    return ms >= 0 && ms <= Number.MAX_SAFE_INTEGER ? Math.round(ms) : FIRST_READ_MS
   } catch {
     return FIRST_READ_MS
   }
