@@ -203,6 +203,11 @@ const unstarted: readonly Recorded[] = [
     title: 'a create with a field that was refused',
     step: { kind: 'rejected', failure: refusal('paymentMethod.taxId', 'a\u202eb'), canChange: true },
   },
+  {
+    title: 'a create that the link does not permit',
+    step: { kind: 'rejected', failure: refused(403), canChange: true },
+    attempt: typed,
+  },
   stopped('no option by a rule', business('PAYMENT_METHOD_UNAVAILABLE', 'BALANCE_INSUFFICIENT')),
   stopped('no option by a rule, with a payment that may exist', business('PAYMENT_METHOD_UNAVAILABLE'), true),
   stopped('an unknown refusal with 413', refused(413)),

@@ -51,6 +51,16 @@ test('a countdown that the customer stops says so, and never leaves', async () =
   expect(onEnd).not.toHaveBeenCalled()
 })
 
+test('a countdown is not printed, and neither is that it was stopped', async () => {
+  await open(vi.fn())
+  const printed = () =>
+    [...page.find('main').children].filter((element) => !element.hasAttribute('data-screen-only')).length
+  expect(printed()).toBe(0)
+  await page.click(page.button(english('return.stay')))
+  expect(page.find('main').textContent).toBe('Stays.')
+  expect(printed()).toBe(0)
+})
+
 test.each([
   ['back_forward', 'Stays.'],
   ['navigate', 'In 5 s.'],

@@ -28,9 +28,9 @@ export function TimedNavigation({ testId, text, onEnd, stopped }: TimedNavigatio
     if (now === 0) onEnd()
   })
   useEffect(() => tell(left), [left])
-  if (left === 'stopped') return stopped === undefined ? null : <p>{stopped}</p>
+  if (left === 'stopped') return stopped === undefined ? null : <p data-screen-only="">{stopped}</p>
   return (
-    <div data-testid={testId} data-app-only="">
+    <div data-testid={testId} data-app-only="" data-screen-only="">
       <p role="timer" aria-live="off">
         {text(left)}
       </p>

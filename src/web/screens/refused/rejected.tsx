@@ -53,7 +53,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
           {t('choose.changeMethod')}
         </Button>
       ) : null}
-      <ReturnLink returnUrl={returnUrl} />
+      <ReturnLink returnUrl={returnUrl} kind={correct || change ? 'secondary' : 'primary'} />
       <DeveloperDetails>
         <FailureCode code={failureCodeOf(failure)} />
         {violations.length === 0 ? null : <ViolationCodes violations={violations} />}
