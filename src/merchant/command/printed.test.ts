@@ -259,6 +259,16 @@ describe('payments trigger', () => {
     expect(sent.at(-1)?.call).toBe(`${PAYIN}/same/!settle`)
   })
 
+  test('names the payment that the outcome is refused for', async () => {
+    const final = { code: 'CONFLICT', message: 'The payment has a final status, which nothing changes.' }
+    const { error, exitCode } = await runPayments(['trigger', 'success'], {
+      'GET /sandbox/api/merchants/demo-shop/payments': latest,
+      [`${PAYOUT}/same/!settle`]: Response.json(final, { status: 409 }),
+    })
+    expect(error).toBe(`same: settlePayment: HTTP 409 CONFLICT: ${final.message}`)
+    expect(exitCode).toBe(1)
+  })
+
   test('fails for a merchant without a payment', async () => {
     const { error, exitCode } = await runPayments(['trigger', 'success'], {
       'GET /sandbox/api/merchants/demo-shop/payments': { payments: [] },

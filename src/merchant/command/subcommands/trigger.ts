@@ -60,9 +60,16 @@ async function run(parts: Run): Promise<void> {
   const outcome = choiceOf(word, outcomeNames, 'the outcome')
   const place = await placeOf(parts, named)
   const { id } = place
-  const result = await outcomes[outcome].act(parts, place)
+  const result = await outcomes[outcome].act(parts, place).catch(failureOn(id))
   parts.print({ id, ...result }, [`${id} ${resultText(result)}`])
 }
+
+/** Names the payment: without an id it may be another one than was meant, because an order is none before its create. */
+const failureOn =
+  (id: string) =>
+  (error: unknown): never => {
+    throw error instanceof CommandFailure ? new CommandFailure(`${id}: ${error.message}`) : error
+  }
 
 const resultText = (result: { readonly status: string } | CallbackAttempts): string =>
   'status' in result ? result.status : result.attempts.slice(-1).map(attemptLine).join('')

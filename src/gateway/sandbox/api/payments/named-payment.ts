@@ -12,10 +12,12 @@ interface PaymentRequest {
   readonly path: SandboxPathOf<'readPayment'>
 }
 
+const MADE_BY = 'A redirect URL makes none: its page does, once the customer has chosen how to pay.'
+
 /** The payment that the path of a request names, or 410. */
 export async function findNamedPayment({ gateway, path }: PaymentRequest): Promise<NamedPayment> {
   const { merchantCode, collection, id } = path
   const kind = paymentKinds.find((one) => collectionOf(one) === collection)
   const payment = kind && (await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id })))
-  return payment ? { ok: true, payment } : notFound('payment', 'A redirect URL makes none: its page does, once the customer has chosen how to pay.')
+  return payment ? { ok: true, payment } : notFound('payment', MADE_BY)
 }
