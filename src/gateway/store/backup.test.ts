@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -29,6 +29,8 @@ test('a backup made while the store is being written contains every payment ackn
   )
   await Promise.all([backup, meanwhile])
   await store.close()
+  // It contains the token keys.
+  expect((await stat(join(restored, 'gateway.db'))).mode & 0o777).toBe(0o600)
 
   const again = await openedStore({ dataDir: restored })
   const kept = await again.read((db) => db.selectFrom('payment').select('paymentId').execute())

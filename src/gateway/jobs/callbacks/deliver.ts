@@ -32,7 +32,10 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
   const result = await gateway.post(payment.callbackUrl, callbackBodyOf(payment))
   if (result.status !== 200) {
     const { paymentId, merchantCode } = payment
-    gateway.log.warn({ paymentId, merchantCode, attempt: job.attempt, status: result.status }, 'callback failed')
+    gateway.log.warn(
+      { paymentId, merchantCode, attempt: job.attempt, status: result.status, reason: result.error },
+      'callback failed',
+    )
   }
   await gateway.store.write(async (tx) => {
     // A sandbox reset during the attempt has deleted the payment.

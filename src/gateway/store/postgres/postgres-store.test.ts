@@ -108,6 +108,11 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     return rows[0]?.value
   }
 
+  test('no statement is compiled by the server', async () => {
+    expect(await store.read(setting('jit'))).toBe('off')
+    expect(await store.write(setting('jit'))).toBe('off')
+  })
+
   test('a write has time limits for waiting for a lock, running a statement and being idle', async () => {
     const inside = (name: string) => store.write(setting(name))
     expect(await inside('lock_timeout')).toBe('3s')

@@ -11,7 +11,8 @@ import { retrySerialization, transact } from './postgres-transaction.ts'
 
 /**
  * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
- * setting, lock or prepared statement outlives its transaction, so a pooler in transaction mode can be used.
+ * lock, prepared statement or setting but `jit = off` outlives its transaction, so a pooler in transaction mode can be
+ * used: whoever gets the connection after that gets the same results.
  */
 export async function openPostgresStore(databaseUrl: string, onMigration?: OnMigration): Promise<StoreOpening> {
   const store = onServer(databaseUrl)
@@ -95,6 +96,9 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
     connectionTimeoutMillis: 6000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // The server would compile the workers' questions anew each time, a thousand times as long as they run. A server that
+    // does not know the setting does not compile.
+    onConnect: (client) => client.query('set jit = off').catch(() => undefined),
     // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.
     types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)) },
   })

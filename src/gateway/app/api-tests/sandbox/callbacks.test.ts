@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type CallbackAttempts, callbackAttempts } from '#contract/sandbox/callbacks.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
@@ -20,7 +21,9 @@ const scripted = (name: string, statuses: (number | null)[], durationMs = 0): st
   return url
 }
 
-const { shop, orders } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, ports: { post } })
+const logged: unknown[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+const { shop, orders } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '100000' }, ports: { post, log } })
 
 const attemptSeconds = ({ attempts }: CallbackAttempts): number[] =>
   attempts.map(({ at }) => (Date.parse(at) - Date.parse(attempts[0]?.at ?? '')) / 1000)
@@ -45,6 +48,16 @@ describe('Repeated callbacks:', () => {
       { status: null, error: 'timeout', response: null, durationMs: 10_000 },
       { status: 500, response: {} },
       { status: 200 },
+    ])
+  })
+
+  test('a failed attempt is logged with its status, or with why there was none', async () => {
+    logged.length = 0
+    await orders.create('payins', settledPayin(scripted('logged', [500, null])))
+    await orders.advance(3600)
+    expect(logged).toMatchObject([
+      { msg: 'callback failed', attempt: 1, status: 500 },
+      { msg: 'callback failed', attempt: 2, status: null, reason: 'timeout' },
     ])
   })
 
