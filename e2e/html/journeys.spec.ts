@@ -61,13 +61,14 @@ for (const [way, use] of Object.entries(ways)) {
       await expect(page).toHaveURL(/demo-shop\/orders/)
     })
 
-    test('what is wrong in a form is said at its field and in a summary with links, and what was typed is kept', async ({
+    test('what is wrong in a form is said at its field and in a summary that has the focus, and what was typed is kept', async ({
       page,
       merchant,
       customer,
       lateScript,
     }) => {
       const order = await sendWrongNumber({ page, merchant, customer })
+      await expect(page.getByTestId('error-summary')).toBeFocused()
       const field = page.getByTestId('accountNumber')
       await expect(field).toHaveAccessibleDescription(new RegExp(english('field.accountNumber.error.invalid')))
       await expect(field).toHaveAttribute('aria-invalid', 'true')

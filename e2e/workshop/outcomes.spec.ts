@@ -119,6 +119,7 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
   expect(
     await page.evaluate(() => [...document.querySelectorAll('a, button, input, select, summary')].at(-1)?.textContent),
   ).toBe('Test outcomes')
+  await expect(panel.locator('summary').first()).toHaveAccessibleName('Test outcomes')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const folded = await height()
   // Whatever of the bar is pressed: the middle of it opens the panel.

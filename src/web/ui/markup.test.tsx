@@ -10,6 +10,7 @@ import { safeUrl } from '../navigation/safe-url.ts'
 import { Button, ButtonLink } from './button/button.tsx'
 import { Deadline } from './deadline/deadline.tsx'
 import { Notice } from './feedback/notice.tsx'
+import { ErrorSummary } from './field/error-summary.tsx'
 import * as actionIcons from './icons/action-icons.tsx'
 import * as icons from './icons/icons.tsx'
 import { LogoOrMark } from './icons/logo.tsx'
@@ -45,6 +46,11 @@ const markup = (content: Elements): string =>
     .replace(/ class="[^"]*"/g, '')
     .replace(/<svg.*?<\/svg>/g, '(drawing)')
 const pathsOf = (content: Elements) => [...renderToStaticMarkup(content).matchAll(/ d="([^"]*)"/g)].map(([, d]) => d)
+
+test('a summary of mistakes takes the focus also where the document comes with it, and no script', () => {
+  const errors = [{ fieldId: 'email', message: 'Enter your e-mail address' }]
+  expect(markup(<ErrorSummary errors={errors} attempt={0} />)).toMatch(/^<section [^>]*tabindex="-1" autofocus=""/)
+})
 
 describe('a button', () => {
   test('that is not busy has its icon, and says that it is neither busy nor disabled', () => {

@@ -58,13 +58,16 @@ test('an ended countdown changes nothing any more', () => {
   expect(left()).toBe(4)
 })
 
-test.each(['keydown', 'pointerdown', 'focusin', 'wheel'])('a countdown is stopped by %s', (event) => {
-  testPage()
-  const { left } = countdownFrom(5)
-  vi.advanceTimersByTime(251)
-  window.dispatchEvent(new Event(event))
-  expect(left()).toBe('stopped')
-})
+test.each(['keydown', 'pointerdown', 'focusin', 'wheel', 'selectionchange'])(
+  'a countdown is stopped by %s',
+  (event) => {
+    testPage()
+    const { left } = countdownFrom(5)
+    vi.advanceTimersByTime(251)
+    window.dispatchEvent(new Event(event))
+    expect(left()).toBe('stopped')
+  },
+)
 
 test('a countdown that ends at once listens to nothing afterwards', () => {
   testPage()

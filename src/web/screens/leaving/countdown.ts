@@ -3,7 +3,10 @@ import { isOnline } from '../../browser/connection.ts'
 import { wasReachedByHistory } from '../../browser/time/clocks.ts'
 import { isVisible } from '../../browser/visibility.ts'
 
-const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel'] as const
+/** The keys by which a screen reader reads are its own; where it moves the caret with them, the selection tells. */
+const interruptions = ['keydown', 'pointerdown', 'focusin', 'wheel', 'selectionchange'] as const
+/** A change of the document's selection does not bubble. */
+const OBSERVED = { capture: true, passive: true } as const
 
 /** Whole seconds left, or `stopped` by the customer. */
 export type Left = number | 'stopped'
@@ -15,8 +18,8 @@ interface Countdown {
 
 /**
  * Counts seconds down while the page is visible and the device online: what follows would be the browser's own page about
- * a lost connection. Any key, tap or focus move stops it for good. It does not start if the browser's "back" led here: the
- * customer then wants to see this page.
+ * a lost connection. Any key, tap or move of focus or caret stops it for good. It does not start if the browser's "back"
+ * led here: the customer then wants to see this page.
  */
 export function useCountdown(seconds: number): Countdown {
   const [left, setLeft] = useState<Left>(() => (wasReachedByHistory() ? 'stopped' : seconds))
@@ -38,13 +41,13 @@ export function startTicking(setLeft: Change): () => void {
   }, 1000)
   // The heading takes the focus when the page appears; that must not count as the customer's action.
   const listening = setTimeout(() => {
-    for (const event of interruptions) window.addEventListener(event, stop, { passive: true })
+    for (const event of interruptions) window.addEventListener(event, stop, OBSERVED)
   }, 250)
   window.addEventListener('pageshow', stopAtRevival)
   return () => {
     clearInterval(timer)
     clearTimeout(listening)
     window.removeEventListener('pageshow', stopAtRevival)
-    for (const event of interruptions) window.removeEventListener(event, stop)
+    for (const event of interruptions) window.removeEventListener(event, stop, OBSERVED)
   }
 }

@@ -16,7 +16,10 @@ interface TimedNavigationProps {
   readonly stopped?: string
 }
 
-/** Leaves the page after a countdown, where the app runs. It is announced once; any key, tap or focus move stops it for good (D-506). */
+/**
+ * Leaves the page after a countdown, where the app runs. It is announced once; any key, tap or move of focus or caret
+ * stops it for good (D-506).
+ */
 export function TimedNavigation({ testId, text, onEnd, stopped }: TimedNavigationProps) {
   const { t } = useI18n()
   const announce = useAnnounce()

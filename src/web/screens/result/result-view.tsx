@@ -40,6 +40,7 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
   const { returnUrl } = detail.paymentMethodResponse
   const target = safeUrl(returnUrl, 'return')
   const isPaid = status === 'SUCCESS'
+  const told = isPaid ? t('result.success.text', { merchant }) : undefined
   const { money } = reasonMessages(code)
   const asksForNumber = !isPaid && (money === 'possible' || money === 'moved')
   return (
@@ -47,17 +48,13 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
       <div className={styles['outcome']} data-paid={isPaid}>
         <OutcomeMark isPaid={isPaid} />
         <div data-testid="status" data-status={status}>
-          <Heading step={`done-${status}`}>{t(resultHeading(status, code))}</Heading>
+          <Heading step={`done-${status}`} told={told}>
+            {t(resultHeading(status, code))}
+          </Heading>
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
-      {isPaid ? (
-        <p className={styles['told']} role="status">
-          {t('result.success.text', { merchant })}
-        </p>
-      ) : (
-        <NotPaid code={code} merchant={merchant} />
-      )}
+      {told === undefined ? <NotPaid code={code} merchant={merchant} /> : <p className={styles['told']}>{told}</p>}
       <ReturnLink kind="primary" returnUrl={returnUrl} isConfirmed />
       {asksForNumber ? <Details rows={[paymentNumber(detail, t)]} /> : null}
       {isPaid && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
+import { Heading } from '../../ui/text/heading.tsx'
 import { MerchantNameProvider } from '../frame/merchant-name.tsx'
 import { ResultView } from './result-view.tsx'
 
@@ -66,6 +67,19 @@ test('a success returns after five seconds to the address of the gateway’s res
   expect(assign).not.toHaveBeenCalled()
   await page.pass(200)
   expect(assign.mock.calls).toEqual([['https://shop.example/back']])
+})
+
+test('a success that arrives while the page is open is announced once, with the return to the shop', async () => {
+  page = await runPage(<Heading step="pay">Pay</Heading>)
+  await page.draw(
+    <MerchantNameProvider value="Blue Bottle">
+      <ResultView status="SUCCESS" detail={paid} isAutomaticReturn />
+    </MerchantNameProvider>,
+  )
+  const merchant = 'Blue Bottle'
+  const told = [english('result.success.text', { merchant }), english('return.auto', { merchant, seconds: '5' })]
+  expect(page.announced()).toBe(told.join(' '))
+  expect(page.count('[role="status"]')).toBe(0)
 })
 
 const failedWith = async (failureReasonCode: string, globals = {}) => {

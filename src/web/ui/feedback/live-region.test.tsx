@@ -33,6 +33,15 @@ test('an announcement soon after another one has ten seconds of its own', async 
   expect(textIn(latest())).toBe('')
 })
 
+test('what is announced at one moment is one announcement, in its order', async () => {
+  running = await runHook(() => useDrawn(<LiveRegion>{null}</LiveRegion>), { startsAt: '2026-11-21T12:00:00.000Z' })
+  const { latest, pass } = running
+  announcerOf(latest())('Paid.')
+  announcerOf(latest())('You return.')
+  await pass(1)
+  expect(textIn(latest())).toBe('Paid. You return.')
+})
+
 function Announcer() {
   const announce = useAnnounce()
   return <Button onPress={() => announce('Unchanged')}>Check</Button>

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 type Announcement = { readonly text: string; readonly count: number }
@@ -11,8 +11,13 @@ const Announce = createContext<(text: string) => void>(() => {})
 /** Renders the polite live region, empty at first, and provides `useAnnounce` to everything below. */
 export function LiveRegion({ children }: { readonly children: Elements }) {
   const [{ text, count }, setAnnouncement] = useState<Announcement>({ text: '', count: 0 })
+  const ofThisMoment = useRef<string[]>([])
   const announce = useCallback((next: string) => {
-    setAnnouncement((previous) => ({ text: next, count: previous.count + 1 }))
+    if (ofThisMoment.current.push(next) > 1) return
+    queueMicrotask(() => {
+      const text = ofThisMoment.current.splice(0).join(' ')
+      setAnnouncement(({ count }) => ({ text, count: count + 1 }))
+    })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text may be announced again
   useEffect(() => {
@@ -30,7 +35,7 @@ export function LiveRegion({ children }: { readonly children: Elements }) {
   )
 }
 
-/** Returns a function that announces a text to screen readers once, politely. */
+/** Returns a function that announces a text to screen readers once, politely; texts of one moment after each other. */
 export function useAnnounce(): (text: string) => void {
   return useContext(Announce)
 }

@@ -32,6 +32,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-list`}
       tabIndex={-1}
+      // Of a form that the server answers: a document begins at its top, and without the app nothing else moves the focus.
+      // biome-ignore lint/a11y/noAutofocus: the customer has sent the form, and asks for nothing else than what is wrong
+      autoFocus
       data-testid="error-summary"
     >
       <h2 id={`${id}-title`} className={styles['title']}>

@@ -24,3 +24,27 @@ test('a new step begins at the top of the page, and new words of a step do not m
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]])
 })
+
+test('what a step tells is announced when the step changes, and neither with a page load nor again with other words', async () => {
+  page = await runPage(<Heading step="fifth step of this test">Pay</Heading>)
+  await page.end()
+  page = await runPage(
+    <Heading step="fifth step of this test" told="Nothing else to do">
+      Paid
+    </Heading>,
+  )
+  expect(page.announced()).toBe('')
+  await page.draw(
+    <Heading step="sixth step of this test" told="Nothing else to do">
+      Paid
+    </Heading>,
+  )
+  expect(page.announced()).toBe('Nothing else to do')
+  await page.pass(10_000)
+  await page.draw(
+    <Heading step="sixth step of this test" told="Nichts weiter zu tun">
+      Bezahlt
+    </Heading>,
+  )
+  expect(page.announced()).toBe('')
+})

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePageTitle } from '../../i18n/page-title.ts'
+import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from './heading.module.css'
 
 type HeadingProps = {
   /** The name of the step. A change moves the focus here, so that keyboard and screen reader start at the new screen. */
   readonly step: string
+  /** What is announced with a change of the step: a live region that appears together with its text is not heard. */
+  readonly told?: string | undefined
   readonly children: string
 }
 
@@ -14,15 +17,18 @@ let shownStep: string | undefined
  * The only `h1` of a screen, which also names the browser tab. It takes the focus when the step changes, but not on the
  * first screen of a page load.
  */
-export function Heading({ step, children }: HeadingProps) {
+export function Heading({ step, told, children }: HeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
+  const announce = useAnnounce()
   usePageTitle(children)
+  const tell = useEffectEvent(() => told === undefined || announce(told))
   useEffect(() => {
     const isChange = shownStep !== undefined && shownStep !== step
     shownStep = step
     if (!isChange) return
     ref.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
+    tell()
   }, [step])
   return (
     <h1 ref={ref} tabIndex={-1} className={styles['heading']}>
