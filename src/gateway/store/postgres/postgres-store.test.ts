@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#contract/deferred.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { migrations } from '../migrations/migrations.ts'
@@ -9,7 +11,7 @@ import { paymentScope, type Store, type WriteScope } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
 import { openedStore } from '../temporary-store.test-support.ts'
-import { storeOnPool } from './postgres-store.ts'
+import { postgresAside, storeOnPool } from './postgres-store.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -38,7 +40,36 @@ describe('a store on a server that hangs', () => {
     expect(outcomes).toMatchObject(Array(5).fill(late))
     expect(never).not.toHaveBeenCalled()
   })
+
+  test('ends a connection on which the server says nothing after the login', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const loggedIn: Socket[] = []
+    const server = createServer((socket) =>
+      socket.once('data', () => {
+        socket.write(LOGGED_IN)
+        loggedIn.push(socket)
+      }),
+    )
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const store = postgresAside(`postgres://me:word@127.0.0.1:${port}/none`)
+    const read = () => store.read((db) => sql`select 1`.execute(db)).catch(() => 'not answered')
+    const first = read()
+    await vi.waitFor(() => expect(loggedIn).toHaveLength(1), patient)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await first).toBe('not answered')
+    const second = read()
+    await vi.waitFor(() => expect(loggedIn).toHaveLength(2), patient)
+    for (const socket of loggedIn) socket.destroy()
+    expect(await second).toBe('not answered')
+    await store.close()
+    server.close()
+  })
 })
+
+/** AuthenticationOk and ReadyForQuery, by PostgreSQL's frontend/backend protocol. */
+const LOGGED_IN = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0, ...Buffer.from('Z'), 0, 0, 0, 5, 73])
 
 test('a write whose time is over while another write of its payment runs is never made', async () => {
   const { promise: connected, resolve: connect } = deferred<PostgresPoolClient>()

@@ -98,7 +98,7 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
     keepAliveInitialDelayMillis: 10_000,
     // The server would compile the workers' questions anew each time, a thousand times as long as they run. A server that
     // does not know the setting does not compile.
-    onConnect: (client) => client.query('set jit = off').catch(() => undefined),
+    onConnect: (client) => startDeadline(ANSWER_WITHIN_MS).race(client.query('set jit = off').catch(() => undefined)),
     // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.
     types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)) },
   })
