@@ -119,7 +119,7 @@ describe('the removal of test merchants', () => {
     expect(outlineOf(workshop.page.find('test-merchants'))).toBe(`h3 "Test merchants"
 p "Registered by tests through the sandbox API: 0. A removal takes their payments, callbacks and faults with it."
 div role=status
-span "Removed: 2 merchants."
+div "Removed: 2 merchants."
 summary "The same in a shell"
 span "curl"
 button aria-label=Copy curl data-state=idle data-testid=copy-curl type=button
