@@ -168,6 +168,8 @@ export async function walkThroughLive(url: string): Promise<void> {
   const paid = await orders.create('payins', { ...payinBody('PROMPTPAY', { amount: 70 }), ...callback })
   const { idPayment: paymentId } = accepted(paid)
   await live.webhook([{ paymentId }])
+  // The bank answers that it is open, so that it is read again later.
+  await vi.waitFor(() => expect(bank.calls('read')).toBeGreaterThan(0), patient)
   await live.webhook([{ paymentId, merchantCode: SHOP, result: { status: 'SUCCESS' } }])
   await live.until('payins', paid.id, 'SUCCESS')
   bank.refusal = { prepare: 'PAYMENT_METHOD_UNAVAILABLE' } as never
