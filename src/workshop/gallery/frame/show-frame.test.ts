@@ -63,6 +63,8 @@ afterEach(() => {
     '#web/screens/app.tsx',
   ])
     vi.doUnmock(name)
+  // The modules that have been loaded with the doubles must not be those of the worker's next file.
+  vi.resetModules()
   vi.unstubAllGlobals()
 })
 
