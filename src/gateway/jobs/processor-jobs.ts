@@ -99,7 +99,7 @@ async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, aga
     gateway.log.warn({ paymentId: payment.paymentId, jobKind: job.kind }, 'processor: payment unknown')
   }
   const readAgainMs = answer?.kind === 'open' ? answer.readAgainMs : undefined
-  await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + Math.round(readAgainMs))
+  await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + readAgainMs)
 }
 
 /** The job's payment; undefined if it is gone or final, so that nothing is left to ask. */

@@ -48,7 +48,10 @@ const result = z.strictObject({
 const report = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('open'),
-    readAgainMs: z.optional(z.number('must be a number').check(z.gte(1000), z.lte(DAY_MS))),
+    // PostgreSQL takes an instant in whole milliseconds alone.
+    readAgainMs: z.optional(
+      z.pipe(z.number('must be a number').check(z.gte(1000), z.lte(DAY_MS)), z.transform(Math.round)),
+    ),
   }),
   z.strictObject({ kind: z.literal('final'), result, data: z.optional(data) }),
   z.strictObject({ kind: z.literal('unknown') }),
