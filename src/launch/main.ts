@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     void setTimeout(PREPARED_AFTER_MS, undefined, { ref: false }).then(application.prepare)
   })
   server.on('error', (error) => fail(listenFailure(error, { port, host })))
-  let stopping: Promise<void> | undefined
+  let isStopping = false
   let exitCode = 0
   const lost = (error: unknown) => {
     exitCode = 1
@@ -59,7 +59,8 @@ async function main(): Promise<void> {
     await Promise.race([application.close(), setTimeout(CLOSE_MS)])
   }
   const end = (signal: 'SIGINT' | 'SIGTERM') => {
-    stopping = stop(signal)
+    isStopping = true
+    void stop(signal)
       .catch(lost)
       .finally(() => process.exit(exitCode))
   }
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
   // Nobody knows what such an error has left undone, in the product or in the processor's module.
   process.on('uncaughtException', (error) => {
     lost(error)
-    if (stopping === undefined) end('SIGTERM')
+    if (!isStopping) end('SIGTERM')
   })
 }
 
