@@ -51,8 +51,7 @@ for (const screen of shownScreens) {
       await page.setViewportSize({ width, height })
       expect(await page.evaluate(cutOff), `${width} × ${height}`).toEqual([])
     }
-    // Whatever is sized in rem or em grows with the text, as in a browser with a larger default font size.
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await doubleText(page)
     for (const [width, height] of roomy) {
       await page.setViewportSize({ width, height })
       expect(await page.evaluate(cutOff), `${width} × ${height}, twice the size`).toEqual([])
@@ -90,7 +89,7 @@ test('the words in an empty search field are whole on a small phone with text of
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await showScreen(page, { step: 'operator', state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' })
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await doubleText(page)
   const search = page.getByRole('searchbox')
   const picker = page.getByRole('contentinfo').getByRole('combobox')
   const options = picker.getByRole('option')
@@ -109,7 +108,7 @@ test('the tiles of apps hold their marks and names on a small phone with text of
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await showScreen(page, { step: 'pay', state: 'open', methodCode: 'UPIQR', currencyCode: 'INR' })
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await doubleText(page)
   const tiles = page.getByTestId('app-buttons').getByRole('link')
   const overflowing = await tiles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(await tiles.count()).toBeGreaterThan(3)
@@ -133,6 +132,10 @@ test('a customer who takes an hour over the form loses no input', { tag: ['@phon
   await customer.submit()
   await customer.sees('pay')
 })
+
+/** Whatever is sized in rem or em grows with the text, as in a browser with a larger default font size. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
 /** A QR code stays dark on light whatever the colours are; otherwise phones cannot scan it. */
 async function expectDarkOnLight(page: Page): Promise<void> {
