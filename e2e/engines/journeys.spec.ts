@@ -36,10 +36,18 @@ for (const engine of engines) {
         const title = `${engine.name}: ${journey.name}`
         if (reason !== undefined) test.skip(`${title} (${reason})`, { tag: '@exhaustive' }, () => undefined)
         else
-          test(title, { tag: tagsIn(engine, journey) }, async ({ merchant, sandbox, baseURL }) => {
+          test(title, { tag: tagsIn(engine, journey) }, async ({ merchant, sandbox, clock, baseURL }) => {
             const relay = await openRelay(baseURL ?? '')
             try {
-              await journey.run({ tab, customer: customerIn(tab), merchant, sandbox, relay, openTab: engine.open })
+              await journey.run({
+                tab,
+                customer: customerIn(tab),
+                merchant,
+                sandbox,
+                clock,
+                relay,
+                openTab: engine.open,
+              })
               expect(relay.reports).toEqual([])
             } finally {
               await tab.open('about:blank')

@@ -1,5 +1,6 @@
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
+import type { Clock } from '../kit/sandbox/clock.ts'
 import type { Sandbox } from '../kit/sandbox/sandbox.ts'
 import type { EngineCustomer } from './customer.test-support.ts'
 import { expect } from './expect.test-support.ts'
@@ -12,6 +13,7 @@ export interface Visit {
   readonly customer: EngineCustomer
   readonly merchant: Merchant
   readonly sandbox: Sandbox
+  readonly clock: Clock
   readonly relay: Relay
   /** Opens another browser of the same engine. */
   readonly openTab: Engine['open']
