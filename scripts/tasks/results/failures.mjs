@@ -12,33 +12,33 @@ import { root } from '../../system/process.mjs'
 /**
  * The failed tests of Vitest's JSON report, and the files that did not load.
  * @param {{ testResults?: VitestFile[] } | undefined} report
- * @returns {string[]} a line each: file, name and the first line of the message
+ * @returns {string[]} a line each: file, name and the short message
  */
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLineOf(message)}`]
-    return failed.map((test) => `${file} › ${test.fullName}: ${firstLineOf(test.failureMessages[0])}`)
+    if (failed.length === 0) return message === '' ? [] : [`${file}: ${shortMessage(message)}`]
+    return failed.map((test) => `${file} › ${test.fullName}: ${shortMessage(test.failureMessages[0])}`)
   })
 }
 
 /**
  * The errors that failed a run of Vitest outside of its tests, as `unhandled-errors-reporter.mjs` reports them.
  * @param {{ message: string, stack?: string }[] | undefined} errors
- * @returns {string[]} a line each: the first own line of the stack, if it has one, and the first line of the message
+ * @returns {string[]} a line each: the first own line of the stack, if it has one, and the short message
  */
 export function unhandledErrors(errors) {
   return (errors ?? []).map(({ message, stack = '' }) => {
     const place = stack.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'))
-    return `unhandled error${place === undefined ? '' : ` ${place.trim().replace(`${root}/`, '')}`}: ${firstLineOf(message)}`
+    return `unhandled error${place === undefined ? '' : ` ${place.trim().replace(`${root}/`, '')}`}: ${shortMessage(message)}`
   })
 }
 
 /**
  * The failed tests of Playwright's JSON report.
  * @param {{ suites?: PlaywrightSuite[] } | undefined} report
- * @returns {string[]} a line each: project, file, name and the first line of the message
+ * @returns {string[]} a line each: project, file, name and the short message
  */
 export function failuresOfPlaywright(report) {
   return (report?.suites ?? []).flatMap(failuresOfSuite)
@@ -51,13 +51,15 @@ function failuresOfSuite({ specs = [], suites = [] }) {
     .flatMap(({ title, file, line, tests }) =>
       tests.map(({ projectName, results }) => {
         const message = results.map(({ error }) => error?.message).find((text) => text !== undefined)
-        return `[${projectName}] ${file}:${line} › ${title}: ${firstLineOf(message)}`
+        return `[${projectName}] ${file}:${line} › ${title}: ${shortMessage(message)}`
       }),
     )
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** @param {string | undefined} message */
-function firstLineOf(message) {
-  return stripVTControlCharacters(message ?? '').split('\n', 1)[0] || 'no message'
+/** The first line, and what Playwright's assertions say below it of the two values. @param {string | undefined} message */
+function shortMessage(message) {
+  const [first = '', ...rest] = stripVTControlCharacters(message ?? '').split('\n')
+  const values = rest.filter((line) => /^(?:Expected|Received)\b.*:/.test(line))
+  return [first || 'no message', ...values].join(' · ')
 }

@@ -18,7 +18,9 @@ const failedFile = {
   ],
 }
 const spec = { title: 'a payment is paid', file: 'journeys/a.spec.ts', line: 7 }
-const error = { message: '\u001b[31mError\u001b[39m: timed out\nCall log:' }
+const error = {
+  message: '\u001b[31mError\u001b[39m: timed out\n\nExpected substring: "/a"\nReceived string:    "/b"\n\nCall log:',
+}
 
 test("a failed test of Vitest is named with its file and its message's first line", () => {
   expect(failuresOfVitest({ testResults: [failedFile] })).toEqual([
@@ -39,13 +41,13 @@ test('an error outside of the tests is named with the first own line of its stac
   ])
 })
 
-test('a failed test of Playwright is named with its project, also below nested groups', () => {
+test('a failed test of Playwright is named with its project and what it received, also below nested groups', () => {
   const specs = [
     { ...spec, ok: true, tests: [{ projectName: 'desktop', results: [{}] }] },
     { ...spec, ok: false, tests: [{ projectName: 'phone', results: [{ error }] }] },
   ]
   expect(failuresOfPlaywright({ suites: [{ title: 'a', suites: [{ title: 'b', specs }] }] })).toEqual([
-    '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: timed out',
+    '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: timed out · Expected substring: "/a" · Received string:    "/b"',
   ])
 })
 
@@ -67,7 +69,7 @@ test('the summary of a run names what failed below its step, and counts what it 
   expect(lines.slice(0, 3)).toEqual([
     'ok     unit tests: 4 of 4',
     'FAILED browser tests: 3 of 15',
-    '       [phone] journeys/a.spec.ts:0 › a payment is paid: Error: timed out',
+    expect.stringMatching(/^ {7}\[phone\] journeys\/a\.spec\.ts:0 › a payment is paid: Error: timed out ·/),
   ])
   expect(lines.at(-1)).toBe('       and 2 more')
 })
