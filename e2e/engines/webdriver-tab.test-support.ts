@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { By, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { expect } from './expect.test-support.ts'
 import { ACTION_MS, type Tab } from './tab.test-support.ts'
 
@@ -45,8 +45,19 @@ export function webDriverTab({ driver, version, downloads, close }: Opened): Tab
         await element.sendKeys(text)
       }),
     select: (selector, value) => act(`${selector} option[value="${value}"]`, (option) => option.click()),
-    evaluate: (body) => driver.executeScript(body),
+    evaluate: (body) => evaluateIn(driver, body),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     saved: () => readdir(downloads),
+  }
+}
+
+/** A script that a navigation cuts off runs again, in the document that follows. */
+async function evaluateIn(driver: WebDriver, body: string): Promise<unknown> {
+  try {
+    return await driver.executeScript(body)
+  } catch (failure) {
+    // WebKit's words for it are "Callback was not called before the unload event."
+    if (failure instanceof error.NoSuchFrameError) return evaluateIn(driver, body)
+    throw failure
   }
 }
