@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cancelJobs } from '../jobs/jobs.ts'
 import { admitTogether } from '../payments/admissions.ts'
 import { insertPlanned, type PlannedPayment } from '../payments/new-payments.ts'
+import { findVersions } from '../payments/payments.ts'
 import { storeOnPool } from '../postgres/postgres-store.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
@@ -59,16 +60,21 @@ describe.skipIf(serverUrl === undefined)('a PostgreSQL server reads no other pay
 
     // All statements are this connection's, so they are one transaction, whose reads the server tells it.
     await ask((db) => sql`begin`.execute(db))
-    const read = [await ask(rowsRead)]
-    await ask((db) => insertPlanned(db, [first]))
-    read.push(await ask(rowsRead))
-    expect(await ask((db) => find(db, first))).toMatchObject({ paymentId: first.payment.paymentId })
-    read.push(await ask(rowsRead))
-    await ask((db) => cancelJobs(db, first.payment))
-    read.push(await ask(rowsRead))
+    const readBy = async (work: (db: Db) => Promise<unknown>) => {
+      const before = await ask(rowsRead)
+      await ask(work)
+      return (await ask(rowsRead)) - before
+    }
+    const ids = others.slice(0, 250).map(({ payment }) => payment.paymentId)
+    const read = {
+      create: await readBy((db) => insertPlanned(db, [first])),
+      admission: await readBy(async (db) => expect((await find(db, first))?.paymentId).toBe(first.payment.paymentId)),
+      settlement: await readBy((db) => cancelJobs(db, first.payment)),
+      waits: await readBy(async (db) => expect((await findVersions(db, 'shop', ids)).size).toBe(250)),
+    }
     await store.close()
     await schema.drop()
-    const ofEach = read.slice(1).map((count, index) => count - (read[index] ?? 0))
-    expect(ofEach.filter((count) => count > 4)).toEqual([])
+    const most = { create: 4, admission: 4, settlement: 4, waits: 500 }
+    expect(Object.entries(read).filter(([name, count]) => count > most[name as keyof typeof most])).toEqual([])
   })
 })

@@ -104,17 +104,23 @@ async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Paymen
   return rows
 }
 
-/** The version of each of a merchant's payments of these ids, in one statement. A payment that is gone has none. */
+/**
+ * The version of each of a merchant's payments of these ids, in one statement, planned as that of `selectByKeys`. A payment
+ * that is gone has none.
+ */
 export async function findVersions(
   db: Db,
   merchantCode: string,
   paymentIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const isAsked = locksRows(db)
-    ? sql`payment_id = any(cast(${paymentIds} as text[]))`
-    : sql`payment_id in (select value from json_each(${JSON.stringify(paymentIds)}))`
-  const { rows } = await sql<{ paymentId: string; version: number }>`
-    select payment_id, version from payment where merchant_code = ${merchantCode} and ${isAsked}`.execute(db)
+  const { rows } = await sql<Pick<Payment, 'paymentId' | 'version'>>`${
+    locksRows(db)
+      ? sql`select found.* from unnest(cast(${paymentIds} as text[])) as asked (id)
+          cross join lateral (select payment_id, version from payment
+            where merchant_code = ${merchantCode} and payment_id = asked.id limit 1) as found`
+      : sql`select payment_id, version from payment where merchant_code = ${merchantCode}
+          and payment_id in (select value from json_each(${JSON.stringify(paymentIds)}))`
+  }`.execute(db)
   return new Map(rows.map(({ paymentId, version }) => [paymentId, version]))
 }
 
