@@ -3,7 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.tmp dist/testing dist/merchant
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN rm -rf node_modules/.tmp node_modules/.vite-temp dist/testing dist/merchant dist/builds.json && find node_modules -maxdepth 1 -empty -delete
 
 FROM node:24-slim
 WORKDIR /app

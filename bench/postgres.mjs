@@ -30,9 +30,7 @@ const customers = {
   alone: await merchant.customers(alone[0]?.port ?? 0),
   three: await merchant.customers(three[0]?.port ?? 0),
 }
-// A server does so by itself within its first minute; until then it finds a payment by an index that reads all of its merchant's.
-const afterWarmUp = () => query('analyze')
-const plan = { rounds: 5, total, connections: 50, body: payinBody(), afterWarmUp }
+const plan = { rounds: 5, total, connections: 50, body: payinBody() }
 const [first, second, third] = contenders
 if (first && second) await compare([first, second], { ...plan, customers: customers.alone })
 if (first && third) await compare([first, third], { ...plan, customers: customers.three })

@@ -5,7 +5,7 @@ import { median } from './median.mjs'
 /** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number, generatorMs: number }} Measure processor time of one request: the servers', and the load generator's own */
 /** @typedef {{ create: Measure[], read: Measure[] }} Measures */
 /** @typedef {{ name: string, create: number, read: number }} Goal least ratios of a contender, by rate and by processor time alike */
-/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number>, goal?: Goal, afterWarmUp?: () => Promise<void> }} Plan */
+/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number>, goal?: Goal }} Plan */
 
 /**
  * Measures creates and then reads of the created payins for each contender in turn, round after round, so that other load
@@ -26,7 +26,6 @@ export async function compare(contenders, plan) {
       results.get(contender.name)?.create.push(measured.create)
       results.get(contender.name)?.read.push(measured.read)
     }
-    if (round === 0) await plan.afterWarmUp?.()
   }
   generator.end()
   tell(results, plan.goal)

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { addTimes, lastChangeMs, readTimes } from '../system/changed-files.mjs'
+import { alone } from '../system/lock.mjs'
 import { root, runProgram } from '../system/process.mjs'
 import { writeBuildId } from './build-id.mjs'
-import { buildAlone } from './build-lock.mjs'
 import { buildMerchant, buildTesting } from './packages.mjs'
 
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
 /** When each build began, as epoch ms by name. */
 const timesFile = join('dist', 'builds.json')
-const lockFile = join(root, 'dist', 'build-lock.db')
 
 /** What every build is made with. */
 const tools = ['scripts/build', 'vite.config.ts', 'tsconfig.base.json', 'package.json', 'package-lock.json']
@@ -74,7 +73,7 @@ const isBuilt = (path) => !/\.(?:test|spec|test-support)\.tsx?$/.test(path)
  * @returns {Promise<number>} the first failing exit code
  */
 export function build() {
-  return buildAlone(lockFile, () => buildEach(builds, 'warn'))
+  return alone('building', () => buildEach(builds, 'warn'))
 }
 
 /**
@@ -86,7 +85,7 @@ export async function buildWhenOlder({ arePackagesWanted = false, logLevel = 'wa
   const wanted = builds.filter(({ isProduct }) => isProduct || arePackagesWanted)
   if ((await dueOf(wanted)).length === 0) return 0
   // Another process may have built meanwhile.
-  return buildAlone(lockFile, async () => buildEach(await dueOf(wanted), logLevel))
+  return alone('building', async () => buildEach(await dueOf(wanted), logLevel))
 }
 
 /** Those of some builds that are older than one of their sources. @param {readonly Build[]} wanted */

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { alone } from '../system/lock.mjs'
 import { root, runNpm } from '../system/process.mjs'
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
@@ -28,11 +29,19 @@ export function isInstalled(lock, installed) {
  * @returns {Promise<number>}
  */
 export async function install() {
+  if (await isUpToDate()) return 0
+  return alone('installing', async () => {
+    // Another process may have installed meanwhile.
+    if (await isUpToDate()) return 0
+    console.log('Installing the packages of package-lock.json …')
+    return runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', ...(await cacheArguments())])
+  })
+}
+
+async function isUpToDate() {
   const lock = await readLock('package-lock.json')
   const installed = await readLock(join('node_modules', '.package-lock.json'))
-  if (lock !== undefined && installed !== undefined && isInstalled(lock, installed)) return 0
-  console.log('Installing the packages of package-lock.json …')
-  return runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', ...(await cacheArguments())])
+  return lock !== undefined && installed !== undefined && isInstalled(lock, installed)
 }
 
 /**

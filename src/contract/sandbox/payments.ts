@@ -54,7 +54,15 @@ export const settlement = z.strictObject({
       .enum(failureReasonCodes, { error: `choice: ${failureReasonCodes.join(', ')}` })
       .check(z.describe('Why the payment fails; only with FAILED or REFUSED.')),
   ),
-  processorStatus: z.optional(z.string({ error: 'type' }).check(z.maxLength(250, { error: 'length: at most 250' }))),
+  // As of a processor's result: PostgreSQL stores no text with a zero byte.
+  processorStatus: z.optional(
+    z
+      .string({ error: 'type' })
+      .check(
+        z.maxLength(250, { error: 'length: at most 250' }),
+        z.regex(/^\P{Cc}*$/u, { error: 'format: no control characters' }),
+      ),
+  ),
 })
 
 /** The simulated arrival of the customer's money (D-309). */

@@ -95,6 +95,8 @@ test('nothing that is new by a clock is deleted: neither by one that is behind n
     await temporary.store.write(async (tx) => {
       await insertPayment(tx, payment)
       await insertCallbackAttempt(tx, attempt)
+      const received = { id: randomUUID(), atMs, method: 'POST', headersJson: '{}', body: '' }
+      await insertSinkRequest(tx, { name: merchantCode, isOpen: 0 }, received)
     })
   }
   await temporary.store.write(async (tx) => {

@@ -2,7 +2,7 @@ import { merchantNow } from '../core/clock.ts'
 import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { listClocks } from '../store/merchants/merchant-clocks.ts'
-import { deleteOldSinkRequests } from '../store/merchants/sinks.ts'
+import { deleteOldSinkRequests, listOldSinks } from '../store/merchants/sinks.ts'
 import { deleteOldCallbackAttempts } from '../store/payments/callback-attempts.ts'
 import { deleteOldPayments } from '../store/payments/old-payments.ts'
 import { pollRounds } from './poll.ts'
@@ -27,7 +27,7 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
 }
 
 /**
- * One step: the old requests of up to 10 sinks, and up to 10 callback attempts and 10 payments of each merchant.
+ * One step: up to 10 callback attempts and 10 payments of each merchant, and the old requests of each sink.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
 export async function deleteStep(ports: Ports): Promise<number> {
@@ -35,16 +35,22 @@ export async function deleteStep(ports: Ports): Promise<number> {
   const { retentionDays, retentionCallbackDays } = environment
   const before = (nowMs: number, days: number) => ({ beforeMs: nowMs - days * DAY_MS, limit: STEP })
   const realMs = clock.now()
-  let deleted = await store.write((tx) => deleteOldSinkRequests(tx, before(realMs, retentionCallbackDays)))
+  // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
+  const nowOf = async (merchantCode: string) => Math.min(realMs, await merchantNow(ports, merchantCode))
+  let deleted = 0
   const merchantCodes = reachableMerchants(parts.list()) ?? (await everyMerchant(store))
   for (const merchantCode of merchantCodes) {
     const scope = { kind: 'merchant', merchantCode } as const
-    // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
-    const nowMs = Math.min(realMs, await merchantNow(ports, merchantCode))
+    const nowMs = await nowOf(merchantCode)
     const oldAttempts = before(nowMs, retentionCallbackDays)
     deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, oldAttempts), scope)
     if (retentionDays === undefined) continue
     deleted += await store.write((tx) => deleteOldPayments(tx, merchantCode, before(nowMs, retentionDays)), scope)
+  }
+  // A merchant's sink has its code as name; nobody has moved a clock of another name.
+  for (const name of await store.read((db) => listOldSinks(db, before(realMs, retentionCallbackDays).beforeMs))) {
+    const { beforeMs } = before(await nowOf(name), retentionCallbackDays)
+    if (await store.write((tx) => deleteOldSinkRequests(tx, name, beforeMs))) deleted += 1
   }
   return deleted
 }

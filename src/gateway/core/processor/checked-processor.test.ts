@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../observability/metrics.ts'
 import { checkedProcessor } from './checked-processor.ts'
-import type { Order, Processor, ProcessorPayment, Webhook } from './port.ts'
+import type { Order, PrepareContext, Processor, ProcessorPayment, Webhook } from './port.ts'
 import { testBank } from './test-bank.test-support.ts'
 
 // Only its id is looked at.
@@ -111,10 +111,27 @@ test('a call that throws before it returns a promise has failed like any other, 
   expect((await metrics.expose()).text).toContain('gateway_processor_calls_total{call="read",result="failed"} 1')
 })
 
-test('the error of a write passes through a processor without effects, so that the store can run the write again', async () => {
+test('an error of a claim passes through a processor without effects, so that the store can run the write again', async () => {
   const failure = Object.assign(new Error('could not serialize access'), { code: '40001' })
-  const { read } = checked({ effects: 'local', read: () => Promise.reject(failure) })
-  await expect(read(payment, at)).rejects.toBe(failure)
+  const claims = { listClaimed: () => Promise.reject(failure), claim: () => Promise.reject(failure) }
+  const amount = { receivingAccount: 'a', currencyCode: 'THB', amount: '1' } as const
+  for (const prepare of [
+    (_: Order, context: PrepareContext) => context.claims.claim(amount),
+    (_: Order, context: PrepareContext) => context.claims.listClaimed({ ...amount, among: [] }),
+  ] as unknown as Processor['prepare'][]) {
+    const preparing = checked({ effects: 'local', prepare }).prepare(orderOf([]), { ...at, claims })
+    await expect(preparing).rejects.toBe(failure)
+  }
+})
+
+test('any other error of a processor without effects is a call that has failed', async () => {
+  const failing = () => Promise.reject(new Error('x'))
+  const { prepare, read, metrics } = checked({ effects: 'local', prepare: failing, read: failing })
+  expect([await prepare(orderOf([]), preparing), await read(payment, at)]).toEqual([
+    { kind: 'failed' },
+    { kind: 'failed' },
+  ])
+  expect((await metrics.expose()).text).toContain('gateway_processor_calls_total{call="prepare",result="failed"} 1')
 })
 
 test.each([Number.NaN, -1, 1e300, Number.POSITIVE_INFINITY])(

@@ -33,7 +33,7 @@ type At = Pick<CallContext, 'nowMs'>
 
 /**
  * A processor as the gateway calls it: each answer is checked, but for the preparations of the sandbox's own, which tests
- * have checked for every method. A call of a processor with effects ends within its time limit and never rejects; one without effects rejects with the error of the write that it is in.
+ * have checked for every method. A call of a processor with effects ends within its time limit and never rejects; `prepare` of one without effects rejects with an error of its claims, which are part of the write that it is in.
  */
 export interface CheckedProcessor {
   readonly name: string
@@ -70,7 +70,19 @@ const never = new AbortController().signal
 export function checkedProcessor(processor: Processor, ports: Ports): CheckedProcessor {
   const readPreparation = ports.isSandbox ? asItIs : preparationReader(allowsHttp(ports))
 
-  async function call<T>(name: keyof typeof callLimitsMs, subject: { readonly paymentId?: string }, work: Work<T>) {
+  const logFailure = (name: keyof Processor, { paymentId }: Subject, error: unknown) =>
+    ports.log.error({ call: name, paymentId, ...describeFailure(error) }, 'processor: call failed')
+
+  function mayClaim(order: Order): boolean {
+    try {
+      return processor.mayClaim?.(order) ?? true
+    } catch (error) {
+      logFailure('mayClaim', order, error)
+      return true
+    }
+  }
+
+  async function call<T>(name: keyof typeof callLimitsMs, subject: Subject, work: Work<T>) {
     // A processor without effects computes: it is not interrupted.
     const limit = processor.effects === 'local' ? undefined : timeLimit(ports.limitsMs?.[name] ?? callLimitsMs[name])
     try {
@@ -83,8 +95,8 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
       ports.log.error({ call: name, paymentId: subject.paymentId, problem: answer.message }, 'processor: wrong answer')
     } catch (error) {
       // It failed within a write of the store, which may have to run the work again.
-      if (limit === undefined) throw error
-      ports.log.error({ call: name, paymentId: subject.paymentId, ...describeFailure(error) }, 'processor: call failed')
+      if (limit === undefined && work.isOfStore?.(error)) throw error
+      logFailure(name, subject, error)
     } finally {
       limit?.clear()
     }
@@ -95,11 +107,14 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
   return {
     name: processor.name,
     effects: processor.effects,
-    prepare: (order, { nowMs, claims }) =>
-      call('prepare', order, {
-        ask: (signal) => processor.prepare(order, { nowMs, claims, signal }),
+    prepare: (order, { nowMs, claims }) => {
+      const watched = watchedClaims(claims)
+      return call('prepare', order, {
+        ask: (signal) => processor.prepare(order, { nowMs, claims: watched.claims, signal }),
         check: (value) => readPreparation(order, value),
-      }),
+        isOfStore: watched.haveThrown,
+      })
+    },
     send: (payout, { nowMs }) =>
       call('send', payout, { ask: (signal) => processor.send(payout, { nowMs, signal }), check: readSending }),
     read: (payment, { nowMs }) =>
@@ -109,16 +124,37 @@ export function checkedProcessor(processor: Processor, ports: Ports): CheckedPro
     receive: (webhook, { nowMs }) =>
       call('receive', {}, { ask: (signal) => processor.receive(webhook, { nowMs, signal }), check: readReceipt }),
     firstReadMs: (payment) => firstReadOf(processor, payment),
-    mayClaim: (order) => processor.mayClaim?.(order) ?? true,
+    mayClaim,
     payingAccountOf: (payment) => payingAccountFrom(processor, payment),
   }
 }
 
 const asItIs = (_: Order, value: unknown): CheckedAnswer<Preparation> => ({ ok: true, value: value as Preparation })
 
+/** What a call is about. */
+type Subject = { readonly paymentId?: string }
+
 interface Work<T> {
   readonly ask: (signal: AbortSignal) => Promise<unknown>
   readonly check: (value: unknown) => CheckedAnswer<T>
+  /** Whether an error is the store's, and not the module's own. */
+  readonly isOfStore?: (error: unknown) => boolean
+}
+
+/** The same claims, and which errors are theirs. */
+function watchedClaims(claims: AmountClaims) {
+  const thrown = new Set<unknown>()
+  const note = (error: unknown) => {
+    thrown.add(error)
+    throw error
+  }
+  return {
+    claims: {
+      listClaimed: (question) => claims.listClaimed(question).catch(note),
+      claim: (amount) => claims.claim(amount).catch(note),
+    } satisfies AmountClaims,
+    haveThrown: (error: unknown) => thrown.has(error),
+  }
 }
 
 /** Rejects when the time is up, also where the processor ignores the signal. */

@@ -4,6 +4,7 @@ import { describeOnEngines } from '../tested-engines.test-support.ts'
 import {
   deleteOldSinkRequests,
   insertSinkRequest,
+  listOldSinks,
   listSinkRequests,
   listSinks,
   planSinkResponse,
@@ -106,19 +107,19 @@ describeOnEngines('sinks', (opened) => {
     await opened.store.write((tx) => tx.deleteFrom('sink').where('isOpen', '=', 1).execute())
   })
 
-  test('requests before an instant are deleted, of as many sinks as asked for; what the sinks keep is counted anew', async () => {
+  test('a sink’s requests before an instant are deleted, and what it keeps is counted anew', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     // Before those of the other tests.
     for (const name of [one, other]) for (const atMs of [-3, -2, -1]) await receive(name, request(atMs))
-    const deleteOld = (beforeMs: number, limit: number) =>
-      opened.store.write((tx) => deleteOldSinkRequests(tx, { beforeMs, limit }))
-    expect(await deleteOld(-3, 10)).toBe(0)
-    expect([await deleteOld(-1, 1), await deleteOld(-1, 10), await deleteOld(-1, 10)]).toEqual([1, 1, 0])
-    for (const name of [one, other]) {
-      expect((await requestsOf(name)).map(({ atMs }) => atMs)).toEqual([-1])
-      expect(await sinkOf(name)).toMatchObject({ requests: 1, bytes: Buffer.byteLength('at -1{}') })
-    }
-    expect(await deleteOld(0, 10)).toBe(2)
+    const deleteOld = (beforeMs: number) => opened.store.write((tx) => deleteOldSinkRequests(tx, one, beforeMs))
+    const oldSinks = (beforeMs: number) => opened.store.read((db) => listOldSinks(db, beforeMs))
+    expect([await deleteOld(-3), await deleteOld(-1), await deleteOld(-1)]).toEqual([false, true, false])
+    expect((await requestsOf(one)).map(({ atMs }) => atMs)).toEqual([-1])
+    expect(await requestsOf(other)).toHaveLength(3)
+    expect(await sinkOf(one)).toMatchObject({ requests: 1, bytes: Buffer.byteLength('at -1{}') })
+    expect([await oldSinks(-3), await oldSinks(-1)]).toEqual([[], [other]])
+    expect((await oldSinks(0)).toSorted()).toEqual([one, other].toSorted())
+    expect(await deleteOld(0)).toBe(true)
     expect(await sinkOf(one)).toMatchObject({ requests: 0, bytes: 0 })
   })
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Age, Db, Sink, SinkRequest } from '../tables.ts'
+import type { Db, Sink, SinkRequest } from '../tables.ts'
 
 /**
  * Anybody may send to a sink, so what sinks keep is limited. A merchant has the one sink that has its code as name, so
@@ -104,20 +104,22 @@ async function admitSink(tx: Db, { name, isOpen }: SinkName): Promise<'admitted'
   return 'admitted'
 }
 
-/** Deletes requests that were received before an instant, of up to `limit` sinks. Resolves to the number of sinks. */
-export async function deleteOldSinkRequests(tx: Db, { beforeMs, limit }: Age): Promise<number> {
-  const sinks = await tx
-    .selectFrom('sinkRequest')
-    .select('name')
-    .distinct()
+/** Names of the sinks that have requests from before an instant. */
+export async function listOldSinks(db: Db, beforeMs: number): Promise<readonly string[]> {
+  const sinks = await db.selectFrom('sinkRequest').select('name').distinct().where('atMs', '<', beforeMs).execute()
+  return sinks.map(({ name }) => name)
+}
+
+/** Deletes a sink's requests that were received before an instant. Resolves to whether there were any. */
+export async function deleteOldSinkRequests(tx: Db, name: string, beforeMs: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sinkRequest')
+    .where('name', '=', name)
     .where('atMs', '<', beforeMs)
-    .limit(limit)
-    .execute()
-  for (const { name } of sinks) {
-    await tx.deleteFrom('sinkRequest').where('name', '=', name).where('atMs', '<', beforeMs).execute()
-    await trim(tx, name)
-  }
-  return sinks.length
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  await trim(tx, name)
+  return true
 }
 
 /** Keeps a sink's newest requests within its limits. */

@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { locksRows } from '../statements/row-lock.ts'
-import type { Db } from '../tables.ts'
+import { buildIndexBesideLoad, type Index, makeIndex } from './index-beside-load.ts'
 import type { Migration } from './migrations.ts'
 import { runStatements } from './shared-statements.ts'
 
@@ -17,7 +16,7 @@ import { runStatements } from './shared-statements.ts'
 export const keysOfMerchants: Migration = {
   name: '13-keys-of-merchants',
   prepare: async (db) => {
-    if (locksRows(db)) await buildIndexBesideLoad(db)
+    if (locksRows(db)) await buildIndexBesideLoad(db, paymentById)
   },
   up: (tx) => runStatements(tx, [...newTables, ...(locksRows(tx) ? serverKeys : embeddedKeys)]),
 }
@@ -42,10 +41,15 @@ const newTables = [
     owner text not null, key text not null, recent text not null, last_at_ms bigint not null, primary key (owner, key))`,
 ]
 
-const paymentById = 'payment_by_id on payment (payment_id, merchant_code)'
+const paymentById: Index = {
+  kind: 'unique index',
+  name: 'payment_by_id',
+  table: 'payment',
+  columns: '(payment_id, merchant_code)',
+}
 
 const serverKeys = [
-  `create unique index if not exists ${paymentById}`,
+  makeIndex(paymentById),
   'alter table payment drop constraint payment_payment_id_key',
   'alter table job drop constraint job_pkey, add primary key (id, merchant_code)',
   `create function take_over_attempt() returns trigger language plpgsql set search_path from current as $$ begin
@@ -78,7 +82,7 @@ const embeddedKeys = [
   // Both have their columns in one order.
   'insert into payment select * from former_payment',
   'drop table former_payment',
-  `create unique index ${paymentById}`,
+  makeIndex(paymentById),
   'create index payment_by_age on payment (merchant_code, created_at_ms)',
   `create index payment_expiring on payment (merchant_code, expiry_due_at_ms) where expiry_due_at_ms is not null`,
   'alter table job rename to former_job',
@@ -103,24 +107,3 @@ const attempts = [
 ]
 
 const formerTables = ['drop table callback_attempt', 'drop table rate_window']
-
-/**
- * The index whose building would hold up writes. A process that was killed while it built one leaves an invalid one,
- * which is built anew; one that another process is building is waited for.
- */
-async function buildIndexBesideLoad(db: Db): Promise<void> {
-  if ((await sql`select 1 from payment limit 1`.execute(db)).rows.length === 0) return
-  for (;;) {
-    await sql.raw(`create unique index concurrently if not exists ${paymentById}`).execute(db)
-    const { rows } = await sql<{ isValid: boolean; isBuilt: boolean }>`
-      select indisvalid as is_valid, exists (
-        select 1 from pg_stat_progress_create_index where index_relid = indexrelid) as is_built
-      from pg_index where indexrelid = to_regclass('payment_by_id')`.execute(db)
-    const [index] = rows
-    if (index?.isValid) return
-    if (index?.isBuilt) await setTimeout(ANOTHER_LOOK_MS)
-    else await sql`drop index concurrently if exists payment_by_id`.execute(db)
-  }
-}
-
-const ANOTHER_LOOK_MS = 500

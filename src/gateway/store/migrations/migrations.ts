@@ -1,4 +1,5 @@
 import type { Db } from '../tables.ts'
+import { foundByKey } from './found-by-key.ts'
 import { attemptsOfMerchants, keysOfMerchants } from './keys-of-merchants.ts'
 import { countedInOrder, runStatements, sharedStatements } from './shared-statements.ts'
 
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   attemptsOfMerchants,
   sharedStatements,
   countedInOrder,
+  foundByKey,
 ]

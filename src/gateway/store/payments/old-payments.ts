@@ -1,5 +1,5 @@
 import type { Age, Db } from '../tables.ts'
-import { changeOfPayments, DELETED } from './payments.ts'
+import { changeOfPayments, DELETED, isKept } from './payments.ts'
 
 /** What remains of a payment: its ids, amount, method, status and the instant of that status. */
 const nothing = {
@@ -27,7 +27,7 @@ export async function deleteOldPayments(tx: Db, merchantCode: string, { beforeMs
     .selectFrom('payment')
     .select('paymentId')
     .where('merchantCode', '=', merchantCode)
-    .where('createdAtMs', '>', 0)
+    .where(isKept)
     .where('createdAtMs', '<', beforeMs)
     .where('status', '<>', 'PROCESSING')
     .where('processedAtMs', '<', beforeMs)

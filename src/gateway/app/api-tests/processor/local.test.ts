@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Processor } from '../../../core/processor/port.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
@@ -7,18 +8,29 @@ import { accepted, payinBody } from '../support/orders.test-support.ts'
 const bank = testBank()
 /** What the processor says of its claims, and whether it makes one, for which it goes on as before where that fails. */
 const claiming = { mayClaim: false, claims: false, results: [] as boolean[] }
+/** The function of the processor that fails. */
+let failing: keyof Processor | undefined
+function failAt(name: keyof Processor) {
+  if (failing === name) throw new RangeError('account 1234567890')
+}
 const processor: Processor = {
   ...bank.processor,
   effects: 'local',
-  mayClaim: () => claiming.mayClaim,
+  mayClaim: () => {
+    failAt('mayClaim')
+    return claiming.mayClaim
+  },
   prepare: async (order, context) => {
+    failAt('prepare')
     const { paymentId: receivingAccount, currencyCode, amount } = order
     const claim = () => context.claims.claim({ receivingAccount, currencyCode, amount })
     if (claiming.claims) claiming.results.push(await claim().catch(() => false))
     return bank.processor.prepare(order, context)
   },
 }
-const live = await liveGatewayOfFile({ bank, processor })
+const lines: string[] = []
+const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+const live = await liveGatewayOfFile({ bank, processor, log })
 const body = () => payinBody('PROMPTPAY', { amount: 70 })
 
 describe.each([
@@ -54,3 +66,26 @@ test.each([
   expect((await live.orders.create('payins', body())).status).toBe(201)
   expect(new Set(claiming.results)).toEqual(new Set([mayClaim]))
 })
+
+test.each([
+  ['mayClaim', true, 201],
+  ['prepare', true, 500],
+  ['prepare', false, 500],
+] as const)(
+  'an error of %s, where claims are %s, is in the log without its message',
+  async (name, mayClaim, status) => {
+    Object.assign(claiming, { mayClaim, claims: false })
+    lines.length = 0
+    failing = name
+    expect((await live.orders.create('payins', body())).status).toBe(status)
+    failing = undefined
+    const line = {
+      msg: 'processor: call failed',
+      call: name,
+      error: 'RangeError',
+      at: [expect.any(String), expect.any(String), expect.any(String)],
+    }
+    expect(lines.map((text) => JSON.parse(text))).toContainEqual(expect.objectContaining(line))
+    expect(lines.filter((text) => text.includes('1234567890'))).toEqual([])
+  },
+)

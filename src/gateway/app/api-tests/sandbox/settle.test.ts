@@ -142,6 +142,7 @@ test.each([
   [{ status: 'FAILED', failureReasonCode: 'NO_SUCH_REASON' }, 'failureReasonCode'],
   [{ status: 'SUCCESS', failureReasonCode: 'SECURITY_CHECK_FAILED' }, 'failureReasonCode'],
   [{ status: 'FAILED', reason: 'x' }, 'reason'],
+  [{ status: 'FAILED', processorStatus: 'a\u0000b' }, 'processorStatus'],
 ])('400 for %j names %s', async (body, path) => {
   const { id } = await openPayin()
   expect(await drive(id, body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })

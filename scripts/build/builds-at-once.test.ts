@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,11 +10,10 @@ import { root } from '../system/process.mjs'
 let project: string
 const running: ChildProcess[] = []
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'build-lock-'))
+  project = await mkdtemp(join(tmpdir(), 'builds-at-once-'))
   for (const part of ['build', 'system'])
     await cp(join(root, 'scripts', part), join(project, 'scripts', part), { recursive: true })
   await mkdir(join(project, 'node_modules/vite'), { recursive: true })
-  await symlink(join(root, 'node_modules/libsql'), join(project, 'node_modules/libsql'))
   await writeFile(join(project, 'package.json'), '{ "type": "module" }')
   await writeFile(join(project, 'node_modules/vite/package.json'), '{ "type": "module", "bin": "vite.js" }')
   await writeFile(join(project, 'node_modules/vite/vite.js'), bundler)
