@@ -1,6 +1,4 @@
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
-
-const POLL_MS = 2000
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 
 /** The merchant's sandbox clock, polled. */
 export const useClock = (merchantCode: string) => useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
