@@ -1,7 +1,6 @@
-import { merchantNow } from '../core/clock.ts'
 import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { listClocks } from '../store/merchants/merchant-clocks.ts'
+import { listClocks, shownBy } from '../store/merchants/merchant-clocks.ts'
 import { deleteOldSinkRequests } from '../store/merchants/sinks.ts'
 import { deleteOldCallbackAttempts } from '../store/payments/callback-attempts.ts'
 import { deleteOldPayments } from '../store/payments/old-payments.ts'
@@ -15,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 10
 const PAUSES = { more: 30, idle: 10 * 60 * 1000 } as const
 
-type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'times' | 'log' | 'pause'>
+type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'log' | 'pause'>
 
 /**
  * Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts
@@ -30,17 +29,17 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
  * One step: the old requests of up to 10 sinks, and up to 10 callback attempts and 10 payments of each merchant.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
-export async function deleteStep(ports: Ports): Promise<number> {
-  const { environment, store, parts, clock } = ports
+export async function deleteStep({ environment, store, parts, clock }: Ports): Promise<number> {
   const { retentionDays, retentionCallbackDays } = environment
   const before = (nowMs: number, days: number) => ({ beforeMs: nowMs - days * DAY_MS, limit: STEP })
   const realMs = clock.now()
   let deleted = await store.write((tx) => deleteOldSinkRequests(tx, before(realMs, retentionCallbackDays)))
-  const merchantCodes = reachableMerchants(parts.list()) ?? (await everyMerchant(store))
-  for (const merchantCode of merchantCodes) {
+  // No payment is stored before its merchant has a clock, which is never deleted.
+  const merchantClocks = await store.read((db) => listClocks(db, reachableMerchants(parts.list())))
+  for (const { merchantCode, ...position } of merchantClocks) {
     const scope = { kind: 'merchant', merchantCode } as const
     // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
-    const nowMs = Math.min(realMs, await merchantNow(ports, merchantCode))
+    const nowMs = Math.min(realMs, shownBy(position, realMs))
     const oldAttempts = before(nowMs, retentionCallbackDays)
     deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, oldAttempts), scope)
     if (retentionDays === undefined) continue
@@ -48,7 +47,3 @@ export async function deleteStep(ports: Ports): Promise<number> {
   }
   return deleted
 }
-
-/** No payment is stored before its merchant has a clock, which is never deleted. */
-const everyMerchant = async ({ read }: Ports['store']): Promise<readonly string[]> =>
-  (await read(listClocks)).map(({ merchantCode }) => merchantCode)
