@@ -1,6 +1,5 @@
 import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 
-/** The merchant's sandbox clock, polled. */
 export const useClock = (merchantCode: string) => useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
 
 /** The merchant's planned events, earliest first, polled. */

@@ -37,7 +37,6 @@ interface Standing {
   readonly status?: PaymentStatus
   readonly method?: string
   readonly currencyCode?: CurrencyCode
-  /** Response fields of the method. */
   readonly answer?: Partial<PayinDetail['paymentMethodResponse']>
 }
 
