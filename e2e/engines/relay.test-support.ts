@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { openPromise } from '../faults/network.test-support.ts'
 
 /**
@@ -25,11 +25,8 @@ export async function openRelay(target: string) {
     // A response that the product itself breaks off.
     passed.on('response', (answer) => answer.on('error', () => outgoing.socket?.resetAndDestroy()))
     incoming.pipe(passed)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://localhost:${address.port}`
+  })
+  const origin = `http://localhost:${await listeningPort(server)}`
   return {
     /** The same address, reached through this relay. */
     over: (url: string) => url.replace(new URL(url).origin, origin),

@@ -13,7 +13,6 @@ export const ACTION_MS = 30_000
  * Each action waits for its element, and rejects if that does not come.
  */
 export interface Tab {
-  /** The version of the engine. */
   readonly version: string
   readonly open: (url: string) => Promise<void>
   readonly back: () => Promise<void>

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { type WebOperationName, webOperations } from '#contract/operations/web-operations.ts'
 import { type Answer, type AppliedFault, type Exchange, treatments, withheld } from './network-faults.test-support.ts'
 
@@ -39,15 +39,12 @@ export async function openNetwork(target: string) {
     if (withheld.has(fault)) weather.note(plan)
     // The server itself has ended the connection, so the network ends it too.
     await treatments[fault](exchange).catch(exchange.drop)
-  }).listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-
+  })
+  const origin = `http://localhost:${await listeningPort(server)}`
   return {
     ...weather,
     /** The same address, reached through this network. */
-    over: (url: string) => url.replace(new URL(url).origin, `http://localhost:${address.port}`),
+    over: (url: string) => url.replace(new URL(url).origin, origin),
     /** Creates that the gateway has responded to with 201. */
     accepted: () => accepted,
     /** No request waits for its response. */

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createGzip } from 'node:zlib'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { type StartProduct, test } from '../kit/own-product.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -92,9 +91,7 @@ async function inFrontOf(elsewhere: Elsewhere, pay: (page: Page, origin: string)
     )
     incoming.pipe(forwarded.on('error', () => outgoing.destroy()))
   })
-  await once(gateway.listen(0, '127.0.0.1'), 'listening')
-  const { port } = gateway.address() as AddressInfo
-  const server = await startProduct({ GATEWAY_URL: `http://127.0.0.1:${port}` })
+  const server = await startProduct({ GATEWAY_URL: `http://127.0.0.1:${await listeningPort(gateway)}` })
   try {
     await withoutScript(browser, (page) => pay(page, server.baseURL))
   } finally {

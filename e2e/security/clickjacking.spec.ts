@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, expect } from '@playwright/test'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { ENTRY, holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
@@ -78,9 +78,7 @@ async function framedBy(browser: Browser, address: string): Promise<string> {
   const html = `<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`
   // A real server on this machine: browsers let no page of another network frame one of this machine.
   const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  await page.goto(`http://127.0.0.1:${Object(site.address()).port}/`)
+  await page.goto(`http://127.0.0.1:${await listeningPort(site)}/`)
   const [, frame] = page.frames()
   const content = (await frame?.content()) ?? 'no frame'
   await context.close()

@@ -25,7 +25,6 @@ interface Decision {
 
 const read = (path: string): string => readFileSync(join(root, 'docs', path), 'utf8')
 
-/** The decisions of an area's file, in its order. */
 export const decisionsOf = ({ file }: Area): readonly Decision[] =>
   read(`decisions/${file}.md`)
     .split(/^## /m)

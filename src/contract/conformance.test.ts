@@ -4,7 +4,7 @@ import type { Violation } from './errors.ts'
 import { exampleValues } from './fields/example-values.ts'
 import { requirementsOf } from './fields/field-requirements.ts'
 import type { FieldValues } from './fields/field-values.ts'
-import { type Field, type FieldName, fieldNames, fields, formatOf } from './fields/fields.ts'
+import { type FieldName, fieldNames, fields, formatOf } from './fields/fields.ts'
 import { formatExamples } from './fields/format-examples.ts'
 import { type Format, formats } from './fields/formats.ts'
 import { nestedOf } from './fields/wire.ts'
@@ -13,8 +13,6 @@ import { methodCodes } from './methods/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from './methods/payout-methods.ts'
 import { readPaymentRequest } from './operations/payment-request.ts'
 import { payin, payout } from './operations/requests.ts'
-
-const rowOf = (name: FieldName): Field => fields[name]
 
 /** Every method × currency pair of both tables, as a merchant or the app would send it. */
 const cases = [
@@ -83,20 +81,20 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
 
   test('each missing mandatory field is refused with its path, whether its parent object is present or not', () => {
     for (const name of asked.required) {
-      expect(refusalsOf(one, bodyOf(one, without(minimal, name)))).toEqual([`missing ${rowOf(name).path}`])
-      expect(refusalsOf(one, bodyOf(one, without(complete, name)))).toEqual([`missing ${rowOf(name).path}`])
+      expect(refusalsOf(one, bodyOf(one, without(minimal, name)))).toEqual([`missing ${fields[name].path}`])
+      expect(refusalsOf(one, bodyOf(one, without(complete, name)))).toEqual([`missing ${fields[name].path}`])
     }
-    const allMissing = asked.required.map((name) => `missing ${rowOf(name).path}`)
-    const either = asked.requiresOneOf.map((name) => `one_of ${rowOf(name).path}`)
+    const allMissing = asked.required.map((name) => `missing ${fields[name].path}`)
+    const either = asked.requiresOneOf.map((name) => `one_of ${fields[name].path}`)
     expect(refusalsOf(one, bodyOf(one, {})).toSorted()).toEqual([...allMissing, ...either].toSorted())
   })
 
   test('an empty mandatory field counts as missing, and a value of another JSON type is refused as one', () => {
     for (const name of asked.required) {
-      expect(refusalsOf(one, bodyOf(one, { ...minimal, [name]: '' }))).toEqual([`missing ${rowOf(name).path}`])
+      expect(refusalsOf(one, bodyOf(one, { ...minimal, [name]: '' }))).toEqual([`missing ${fields[name].path}`])
       for (const value of [7, true, null, [], { accountName: 'A' }]) {
         const values = { ...minimal, [name]: value }
-        expect(refusalsOf(one, bodyOf(one, values))).toEqual([`type ${rowOf(name).path}`])
+        expect(refusalsOf(one, bodyOf(one, values))).toEqual([`type ${fields[name].path}`])
       }
     }
   })
@@ -111,7 +109,7 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
         const refusals = refusalsOf(one, bodyOf(one, { ...complete, [name]: value }))
         // Each account type has its own number format, so the example's number may be invalid for another type.
         const about = refusals.filter((refusal) => name !== 'accountType' || !refusal.endsWith('accountNumber'))
-        expect(about).toEqual([`${code} ${rowOf(name).path}`])
+        expect(about).toEqual([`${code} ${fields[name].path}`])
       }
     }
   })

@@ -37,6 +37,8 @@ export const businessCodes = [
 ] as const
 export type BusinessCode = (typeof businessCodes)[number]
 
+export const isBusinessCode = (text: string): text is BusinessCode => businessCodes.some((code) => code === text)
+
 /** Every `code` of a `BasicError`, with its HTTP status. */
 export const basicErrors = {
   UNKNOWN_PATH: 404,
@@ -67,6 +69,9 @@ export const violationCodes = [
   'length',
 ] as const
 export type ViolationCode = (typeof violationCodes)[number]
+
+/** Whether the text is a violation code of the contract; another gateway may have others. */
+export const isViolationCode = (text: string): text is ViolationCode => violationCodes.some((code) => code === text)
 
 /** One violation: `path` is the dotted path of the field in the request body. */
 export interface Violation {

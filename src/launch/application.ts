@@ -54,7 +54,6 @@ export interface Application {
     readonly publicUrl: string
     readonly sandbox: boolean
   }
-  /** Which build runs. */
   readonly buildId: string
   /** Links that pay the demo merchant, one for each scenario; empty without the demo merchant. */
   readonly demoAddresses: readonly { readonly summary: string; readonly address: string }[]

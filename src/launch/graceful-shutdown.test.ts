@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { type HttpResponse, jsonResponse } from '#gateway/http/http-response.ts'
 import { fetchOf, incomingRequestOf } from '#gateway/http/incoming-request.ts'
 import { httpServer } from '#gateway/http/node-listener.ts'
@@ -63,8 +63,7 @@ test('each request keeps the address of its client, before a shutdown and during
 test('every connection that waits to be accepted when the process stops gets its response', async () => {
   const shutdown = opened()
   const server = httpServer({ respond: shutdown.respond, refuseUnreadable: () => jsonResponse({}, { status: 400 }) })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listeningPort(server)
   const accepted = once(server, 'connection')
   const requests = Array.from({ length: 16 }, () => get({ host: '127.0.0.1', port, path: '/api', agent: false }))
   const responses = Promise.all(requests.map(async (request) => (await once(request, 'response')) as [IncomingMessage]))

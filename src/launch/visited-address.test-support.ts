@@ -5,6 +5,7 @@ import { optionsResult, type PaymentOptions } from '#contract/operations/results
 import { type Choice, choiceOf } from '#contract/redirect/choosing.ts'
 import type { CheckoutParams } from '#web/checkout/params/checkout-params.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
+import { newPayment } from '#web/checkout/steps/sample-progress.test-support.ts'
 import type { Form, Progress, Step } from '#web/checkout/steps/step.ts'
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 
@@ -43,14 +44,7 @@ type Done = Partial<Pick<Progress, 'choice' | 'values'>>
 
 /** The creates that the page sends, one for each way through its steps. */
 function* requestsOf(params: CheckoutParams, options: PaymentOptions, done: Done): Generator<PayinRequest> {
-  const step = stepOf(params, {
-    payin: { state: 'known', value: 'absent' },
-    options: { state: 'known', value: options },
-    choice: undefined,
-    values: undefined,
-    submission: { state: 'none' },
-    ...done,
-  })
+  const step = stepOf(params, newPayment(options, done))
   if (step.kind === 'submit') yield step.request
   if (step.kind === 'fill' && done.values === undefined) {
     for (const values of answersTo(step.form, params))

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations/operations.ts'
 import { API_VERSION, MOST_WAIT_SECONDS, waitHeaders, waitingEtagOf } from '#contract/operations/request-protocol.ts'
 import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/operations/results.ts'
@@ -53,8 +54,7 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
  * TypeError at once if the private key is none, or the base URL no absolute address; its calls never throw.
  */
 export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
-  const privateKey = privateKeyOf(account.privateKeyPem)
-  const baseUrl = baseUrlIn(account)
+  const connection = { privateKey: privateKeyOf(account.privateKeyPem), baseUrl: baseUrlIn(account), send }
 
   /** Calls one operation by its name; its input and result types follow from the contract's row. */
   async function call<O extends OperationName>(
@@ -62,7 +62,7 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     request: OperationRequest<O>,
   ): Promise<GatewayAnswer<ResultOf<O>>>
   async function call(name: OperationName, request: AnyRequest): Promise<GatewayAnswer<unknown>> {
-    const sent = await sendRequest(name, request)
+    const sent = await sendRequest(connection, { name, request })
     return sent.ok ? readAnswer(name, sent.result) : sent
   }
 
@@ -71,17 +71,13 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
    * and where its status is final.
    * A gateway that cannot wait responds at once, and gives no `etag`.
    */
-  async function waitForChange({
-    token,
-    id,
-    etag,
-  }: {
-    readonly token: string
-    readonly id: string
-    readonly etag?: string | undefined
-  }): Promise<GatewayAnswer<PayinChange>> {
-    const waiting = { more: waitHeaders(MOST_WAIT_SECONDS, etag), timeoutMs: TIMEOUT_MS + MOST_WAIT_SECONDS * 1_000 }
-    const sent = await sendRequest('readPayin', { token, id }, waiting)
+  async function waitForChange({ token, id, etag }: KnownPayin): Promise<GatewayAnswer<PayinChange>> {
+    const sent = await sendRequest(connection, {
+      name: 'readPayin',
+      request: { token, id },
+      more: waitHeaders(MOST_WAIT_SECONDS, etag),
+      timeoutMs: TIMEOUT_MS + MOST_WAIT_SECONDS * 1_000,
+    })
     if (!sent.ok) return sent
     const response = sent.result
     if (response.status === 304 && etag !== undefined) return { ok: true, result: { kind: 'unchanged', etag } }
@@ -90,48 +86,6 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
     // Read by the schema of this operation.
     const payin = answer.result as PayinDetail
     return { ok: true, result: { kind: 'changed', payin, etag: waitingEtagOf(response.headers) } }
-  }
-
-  async function sendRequest(
-    name: OperationName,
-    request: AnyRequest,
-    waiting: Waiting = {},
-  ): Promise<GatewayAnswer<Response>> {
-    let made: Parameters<Send>
-    try {
-      made = requestOf(name, request, waiting)
-    } catch {
-      // The error is not told: that of a header contains the token.
-      return { ok: false, fault: notSent }
-    }
-    try {
-      return { ok: true, result: await send(...made) }
-    } catch {
-      return { ok: false, fault: noAnswer }
-    }
-  }
-
-  /** Throws where what was given cannot be written as a request. */
-  function requestOf(
-    name: OperationName,
-    request: AnyRequest,
-    { more = {}, timeoutMs = TIMEOUT_MS }: Waiting,
-  ): Parameters<Send> {
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-    const headers = headersOf(name, request.token, body)
-    for (const [header, value] of Object.entries(more)) headers.set(header, value)
-    const { method } = operationOf(name)
-    const signal = AbortSignal.timeout(timeoutMs)
-    const init = { method, headers, redirect: 'error', signal, ...(body === undefined ? {} : { body }) } as const
-    return [baseUrl + targetOf(name, request), init]
-  }
-
-  function headersOf(name: OperationName, token: string | undefined, body: string | undefined): Headers {
-    const headers = new Headers({ accept: 'application/json', 'x-api-version': API_VERSION })
-    if (body !== undefined) headers.set('content-type', 'application/json')
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-    if (operationOf(name).signed && body !== undefined) headers.set('x-signature', sign(body, privateKey))
-    return headers
   }
 
   /** A token for a list of operations; its `timestamp` is the merchant's clock, Unix seconds. */
@@ -151,16 +105,64 @@ export function gatewayClient(account: MerchantAccount, send: Send = fetch) {
 
 export type GatewayClient = ReturnType<typeof gatewayClient>
 
+/** A payin in the state that its `etag` names. */
+export interface KnownPayin {
+  readonly token: string
+  readonly id: string
+  readonly etag?: string | undefined
+}
+
+interface Connection {
+  readonly privateKey: KeyObject
+  readonly baseUrl: string
+  readonly send: Send
+}
+
+interface Call {
+  readonly name: OperationName
+  readonly request: AnyRequest
+  /** What a request that the gateway may hold back has beside others. */
+  readonly more?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
+
+async function sendRequest(connection: Connection, call: Call): Promise<GatewayAnswer<Response>> {
+  let made: Parameters<Send>
+  try {
+    made = requestOf(connection, call)
+  } catch {
+    // The error is not told: that of a header contains the token.
+    return { ok: false, fault: notSent }
+  }
+  try {
+    return { ok: true, result: await connection.send(...made) }
+  } catch {
+    return { ok: false, fault: noAnswer }
+  }
+}
+
+/** Throws where what was given cannot be written as a request. */
+function requestOf(
+  { privateKey, baseUrl }: Connection,
+  { name, request, more = {}, timeoutMs = TIMEOUT_MS }: Call,
+): Parameters<Send> {
+  const { method, signed } = operationOf(name)
+  const headers = new Headers({ accept: 'application/json', 'x-api-version': API_VERSION, ...more })
+  if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`)
+  const init = { method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const
+  const url = baseUrl + targetOf(name, request)
+  // Undefined where the request has no body, which the type does not tell.
+  const body: string | undefined = JSON.stringify(request.body)
+  if (body === undefined) return [url, init]
+  headers.set('content-type', 'application/json')
+  if (signed) headers.set('x-signature', sign(body, privateKey))
+  return [url, { ...init, body }]
+}
+
 /** Without a trailing slash, which would make every path unknown. */
 function baseUrlIn({ baseUrl }: MerchantAccount): string {
   if (/^https?:/i.test(baseUrl) && parseUrl(baseUrl)) return baseUrl.replace(/\/$/, '')
   throw new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`)
-}
-
-/** What a request that the gateway may hold back has beside others. */
-interface Waiting {
-  readonly more?: Readonly<Record<string, string>>
-  readonly timeoutMs?: number
 }
 
 const noAnswer: GatewayFault = { status: null, errors: [{ code: 'NO_ANSWER', message: 'The gateway did not answer.' }] }

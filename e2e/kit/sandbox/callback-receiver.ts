@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { readCallback } from '#merchant/callback.ts'
 
 /**
@@ -13,12 +13,9 @@ export async function openCallbackReceiver() {
     const callback = readCallback(body)
     if (callback) named.add(callback.idEntity)
     response.end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  })
   return {
-    url: `http://127.0.0.1:${address.port}/callback`,
+    url: `http://127.0.0.1:${await listeningPort(server)}/callback`,
     named: named as ReadonlySet<string>,
     close: () => server.close(),
   }

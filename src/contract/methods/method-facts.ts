@@ -234,7 +234,6 @@ export const englishNameOf = (code: MethodCode): string =>
   // FactsOf requires a name if there is no brand.
   (methodOf(code).brand ?? factsOf(code).name) as string
 
-/** A method's row and its facts. */
 export type FullMethod = Method & MethodFacts & { readonly name: string }
 
 // Merged once: merging costs more than validating a request.

@@ -1,4 +1,4 @@
-import type { Violation, ViolationCode } from '../errors.ts'
+import { isViolationCode, type Violation, type ViolationCode } from '../errors.ts'
 
 const words: { readonly [C in ViolationCode]: string } = {
   missing: 'is required',
@@ -63,5 +63,3 @@ export function violationsOf(
 
 export const firstOfEachPath = (violations: readonly Violation[]): readonly Violation[] =>
   violations.filter(({ path }, at) => violations.findIndex((other) => other.path === path) === at)
-
-const isViolationCode = (text: string): text is ViolationCode => Object.hasOwn(words, text)

@@ -114,7 +114,6 @@ export function choiceOf(option: PaymentOption, binding?: Pick<MerchantPreferenc
 const withOperator = (choice: Choice, option: PaymentOption, preference: MerchantPreference): Choice =>
   choice.paymentOperatorCode === undefined ? choiceOf(option, bindingOf(preference)) : choice
 
-/** The merchant's preferred operator, if the option has it. */
 const preferredOperator = (option: PaymentOption, { paymentOperatorCode }: MerchantPreference): string | undefined =>
   hasOperator(option, paymentOperatorCode) ? paymentOperatorCode : undefined
 

@@ -2,7 +2,6 @@ import { shellQuoted } from './curl.ts'
 import { prettyJson } from './sample.ts'
 
 interface SandboxSample {
-  /** HTTP method. */
   readonly method: string
   /** Whether to send `$SANDBOX_KEY`, which the reader sets. */
   readonly needsKey: boolean

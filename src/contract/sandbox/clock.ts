@@ -15,7 +15,6 @@ export const clockAdvance = z.strictObject({
   merchantCode,
 })
 
-/** The state of a sandbox clock. */
 export const clockReading = z.object({
   now: instant('What the clock shows.'),
   offsetSeconds: z.number().check(z.describe('How far the clock is ahead of real time; below 0 it is behind.')),

@@ -194,7 +194,7 @@ describe('a database', () => {
     const variables = await liveVariables(directory.path)
     expect(await open(variables)).toEqual({ ok: false, message: expect.stringContaining('was a sandbox') })
     const { gateway } = await openRight()
-    const find = () => gateway?.store.read((db) => findPaymentAnywhere(db, 'former'))
+    const find = () => gateway?.store.read((db) => findPaymentAnywhere(db, { paymentId: 'former' }))
     await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'SUCCESS', isTest: 1 }), patient)
   })
 })

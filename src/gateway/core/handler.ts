@@ -41,7 +41,6 @@ export type Handlers = { readonly [O in OperationName]: Handler<O> }
 /** A handler's success, and the payment that it is about, if it is about one. */
 export const done = <Result>(result: Result, payment?: SubjectPayment) => ({ ok: true as const, result, payment })
 
-/** A handler's refusal. */
 export const refused = (refusal: Refusal) => ({ ok: false as const, refusal })
 
 /** JSON text that was put together from stored text, in place of the value that it says. It is sent as it is. */

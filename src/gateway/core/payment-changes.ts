@@ -63,112 +63,125 @@ const MOST_AT_ONCE = 4
  * all may have changed: one statement for those of one merchant, or a few, which are spread over the time between. They
  * need no connection of their own, so any pooler may stand before the database (D-246).
  */
-export function createPaymentChanges({ store, isOnlyProcess, pause, findPayment }: Ports): PaymentChanges {
+export function createPaymentChanges(ports: Ports): PaymentChanges {
   const all = new Set<Waiting>()
-  /** Mostly one for a queue: a list of one takes a quarter of the memory of a set. */
-  const byQueue = new Map<string, readonly Waiting[]>()
-  /** Those who wait for a payment that may have changed unnoticed. */
-  const unsure = isOnlyProcess ? new Set<Waiting>() : all
-  const stopping = new AbortController()
-  const asking = new Set<Promise<void>>()
-  let looking: Promise<void> | undefined
-
-  async function lookWhileUnsure(): Promise<void> {
-    while (unsure.size > 0) {
-      const groups = inGroups(unsure)
-      for (const group of groups) {
-        await pause(LOOK_EVERY_MS / groups.length, stopping.signal)
-        while (asking.size >= MOST_AT_ONCE) await Promise.race(asking)
-        ask(group)
-      }
-      // A payment is not asked for again before the last answer about it.
-      await Promise.all(asking)
-    }
-    looking = undefined
+  const state: State = {
+    ...ports,
+    all,
+    byQueue: new Map(),
+    unsure: ports.isOnlyProcess ? new Set() : all,
+    stopping: new AbortController(),
+    asking: new Set(),
+    looking: undefined,
   }
-
-  function ask(group: Group): void {
-    const asked = wakeChanged(group).finally(() => asking.delete(asked))
-    asking.add(asked)
-  }
-
-  /** While the database of a merchant does not respond nothing has changed as far as anybody knows. */
-  async function wakeChanged(group: Group): Promise<void> {
-    const { merchantCode } = group
-    const waiting = group.waiting.filter((one) => all.has(one))
-    if (waiting.length === 0) return
-    if (isOnlyProcess) for (const one of waiting) unsure.delete(one)
-    const ids = [...new Set(waiting.map(({ known }) => known.paymentId))]
-    const read = store.read((db) => findVersions(db, merchantCode, ids))
-    const versions = await read.catch(() => undefined)
-    if (versions === undefined) return lookLater(waiting)
-    for (const { known, over } of waiting) if (versions.get(known.paymentId) !== known.version) over('changed')
-  }
-
-  function lookLater(waiting: Iterable<Waiting>): void {
-    for (const one of waiting) if (all.has(one)) unsure.add(one)
-    if (unsure.size > 0) looking ??= lookWhileUnsure()
-  }
-
-  /** Those who wait for a merchant's payments, or all. */
-  const waitingOf = (merchantCode: string | undefined): readonly Waiting[] =>
-    [...all].filter((one) => merchantCode === undefined || one.known.merchantCode === merchantCode)
-
-  const untilOver = (known: KnownPayment, { forMs, signal }: WaitLimits) =>
-    new Promise<Change['kind']>((resolve) => {
-      if (stopping.signal.aborted || signal?.aborted) return resolve('none')
-      const timer = setTimeout(leave, forMs).unref()
-      signal?.addEventListener('abort', leave)
-      const waiting = { known, queues: [paymentScope(known).queue, entityScope(known).queue], over }
-      begin(waiting)
-      function leave() {
-        over('none')
-      }
-      function over(kind: Change['kind']) {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', leave)
-        end(waiting)
-        resolve(kind)
-      }
-    })
-
-  function begin(one: Waiting): void {
-    all.add(one)
-    for (const queue of one.queues) byQueue.set(queue, [...(byQueue.get(queue) ?? []), one])
-    lookLater([one])
-  }
-
-  function end(one: Waiting): void {
-    all.delete(one)
-    unsure.delete(one)
-    for (const queue of one.queues) {
-      const others = byQueue.get(queue)?.filter((other) => other !== one) ?? []
-      if (others.length === 0) byQueue.delete(queue)
-      else byQueue.set(queue, others)
-    }
-  }
-
   return {
     async next(known, limits) {
-      const kind = await untilOver(known, limits)
-      return kind === 'none' ? { kind } : { kind, payment: await findPayment(known) }
+      const kind = await untilOver(state, known, limits)
+      return kind === 'none' ? { kind } : { kind, payment: await ports.findPayment(known) }
     },
     written(scope) {
       if (all.size === 0) return
       const queue = scope.kind === 'merchant' ? scope.queue : undefined
-      if (queue === undefined) return lookLater(waitingOf('merchantCode' in scope ? scope.merchantCode : undefined))
-      for (const group of inGroups(byQueue.get(queue) ?? [])) ask(group)
+      if (queue === undefined) {
+        return lookLater(state, waitingOf(state, 'merchantCode' in scope ? scope.merchantCode : undefined))
+      }
+      for (const group of inGroups(state.byQueue.get(queue) ?? [])) ask(state, group)
     },
     endWaitsOf(merchantCode) {
-      for (const { over } of waitingOf(merchantCode)) over('changed')
+      for (const { over } of waitingOf(state, merchantCode)) over('changed')
     },
     async end() {
-      stopping.abort()
+      state.stopping.abort()
       for (const { over } of all) over('none')
-      await looking
-      await Promise.all(asking)
+      await state.looking
+      await Promise.all(state.asking)
     },
   }
+}
+
+interface State extends Ports {
+  readonly all: Set<Waiting>
+  /** Mostly one for a queue: a list of one takes a quarter of the memory of a set. */
+  readonly byQueue: Map<string, readonly Waiting[]>
+  /** Those who wait for a payment that may have changed unnoticed. */
+  readonly unsure: Set<Waiting>
+  readonly stopping: AbortController
+  readonly asking: Set<Promise<void>>
+  looking: Promise<void> | undefined
+}
+
+const untilOver = (state: State, known: KnownPayment, { forMs, signal }: WaitLimits) =>
+  new Promise<Change['kind']>((resolve) => {
+    if (state.stopping.signal.aborted || signal?.aborted) return resolve('none')
+    const leave = () => over('none')
+    const timer = setTimeout(leave, forMs).unref()
+    signal?.addEventListener('abort', leave)
+    const waiting = { known, queues: [paymentScope(known).queue, entityScope(known).queue], over }
+    begin(state, waiting)
+    function over(kind: Change['kind']) {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+      end(state, waiting)
+      resolve(kind)
+    }
+  })
+
+function begin(state: State, one: Waiting): void {
+  const { all, byQueue } = state
+  all.add(one)
+  for (const queue of one.queues) byQueue.set(queue, [...(byQueue.get(queue) ?? []), one])
+  lookLater(state, [one])
+}
+
+function end({ all, byQueue, unsure }: State, one: Waiting): void {
+  all.delete(one)
+  unsure.delete(one)
+  for (const queue of one.queues) {
+    const others = byQueue.get(queue)?.filter((other) => other !== one) ?? []
+    if (others.length === 0) byQueue.delete(queue)
+    else byQueue.set(queue, others)
+  }
+}
+
+/** Those who wait for a merchant's payments, or all. */
+const waitingOf = ({ all }: State, merchantCode: string | undefined): readonly Waiting[] =>
+  [...all].filter((one) => merchantCode === undefined || one.known.merchantCode === merchantCode)
+
+function lookLater(state: State, waiting: Iterable<Waiting>): void {
+  for (const one of waiting) if (state.all.has(one)) state.unsure.add(one)
+  if (state.unsure.size > 0) state.looking ??= lookWhileUnsure(state)
+}
+
+async function lookWhileUnsure(state: State): Promise<void> {
+  const { unsure, asking, pause, stopping } = state
+  while (unsure.size > 0) {
+    const groups = inGroups(unsure)
+    for (const group of groups) {
+      await pause(LOOK_EVERY_MS / groups.length, stopping.signal)
+      while (asking.size >= MOST_AT_ONCE) await Promise.race(asking)
+      ask(state, group)
+    }
+    // A payment is not asked for again before the last answer about it.
+    await Promise.all(asking)
+  }
+  state.looking = undefined
+}
+
+function ask(state: State, group: Group): void {
+  const asked = wakeChanged(state, group).finally(() => state.asking.delete(asked))
+  state.asking.add(asked)
+}
+
+/** While the database of a merchant does not respond nothing has changed as far as anybody knows. */
+async function wakeChanged(state: State, { merchantCode, waiting }: Group): Promise<void> {
+  const still = waiting.filter((one) => state.all.has(one))
+  if (still.length === 0) return
+  if (state.isOnlyProcess) for (const one of still) state.unsure.delete(one)
+  const ids = [...new Set(still.map(({ known }) => known.paymentId))]
+  const read = state.store.read((db) => findVersions(db, merchantCode, ids))
+  const versions = await read.catch(() => undefined)
+  if (versions === undefined) return lookLater(state, still)
+  for (const { known, over } of still) if (versions.get(known.paymentId) !== known.version) over('changed')
 }
 
 /** A store whose every write tells those who wait. A payment is changed only by a write that names what it works on. */

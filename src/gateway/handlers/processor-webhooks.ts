@@ -8,7 +8,7 @@ import { type HttpResponse, httpResponse } from '../http/http-response.ts'
 import { type IncomingRequest, type Respond, readBytes } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
 import { logOtherResult } from '../payments/other-result.ts'
-import { findPaymentAnywhere, findPaymentById } from '../store/payments/payments.ts'
+import { findPaymentAnywhere } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 
 /**
@@ -51,16 +51,12 @@ const webhookOf = ({ path, query, request }: IncomingRequest, bytes: Uint8Array)
 })
 
 /** Stores what a webhook says of a payment. Repeated or late, it changes nothing. */
-async function take(
-  gateway: Gateway,
-  { paymentId, merchantCode, result, data }: PaymentNews,
-): Promise<'known' | 'unknown'> {
+async function take(gateway: Gateway, news: PaymentNews): Promise<'known' | 'unknown'> {
   const { store, log } = gateway
-  const payment = await store.read((db) =>
-    merchantCode === undefined ? findPaymentAnywhere(db, paymentId) : findPaymentById(db, { merchantCode, paymentId }),
-  )
+  const { result, data } = news
+  const payment = await store.read((db) => findPaymentAnywhere(db, news))
   if (payment === undefined) {
-    log.warn({ paymentId }, 'processor: webhook for an unknown payment')
+    log.warn({ paymentId: news.paymentId }, 'processor: webhook for an unknown payment')
     return 'unknown'
   }
   const nowMs = await merchantNow(gateway, payment.merchantCode)

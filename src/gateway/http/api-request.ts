@@ -225,7 +225,6 @@ interface Established {
   readonly content: Content
 }
 
-/** The operation's handler with what it needs of the request. */
 function handlerOf(context: RequestContext, route: Route, { caller, content }: Established): Operation['run'] {
   const { gateway, handlers, incoming, payment } = context
   const { merchant, nowMs } = caller

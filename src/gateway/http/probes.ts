@@ -13,7 +13,6 @@ export type Probes = ReadonlyMap<string, Respond>
 
 interface Ports {
   readonly publicUrl: string
-  /** Which build runs. */
   readonly buildId: string
   readonly now: () => number
   readonly metrics: Metrics

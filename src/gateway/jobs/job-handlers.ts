@@ -6,7 +6,6 @@ import { expireSubject, prepareSubject, readSubject, sendSubject } from './proce
 /** Runs a claimed job, then completes or reschedules it. `nowMs` is the merchant's sandbox time. */
 export type JobHandler = (gateway: Gateway, job: Job, nowMs: number) => Promise<unknown>
 
-/** The handler of every job kind. */
 export const jobHandlers = {
   prepare: prepareSubject,
   send: sendSubject,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { createMerchantTimes } from '../core/clock.ts'
+import { expect, test, vi } from 'vitest'
 import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
 import { storeOfEachTest } from '../store/file-store.test-support.ts'
@@ -26,7 +25,6 @@ function portsWith(variables: Readonly<Record<string, string>>) {
     store: temporary.store,
     parts: onePart,
     clock: { now: () => NOW_MS, monotonic: () => 0 },
-    times: createMerchantTimes({ store: temporary.store, isOnlyProcess: true }),
     log: pino({ level: 'silent' }),
     pause: async () => undefined,
   }
@@ -127,4 +125,11 @@ test('while a node of the database does not respond, what is old on the others i
   expect(await deleteStep({ ...portsWith({}), parts: { ...onePart, list } })).toBe(1)
   const left = await temporary.store.read((db) => db.selectFrom('deliveryAttempt').select('merchantCode').execute())
   expect(left).toEqual([{ merchantCode: 'theirs' }])
+})
+
+test('however many merchants there are, their clocks are read in one statement', async () => {
+  for (const merchantCode of ['one', 'two', 'three']) await attemptsAt([0], merchantCode)
+  const read = vi.spyOn(temporary.store, 'read')
+  expect(await deleteStep(portsWith({}))).toBe(3)
+  expect(read).toHaveBeenCalledTimes(1)
 })

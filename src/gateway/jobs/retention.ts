@@ -1,7 +1,6 @@
-import { merchantNow } from '../core/clock.ts'
 import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { listClocks } from '../store/merchants/merchant-clocks.ts'
+import { listClocks, shownBy } from '../store/merchants/merchant-clocks.ts'
 import { deleteOldSinkRequests, listOldSinks } from '../store/merchants/sinks.ts'
 import { deleteOldCallbackAttempts } from '../store/payments/callback-attempts.ts'
 import { deleteOldPayments } from '../store/payments/old-payments.ts'
@@ -15,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 10
 const PAUSES = { more: 30, idle: 10 * 60 * 1000 } as const
 
-type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'times' | 'log' | 'pause'>
+type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'log' | 'pause'>
 
 /**
  * Deletes what is older than RETENTION_DAYS and RETENTION_CALLBACK_DAYS, in small steps, until the signal aborts
@@ -30,18 +29,17 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
  * One step: up to 10 callback attempts and 10 payments of each merchant, and the old requests of each sink.
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
  */
-export async function deleteStep(ports: Ports): Promise<number> {
-  const { environment, store, parts, clock } = ports
+export async function deleteStep({ environment, store, parts, clock }: Ports): Promise<number> {
   const { retentionDays, retentionCallbackDays } = environment
   const before = (nowMs: number, days: number) => ({ beforeMs: nowMs - days * DAY_MS, limit: STEP })
   const realMs = clock.now()
+  // No payment is stored before its merchant has a clock, which is never deleted.
+  const clocks = await store.read((db) => listClocks(db, reachableMerchants(parts.list())))
   // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
-  const nowOf = async (merchantCode: string) => Math.min(realMs, await merchantNow(ports, merchantCode))
+  const times = new Map(clocks.map((own) => [own.merchantCode, Math.min(realMs, shownBy(own, realMs))]))
   let deleted = 0
-  const merchantCodes = reachableMerchants(parts.list()) ?? (await everyMerchant(store))
-  for (const merchantCode of merchantCodes) {
+  for (const [merchantCode, nowMs] of times) {
     const scope = { kind: 'merchant', merchantCode } as const
-    const nowMs = await nowOf(merchantCode)
     const oldAttempts = before(nowMs, retentionCallbackDays)
     deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, oldAttempts), scope)
     if (retentionDays === undefined) continue
@@ -49,12 +47,8 @@ export async function deleteStep(ports: Ports): Promise<number> {
   }
   // A merchant's sink has its code as name; nobody has moved a clock of another name.
   for (const name of await store.read((db) => listOldSinks(db, before(realMs, retentionCallbackDays).beforeMs))) {
-    const { beforeMs } = before(await nowOf(name), retentionCallbackDays)
+    const { beforeMs } = before(times.get(name) ?? realMs, retentionCallbackDays)
     if (await store.write((tx) => deleteOldSinkRequests(tx, name, beforeMs))) deleted += 1
   }
   return deleted
 }
-
-/** No payment is stored before its merchant has a clock, which is never deleted. */
-const everyMerchant = async ({ read }: Ports['store']): Promise<readonly string[]> =>
-  (await read(listClocks)).map(({ merchantCode }) => merchantCode)

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { systemPause } from '../core/clock.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { deliverDueCallbacks } from './callbacks/deliveries.ts'
@@ -17,8 +18,6 @@ const MOST_TIMERS_AT_ONCE = 64
 const LOOK_AGAIN_MS = 200
 const STOP_WITHIN_MS = 5000
 
-const stopped = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
-
 /**
  * Runs jobs as they fall due by their merchants' clocks. Callbacks run separately, so that they never delay other jobs,
  * and each part of the database by itself, so that one that fails holds up no other.
@@ -35,7 +34,7 @@ export function startWorker(gateway: Gateway): Worker {
     stop: async () => {
       stopping.abort()
       // A job that still waits for the processor is run again once its lease has expired.
-      await Promise.race([Promise.all([watch, ...rounds, deliveries, deletions]), stopped(STOP_WITHIN_MS)])
+      await Promise.race([Promise.all([watch, ...rounds, deliveries, deletions]), systemPause(STOP_WITHIN_MS)])
     },
   }
 }

@@ -104,6 +104,48 @@ const theme = (logoUrl: z.ZodType<string, string>) =>
     )
     .check(z.describe('How the payment page looks.'))
 
+/** Who the merchant is, and what it offers. */
+const identity = {
+  merchantCode: text(250).check(
+    z.regex(MERCHANT_CODE, 'must be of A-Z a-z 0-9 _ - .'),
+    z.describe('Code of the merchant: in redirect URLs and token requests. Each code occurs once in the file.'),
+  ),
+  channelName: z.optional(text(140).check(z.describe('Name that customers see. Without it the page shows none.'))),
+  publicKeys: z._default(
+    z
+      .array(text(16_384), LIST)
+      .check(z.describe('RSA public keys in PEM, 2048 bits or more. A token request may be signed with any of them.')),
+    [],
+  ),
+  secrets: z._default(
+    z
+      .array(text(1000), LIST)
+      .check(z.describe('Deprecated: secrets that token requests may carry in place of a signature.')),
+    [],
+  ),
+  payinMethods: codes(methodCodes, 'Methods that customers may pay with. Default: all.'),
+  payoutMethods: codes(payoutMethodCodes, 'Methods of payouts. Default: all.'),
+}
+
+/** Who may show the page and be returned to, and what payments cost. */
+const terms = {
+  returnOrigins: z.optional(
+    z.array(origin, LIST).check(z.describe('Origins that returnUrl may have. Default: every origin.')),
+  ),
+  frameAncestors: z.optional(
+    z.array(origin, LIST).check(z.describe('Origins that may show the payment page in a frame. Default: none.')),
+  ),
+  vatPercent: z.optional(
+    decimal.check(
+      z.refine((value) => !(Number(value) > 100), 'must be at most 100'),
+      z.describe('VAT that payment responses state, in percent of the amount. Default: they state none.'),
+    ),
+  ),
+  payoutFee: z.optional(payoutFee),
+}
+
+const supportEmail = z.email('must be an e-mail address').check(z.describe('Mailbox that helps customers.'))
+
 /** Schema of one entry of MERCHANTS_FILE. Its messages complete a sentence that begins with the path. */
 export function merchantEntrySchema(allowsHttp: boolean) {
   const rule = `must be an ${allowsHttp ? 'http or https' : 'https'} address`
@@ -112,63 +154,26 @@ export function merchantEntrySchema(allowsHttp: boolean) {
       z.refine((value) => urlFaultOf(value, allowsHttp) === undefined && isRight(value), rule),
       z.meta({ format: 'uri', description }),
     )
+  const logos = z.record(
+    z.string(),
+    address('Logo of the method or operator.', hasPlainHost),
+    'must give an address by code',
+  )
+  const support = z.strictObject(
+    { url: z.optional(address('Page that helps customers.')), email: z.optional(supportEmail) },
+    OBJECT,
+  )
   return z.strictObject(
     {
-      merchantCode: text(250).check(
-        z.regex(MERCHANT_CODE, 'must be of A-Z a-z 0-9 _ - .'),
-        z.describe('Code of the merchant: in redirect URLs and token requests. Each code occurs once in the file.'),
-      ),
-      channelName: z.optional(text(140).check(z.describe('Name that customers see. Without it the page shows none.'))),
-      publicKeys: z._default(
-        z
-          .array(text(16_384), LIST)
-          .check(
-            z.describe('RSA public keys in PEM, 2048 bits or more. A token request may be signed with any of them.'),
-          ),
-        [],
-      ),
-      secrets: z._default(
-        z
-          .array(text(1000), LIST)
-          .check(z.describe('Deprecated: secrets that token requests may carry in place of a signature.')),
-        [],
-      ),
-      payinMethods: codes(methodCodes, 'Methods that customers may pay with. Default: all.'),
-      payoutMethods: codes(payoutMethodCodes, 'Methods of payouts. Default: all.'),
+      ...identity,
       theme: z.optional(theme(address('Logo on the payment page.', hasPlainHost))),
       logos: z.optional(
-        z
-          .record(z.string(), address('Logo of the method or operator.', hasPlainHost), 'must give an address by code')
-          .check(
-            z.describe('Logos that payment options carry, by code of a payment method or operator. Default: none.'),
-          ),
-      ),
-      returnOrigins: z.optional(
-        z.array(origin, LIST).check(z.describe('Origins that returnUrl may have. Default: every origin.')),
-      ),
-      frameAncestors: z.optional(
-        z.array(origin, LIST).check(z.describe('Origins that may show the payment page in a frame. Default: none.')),
-      ),
-      vatPercent: z.optional(
-        decimal.check(
-          z.refine((value) => !(Number(value) > 100), 'must be at most 100'),
-          z.describe('VAT that payment responses state, in percent of the amount. Default: they state none.'),
+        logos.check(
+          z.describe('Logos that payment options carry, by code of a payment method or operator. Default: none.'),
         ),
       ),
-      payoutFee: z.optional(payoutFee),
-      support: z.optional(
-        z
-          .strictObject(
-            {
-              url: z.optional(address('Page that helps customers.')),
-              email: z.optional(
-                z.email('must be an e-mail address').check(z.describe('Mailbox that helps customers.')),
-              ),
-            },
-            OBJECT,
-          )
-          .check(z.describe('Where customers get help; on every page.')),
-      ),
+      ...terms,
+      support: z.optional(support.check(z.describe('Where customers get help; on every page.'))),
     },
     OBJECT,
   )

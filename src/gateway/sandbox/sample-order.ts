@@ -35,7 +35,6 @@ export function sampleOrder(
   }
 }
 
-/** The same for a payout. */
 export function samplePayout(
   methodCode: PayoutMethodCode,
   currencyCode: CurrencyCode,

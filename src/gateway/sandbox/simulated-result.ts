@@ -51,7 +51,6 @@ export function simulatedResult(question: AcceptedPayment, timings: Timings): Si
   return { result: row.result, delayMs: timings[row.after] * 1000 }
 }
 
-/** The same for a stored payment. */
 export const storedResult = (payment: Payment, timings: Timings): Result | undefined =>
   simulatedResult({ ...payment, currencyCode: storedCurrency(payment) }, timings)?.result
 

@@ -7,7 +7,6 @@ export interface MerchantCredentials {
   readonly secretDigests: readonly Uint8Array[]
 }
 
-/** The credential of a token request. */
 export interface OfferedCredential {
   /** The header `X-SIGNATURE`. */
   readonly signature?: string | undefined

@@ -1,6 +1,5 @@
 import type { KeyVault } from './keys.ts'
 
-/** For tests: a key vault in memory. */
 export function vaultInMemory(kept = new Map<string, string>()): KeyVault {
   return {
     getOrCreateKey: async (name, make) => {

@@ -4,6 +4,7 @@ import { payinOptions } from '#gateway/handlers/payment-options.ts'
 import { examplePayin } from '#gateway/sandbox/api/examples/example-payin.ts'
 import { examplePairs } from '#gateway/sandbox/api/examples/examples.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
+import { newPayment } from '#web/checkout/steps/sample-progress.test-support.ts'
 import type { Progress, Step } from '#web/checkout/steps/step.ts'
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 import type { Catalogue } from '#web/i18n/catalogues.ts'
@@ -19,13 +20,7 @@ export const pairs = examplePairs()
 /** The progress in a scene after the gateway has responded and the customer has confirmed the form. */
 function progressOf({ begins, create, example }: Scene, shown: Case): Progress {
   const { options, detail } = example
-  const base: Progress = {
-    payin: { state: 'known', value: 'absent' },
-    options: { state: 'known', value: options },
-    choice: undefined,
-    values: undefined,
-    submission: { state: 'none' },
-  }
+  const base = newPayment(options)
   const status = begins === 'refused' ? 401 : 500
   const failure = { kind: 'refused', status, code: 'EXAMPLE', violations: [], retryAfterMs: undefined } as const
   if (begins === 'refused' || begins === 'silent') return { ...base, payin: { state: 'failed', failure } }

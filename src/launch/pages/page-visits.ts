@@ -8,7 +8,7 @@ import {
   readBytes,
   type TryRespond,
 } from '#gateway/http/incoming-request.ts'
-import { createLru } from '#gateway/tokens/lru.ts'
+import { createLru, type Lru } from '#gateway/tokens/lru.ts'
 import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
@@ -46,58 +46,80 @@ interface Parts {
  * form that the page's HTML sends is answered with the next address, or with the form and what is wrong in it (D-720).
  */
 export function pageVisits(parts: Parts): TryRespond {
-  const { respond, respondToForm, builtHtml, render, renderWords, submit, built, mayAsk, isSlow, onFailure } = parts
-  const write = pageWriter(built)
   const ownTurn = eventLoopTurns()
-  const inTurn = renderBudget(ownTurn)
-  /** The queries of addresses whose next document is opened by a browser in which no script runs. */
-  const withoutScript = createLru<true>(WITHOUT_SCRIPT_BYTES)
-  const nextIsWithoutScript = (query: string) => withoutScript.set(query, true, query.length)
-  const screenOf = async (visit: Visit, latestMs: number) => {
-    const query = new URLSearchParams(visit.address.search)
-    if (!query.has('token')) return undefined
-    const renderWhereAllowed = async () =>
-      (await mayAsk(visit.address.search, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
-    return inTime(renderWhereAllowed(), latestMs).catch(onFailure)
+  const visits: Visits = {
+    ...parts,
+    write: pageWriter(parts.built),
+    ownTurn,
+    inTurn: renderBudget(ownTurn),
+    withoutScript: createLru(WITHOUT_SCRIPT_BYTES),
   }
-  const pageWith = async ({ request }: IncomingRequest, visit: Visit, content: PageContent | undefined) => {
-    if (content) await ownTurn()
-    const page = content && (await builtHtml(visit.address.search.slice(1)))
-    return page && write(page, content, request.headers.get('accept-encoding') ?? '')
-  }
-  const wordsOf = (visit: Visit) => inTime(renderWords(visit), LATEST_MS).catch(onFailure)
-  async function answerVisit(incoming: IncomingRequest) {
-    const { query } = incoming
-    const hasNoScript = withoutScript.get(query) ?? false
-    withoutScript.delete(query)
-    const visit = visitOf(incoming, readSentAddress(addressOf(incoming)), hasNoScript ? respondToForm : respond)
-    await ownTurn()
-    const isLeftAlone = !hasNoScript && isSlow()
-    const screen = isLeftAlone ? undefined : await screenOf(visit, hasNoScript ? FORM_LATEST_MS : LATEST_MS)
-    if (screen === undefined || isOpenedAnew(screen, hasNoScript)) nextIsWithoutScript(query)
-    return pageWith(incoming, visit, screen ?? (await wordsOf(visit)) ?? undefined)
-  }
-  async function answerForm(incoming: IncomingRequest): Promise<HttpResponse | undefined> {
-    const sent = await readForm(incoming.request)
-    if (sent === undefined) return undefined
-    const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
-    const visit = visitOf(incoming, { address }, respondToForm)
-    await ownTurn()
-    // What a form has led to, or not, the document that reads the payin anew shows.
-    const anew: FormAnswer = { kind: 'redirect', url: address.search }
-    const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
-    if (answer.kind === 'redirect') {
-      nextIsWithoutScript(new URL(answer.url, 'http://localhost').search.slice(1))
-      return seeOther(answer.url)
-    }
-    return pageWith(incoming, visit, answer.screen)
-  }
+  const answer = async (answered: Promise<HttpResponse | undefined>) =>
+    (await answered.catch(parts.onFailure)) ?? undefined
   return (incoming) => {
     if (!paths.includes(incoming.path)) return undefined
-    const answer = async (answered: Promise<HttpResponse | undefined>) => (await answered.catch(onFailure)) ?? undefined
-    if (incoming.method === 'POST') return answer(answerForm(incoming))
-    return incoming.method === 'GET' ? answer(answerVisit(incoming)) : undefined
+    if (incoming.method === 'POST') return answer(answerForm(visits, incoming))
+    return incoming.method === 'GET' ? answer(answerVisit(visits, incoming)) : undefined
   }
+}
+
+interface Visits extends Parts {
+  readonly write: ReturnType<typeof pageWriter>
+  readonly ownTurn: () => Promise<void>
+  readonly inTurn: InTurn
+  /** The queries of addresses whose next document is opened by a browser in which no script runs. */
+  readonly withoutScript: Lru<true>
+}
+
+async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
+  const { respond, respondToForm, renderWords, isSlow, onFailure, ownTurn, withoutScript } = visits
+  const { query } = incoming
+  const hasNoScript = withoutScript.get(query) ?? false
+  withoutScript.delete(query)
+  const visit = visitOf(incoming, readSentAddress(addressOf(incoming)), hasNoScript ? respondToForm : respond)
+  await ownTurn()
+  const isLeftAlone = !hasNoScript && isSlow()
+  const screen = isLeftAlone ? undefined : await screenOf(visits, visit, hasNoScript ? FORM_LATEST_MS : LATEST_MS)
+  if (screen === undefined || isOpenedAnew(screen, hasNoScript)) withoutScript.set(query, true, query.length)
+  const words = screen === undefined ? await inTime(renderWords(visit), LATEST_MS).catch(onFailure) : undefined
+  return pageWith(visits, { incoming, visit, content: screen ?? words ?? undefined })
+}
+
+async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
+  const { respondToForm, submit, onFailure, ownTurn, withoutScript } = visits
+  const sent = await readForm(incoming.request)
+  if (sent === undefined) return undefined
+  const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
+  const visit = visitOf(incoming, { address }, respondToForm)
+  await ownTurn()
+  // What a form has led to, or not, the document that reads the payin anew shows.
+  const anew: FormAnswer = { kind: 'redirect', url: address.search }
+  const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
+  if (answer.kind !== 'redirect') return pageWith(visits, { incoming, visit, content: answer.screen })
+  const query = new URL(answer.url, 'http://localhost').search.slice(1)
+  withoutScript.set(query, true, query.length)
+  return seeOther(answer.url)
+}
+
+async function screenOf({ mayAsk, render, inTurn, onFailure }: Visits, visit: Visit, latestMs: number) {
+  const { search } = visit.address
+  const query = new URLSearchParams(search)
+  if (!query.has('token')) return undefined
+  const renderWhereAllowed = async () =>
+    (await mayAsk(search, query.get('merchantCode') ?? '')) ? render(visit, inTurn) : undefined
+  return inTime(renderWhereAllowed(), latestMs).catch(onFailure)
+}
+
+interface Written {
+  readonly incoming: IncomingRequest
+  readonly visit: Visit
+  readonly content: PageContent | undefined
+}
+
+async function pageWith({ ownTurn, builtHtml, write }: Visits, { incoming, visit, content }: Written) {
+  if (content) await ownTurn()
+  const page = content && (await builtHtml(visit.address.search.slice(1)))
+  return page && write(page, content, incoming.request.headers.get('accept-encoding') ?? '')
 }
 
 /** Whether a browser in which no script runs opens this document's address next; an app would have moved its token. */

@@ -11,7 +11,6 @@ export interface Option {
   readonly value?: string
 }
 
-/** What a command is run with. */
 export interface Run {
   readonly call: SandboxClient
   readonly url: string
@@ -27,7 +26,6 @@ export interface Run {
   readonly columns: number
 }
 
-/** One command of `payments`. */
 export interface Command {
   readonly name: string
   readonly summary: string
@@ -45,7 +43,6 @@ export interface Command {
 /** The command line itself is wrong; exit code 2. */
 export class UsageError extends Error {}
 
-/** Options that every command has. */
 export const sharedOptions: Readonly<Record<string, Option>> = {
   url: { type: 'string', value: 'address', meaning: 'the sandbox: PAYMENTS_URL, or http://localhost:8080' },
   merchant: { type: 'string', value: 'code', meaning: 'the merchant: PAYMENTS_MERCHANT, or demo-shop' },

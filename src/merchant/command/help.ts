@@ -1,6 +1,5 @@
 import { type Command, type Option, sharedOptions, table } from './command.ts'
 
-/** Exit codes of `payments`. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 /** Help of the whole command line. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
+import { queryOf, required } from '#contract/redirect/sample-address.test-support.ts'
 import { queriesAsInBrowser } from '../browser/browser-queries.test-support.ts'
-import { queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { optionOf, optionsOf } from '../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { complete, queryOf, required } from '#contract/redirect/sample-address.test-support.ts'
 import { keyOf, TIMEOUT_MS } from '../api/transport.ts'
 import { fire, openWindow } from '../browser/open-window.test-support.ts'
-import { complete, queryOf, required } from '../checkout/params/sample-address.test-support.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
 
 const fetchStub = vi.fn<typeof fetch>()

@@ -31,7 +31,6 @@ export interface FaultyLinkWords {
   readonly text: string
 }
 
-/** The words of a faulty link by themselves. */
 export const faultyLinkWords = (catalogue: Catalogue): FaultyLinkWords => ({
   locale: catalogue.locale,
   direction: directionOf(catalogue.locale),

@@ -35,7 +35,6 @@ export interface InitialScreen {
   readonly beginning?: Omit<Beginning, 'parameters'> | undefined
 }
 
-/** The initial data without the responses. */
 type InitialPage = Omit<InitialData, 'responses'>
 
 /** Id of the element with the JSON, and the attribute of the document element that announces it. */

@@ -13,7 +13,6 @@ export interface TextResponse {
 /** Asks the gateway in this process. Never rejects; undefined if it does not respond. */
 export type Ask = (request: GatewayRequest) => Promise<TextResponse | undefined>
 
-/** The calls of one page. */
 export interface RecordedCalls {
   readonly call: CallGateway
   /** The responses so far, ordered by their requests. */

@@ -12,7 +12,6 @@ import { LiveRegion } from './feedback/live-region.tsx'
 export interface RunningPage {
   readonly document: Document
   readonly window: Window
-  /** All text of the page. */
   text(): string
   /** What the live region says to screen readers. */
   announced(): string

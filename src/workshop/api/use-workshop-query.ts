@@ -6,6 +6,9 @@ import { useSandboxKey } from './sandbox-provider.tsx'
 /** The first part of the key of every query that a mutation invalidates. */
 export const SANDBOX_QUERIES = 'sandbox'
 
+/** How often what is shown is read again. */
+export const POLL_MS = 2000
+
 export type SandboxFailure = Extract<SandboxResponse<unknown>, { ok: false }>
 
 /** `pending` until the first response; then the latest response, which stays while the next one is awaited. */

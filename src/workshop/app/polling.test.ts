@@ -19,7 +19,7 @@ test.each([
   ['section=payments', { 'GET /merchants/shop/payments': 3 }],
   [
     'section=payments&payment=payins/order-1',
-    { [PAYMENT]: 4, [`${PAYMENT}/callbacks`]: 4, 'GET /clock?merchantCode=shop': 3 },
+    { [PAYMENT]: 3, [`${PAYMENT}/callbacks`]: 3, 'GET /clock?merchantCode=shop': 3 },
   ],
   ['section=refused', { 'GET /merchants/shop/refused-requests': 3 }],
   ['section=time', { 'GET /clock?merchantCode=shop': 3, 'GET /merchants/shop/upcoming': 3 }],

@@ -3,13 +3,11 @@ import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'
 import { FaultForm } from './fault-form.tsx'
-
-const POLL_MS = 2000
 
 /** Fault injection: plan a fault for an operation, list the planned ones, end one. */
 export function FaultsSection({ merchantCode }: SectionProps) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { SandboxProvider } from '../api/sandbox-provider.tsx'
+import { POLL_MS } from '../api/use-workshop-query.ts'
 import { samplePayment } from '../payments/sample-payment.test-support.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 
@@ -68,7 +69,7 @@ test('the panel tells the tested page of each status once', async () => {
   await page.pass(4_000)
   expect(told).toEqual(['payin order-1'])
   payment = () => Response.json({ ...samplePayment, status: 'SUCCESS' })
-  await page.pass(1_600)
+  await page.pass(POLL_MS)
   expect(told).toEqual(['payin order-1', 'payin order-1'])
   expect(page.text()).toContain('Its status is SUCCESS')
 })

@@ -3,7 +3,7 @@ import { tellOtherTabs } from '#web/browser/tab-channel.ts'
 import { readParameters } from '#web/checkout/params/address.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { DriveControls } from '../payments/drive/drive-controls.tsx'
 import { type PaymentPath, pathOfPayment } from '../payments/payment-path.ts'
 import { NextEvent } from '../time/next-event.tsx'
@@ -11,8 +11,6 @@ import { useClock, useUpcomingEvents } from '../time/use-clock.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
-
-const POLL_MS = 1500
 
 /** The payin that the customer's page shows. */
 interface ShownPayin {

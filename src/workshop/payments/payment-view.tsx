@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { moneyLine } from '#web/ui/money/money-text.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { NextEvent } from '../time/next-event.tsx'
 import { useClock } from '../time/use-clock.ts'
@@ -16,7 +16,6 @@ import type { PaymentPath } from './payment-path.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { Timeline } from './timeline-panel.tsx'
 
-const POLL_MS = 1500
 const noCallbacks = { attempts: [] }
 
 interface PaymentViewProps {
@@ -31,6 +30,7 @@ interface PaymentViewProps {
 export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
   const query = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
+  const now = useClock(merchantCode).data?.now
   const back = <SectionLink section="payments">All payments</SectionLink>
   if (query.data === undefined)
     return (
@@ -44,8 +44,8 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
     <>
       <p>{back}</p>
       <Panels>
-        <PaymentFacts payment={payment} merchantCode={merchantCode} />
-        <DrivePanel path={path} payment={payment} merchantCode={merchantCode} />
+        <PaymentFacts payment={payment} merchantCode={merchantCode} now={now} />
+        <DrivePanel path={path} payment={payment} merchantCode={merchantCode} now={now} />
       </Panels>
       <Timeline path={path} payment={payment} callbacks={callbacks} />
       <RequestPanel payment={payment} baseUrl={baseUrl} merchantCode={merchantCode} />
@@ -56,11 +56,12 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
 interface PaymentFactsProps {
   readonly payment: Payment
   readonly merchantCode: string
+  /** Undefined until the clock has been read. */
+  readonly now: string | undefined
 }
 
-function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
+function PaymentFacts({ payment, merchantCode, now }: PaymentFactsProps) {
   const { kind, id, idPayment, status, failureReasonCode, money, paymentMethodCode, expireAt } = payment
-  const { data: clock } = useClock(merchantCode)
   return (
     <Panel
       title={moneyLine(String(money.amount), money.currencyCode, 'en')}
@@ -75,7 +76,7 @@ function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
           ...(failureReasonCode === undefined
             ? []
             : [['Reason', <code key="reason">{failureReasonCode}</code>] as const]),
-          ...(status === 'PROCESSING' ? [['Waits for', waitsFor(payment, clock?.now)] as const] : []),
+          ...(status === 'PROCESSING' ? [['Waits for', waitsFor(payment, now)] as const] : []),
           ['Expires', <Instant key="expiry" iso={expireAt} />],
           ['Callback to', payment.callbackUrl ?? 'nobody: no callbackUrl was given'],
         ]}
@@ -88,9 +89,7 @@ function PaymentFacts({ payment, merchantCode }: PaymentFactsProps) {
 type DrivePanelProps = PaymentFactsProps & { readonly path: PaymentPath }
 
 /** Simulates what happens to a payment, including its next planned event. */
-function DrivePanel({ path, payment, merchantCode }: DrivePanelProps) {
-  const { data: clock } = useClock(merchantCode)
-  const now = clock?.now
+function DrivePanel({ path, payment, merchantCode, now }: DrivePanelProps) {
   return (
     <Panel title="Simulate" name="drive">
       <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={now} />
@@ -107,7 +106,7 @@ const stateTexts: Readonly<Record<string, string>> = {
   held: 'the simulated bank page that is open',
 }
 
-/** After the deadline nobody is asked to pay. `now`: undefined until the clock has been read. */
+/** After the deadline nobody is asked to pay. */
 function waitsFor({ state, expireAt }: Payment, now: string | undefined): string {
   const isLate = state !== 'held' && now !== undefined && Date.parse(now) >= Date.parse(expireAt)
   return isLate ? 'money that comes late, or its expiry to be registered' : (stateTexts[state] ?? state)

@@ -3,7 +3,7 @@ import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { type Sample, takesToken } from '#contract/samples/sample.ts'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/sections.ts'
 import { CodeBlock } from '../ui/code/code-block.tsx'
 import { RequestCode } from '../ui/code/request-code.tsx'
@@ -13,8 +13,6 @@ import { instantText } from '../ui/instant.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './refused.module.css'
-
-const POLL_MS = 2000
 
 type RefusedRequest = RefusedRequestList['requests'][number]
 

@@ -18,7 +18,6 @@ interface SinkFormProps {
   readonly publicUrl: string
 }
 
-/** The fields of the form. */
 const sinkValues = z.object({
   name: z
     .string()

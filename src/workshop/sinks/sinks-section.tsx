@@ -1,6 +1,6 @@
 import type { Sink } from '#contract/sandbox/sinks.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
@@ -9,8 +9,6 @@ import { instantText } from '../ui/instant.tsx'
 import { Panel, Panels, Stack } from '../ui/panel.tsx'
 import { RowList } from '../ui/row-list.tsx'
 import { SinkForm } from './sink-form.tsx'
-
-const POLL_MS = 2000
 
 /** Sinks: callback receivers that respond as configured, and what they received. */
 export function SinksSection({ overview, merchantCode }: SectionProps) {

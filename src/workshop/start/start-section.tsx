@@ -66,7 +66,6 @@ function DemoLinks() {
   )
 }
 
-/** What runs, where, and with which merchant. */
 function WhatRuns({ overview: { publicUrl, version, build, host, merchants }, merchantCode }: SectionProps) {
   const merchant = merchants.find((known) => known.merchantCode === merchantCode)
   return (

@@ -1,8 +1,5 @@
-import { useWorkshopQuery } from '../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 
-const POLL_MS = 2000
-
-/** The merchant's sandbox clock, polled. */
 export const useClock = (merchantCode: string) => useWorkshopQuery('readClock', { query: { merchantCode } }, POLL_MS)
 
 /** The merchant's planned events, earliest first, polled. */

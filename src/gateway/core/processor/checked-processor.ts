@@ -66,7 +66,6 @@ export const callLimitsMs = { prepare: 8000, send: 10_000, read: 10_000, expire:
 const FIRST_READ_MS = 5000
 const never = new AbortController().signal
 
-/** Wraps a processor. */
 export function checkedProcessor(processor: Processor, ports: Ports): CheckedProcessor {
   const readPreparation = ports.isSandbox ? asItIs : preparationReader(allowsHttp(ports))
 

@@ -160,7 +160,7 @@ const statusChange = (name: OperationName) => ({
         properties: { idEntity: refTo(name === 'createPayout' ? 'IdPayout' : 'IdPayin') },
         required: ['idEntity'],
       },
-      { example: { value: { idEntity: 'order-4711' } } },
+      { example: { value: { idEntity: ORDER_ID } } },
     ),
   },
   responses: { '200': { description: 'Taken.' } },
@@ -185,7 +185,7 @@ const pathId = (name: string, component: string): Parameter => ({
   required: true,
   description: 'The merchant’s order id.',
   schema: refTo(component),
-  example: 'order-4711',
+  example: ORDER_ID,
 })
 
 const parameters = {

@@ -3,6 +3,7 @@ import { operatorsOf } from '../../payments/operators/operators.ts'
 import type { Example } from './openapi.ts'
 import {
   EARNED_CURRENCY,
+  EXAMPLE_MERCHANT,
   ORDER_ID,
   PAYMENT_ID,
   type PayinExample,
@@ -17,7 +18,7 @@ export interface OperationExamples {
   readonly response?: Examples
 }
 
-const one = (value: object): Examples => ({ example: { value } })
+export const one = (value: object): Examples => ({ example: { value } })
 const operators = (...[code, currencyCode]: Parameters<typeof operatorsOf>) =>
   operatorsOf(code, currencyCode)
     .slice(0, 2)
@@ -31,7 +32,7 @@ const token = one({
   expireAt: '2026-01-15T10:00:00.000Z',
 })
 const process = { createdAt: '2026-01-15T09:30:00.000Z', processedAt: '2026-01-15T09:31:10.000Z', isTest: true }
-const credential = { merchantCode: 'demo-shop', timestamp: 1_768_469_400, validitySecs: 3600 }
+const credential = { merchantCode: EXAMPLE_MERCHANT, timestamp: 1_768_469_400, validitySecs: 3600 }
 
 /** Requests and responses that the schemas accept, by operation. */
 export function operationExamples(): { readonly [O in OperationName]: OperationExamples } {

@@ -1,12 +1,10 @@
 import { exampleValue } from '#contract/fields/example-values.ts'
 import type { SandboxOperationName } from '#contract/sandbox/operations.ts'
 import { examplePayin } from '../../sandbox/api/examples/example-payin.ts'
-import type { OperationExamples } from './operation-examples.ts'
-import { ORDER_ID, PAYMENT_ID } from './payment-examples.ts'
+import { type OperationExamples, one } from './operation-examples.ts'
+import { EXAMPLE_MERCHANT, ORDER_ID, PAYMENT_ID } from './payment-examples.ts'
 
-const one = (value: object) => ({ example: { value } })
-
-const merchantCode = 'demo-shop'
+const merchantCode = EXAMPLE_MERCHANT
 /** The merchant that the sample of `registerMerchant` makes; the demo shop cannot be removed. */
 export const REGISTERED_MERCHANT = 'test-worker-1'
 /** Whether an operation's sample is about that merchant, and not about the demo shop. */

@@ -16,6 +16,7 @@ import {
   type ResponseObject,
 } from './openapi.ts'
 import type { OperationExamples } from './operation-examples.ts'
+import { EXAMPLE_MERCHANT, ORDER_ID } from './payment-examples.ts'
 import { isAboutRegistered, REGISTERED_MERCHANT, sandboxExamples } from './sandbox-examples.ts'
 import { sandboxWords } from './sandbox-words.ts'
 import { sandboxComponentsOf } from './schemas/sandbox-schemas.ts'
@@ -165,20 +166,24 @@ const inQuery = (name: string, description: string, example: string): Parameter 
 })
 
 const pathParameters: Readonly<Record<string, Parameter>> = {
-  merchantCode: inPath('merchantCode', 'Code of the merchant.', 'demo-shop'),
+  merchantCode: inPath('merchantCode', 'Code of the merchant.', EXAMPLE_MERCHANT),
   registeredMerchantCode: inPath('merchantCode', 'Code of the registered merchant.', REGISTERED_MERCHANT),
   collection: {
     ...inPath('collection', 'Kind of the payment.', 'payins'),
     schema: { type: 'string', enum: paymentCollections },
   },
-  id: inPath('id', 'The merchant’s id of the payment.', 'order-4711'),
-  name: inPath('name', 'Name of the sink.', 'demo-shop'),
+  id: inPath('id', 'The merchant’s id of the payment.', ORDER_ID),
+  name: inPath('name', 'Name of the sink.', EXAMPLE_MERCHANT),
   methodCode: inPath('methodCode', 'Code of the payin method.', 'PIXQR'),
   currencyCode: inPath('currencyCode', 'Currency code.', 'BRL'),
 }
 
 const queryParameters: Readonly<Record<string, Parameter>> = {
-  merchantCode: inQuery('merchantCode', 'Merchant whose clock is read; without it, the earliest of all.', 'demo-shop'),
+  merchantCode: inQuery(
+    'merchantCode',
+    'Merchant whose clock is read; without it, the earliest of all.',
+    EXAMPLE_MERCHANT,
+  ),
   operatorCode: inQuery('operatorCode', 'Operator of the example; the first one where it is left out.', 'OVO'),
 }
 

@@ -47,7 +47,6 @@ export const programs: readonly Programs[] = [
   { label: 'C#', ...completedBy(csharpPayment, { redirect: csharpRedirect, callback: csharpCallback }) },
 ]
 
-/** The installation that a program calls. */
 interface Installation {
   readonly baseUrl: string
   /** Without a trailing slash. */

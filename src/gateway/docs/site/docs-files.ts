@@ -22,7 +22,6 @@ import script from './reference.js?raw'
 
 interface Installation {
   readonly publicUrl: string
-  /** Which build runs. */
   readonly buildId: string
   readonly sandbox: boolean
   /** Numbers the responses of the bundled gateway's API; absent for another gateway, which has its own document. */

@@ -53,60 +53,60 @@ export interface Web {
 
 /** Serves the app: its HTML with security headers, and the files of its build. */
 export async function openWeb(sources: Sources): Promise<Web> {
-  const { webRoot, basePath = '', page, merchants, sandboxHtml, nothingHereIn } = sources
+  const { webRoot, sandboxHtml } = sources
   const built = webRoot === undefined ? new Map<string, WebFile>() : await listWebFiles(webRoot)
   const files = sandboxHtml ? await markedAsTest(built, sandboxHtml) : built
+  const site: Site = { ...sources, files, inlineScripts: await inlineScriptsIn(files) }
   const app = await files.get(APP_HTML)?.read('')
-  const appHtml = app && textOf(app)
-  const inlineScripts = await inlineScriptsIn(files)
-  const inlineOf = (name: string) => inlineScripts.get(name) ?? []
-  const answerHtml = async (
-    incoming: IncomingRequest,
-    name: string,
-    shownTo: PageMerchant = {},
-  ): Promise<HttpResponse> => {
-    const file = files.get(name)
-    if (file === undefined) return plainText(404, 'The app is not built.')
-    return fileAnswer(incoming, file, pageHeaders(shownTo, { inline: inlineOf(name), basePath }))
+  const html = app && textOf(app)
+  return {
+    respond: (incoming) => respondWith(site, incoming),
+    builtHtml: async (query) => {
+      if (html === undefined) return undefined
+      const headers = headersOf(site, APP_HTML, await merchantIn(site, query))
+      return { html, headers: { 'content-type': HTML_TYPE, ...headers } }
+    },
   }
-  const merchantIn = async (query: string): Promise<PageMerchant | undefined> => {
-    const merchantCode = new URLSearchParams(query).get('merchantCode')
-    return merchantCode ? merchants?.find(merchantCode) : undefined
-  }
+}
 
-  const fromSources =
-    page &&
-    (async (path: string, name: string) =>
-      sandboxHtml && name === APP_HTML ? sandboxHtml(await page(path)) : page(path))
+interface Site extends Sources {
+  readonly files: Files
+  readonly inlineScripts: ReadonlyMap<string, readonly string[]>
+}
 
-  const answerFile = async (incoming: IncomingRequest): Promise<HttpResponse> => {
-    const { path } = incoming
-    const file = path.endsWith('.html') ? undefined : files.get(path)
-    return file
-      ? fileAnswer(incoming, file, cachingOf(file))
-      : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined, wordsIn: nothingHereIn })
+async function respondWith(site: Site, incoming: IncomingRequest): Promise<HttpResponse> {
+  const { files, page, sandboxHtml } = site
+  const { method, path, query } = incoming
+  if (method !== 'GET' && method !== 'HEAD') {
+    return plainText(405, 'Only GET and HEAD are taken here.', { allow: 'GET, HEAD' })
   }
+  const ofSandbox = sandboxHtml && sandboxPages.get(path)
+  const name = ofSandbox?.name ?? pages.get(path)
+  if (name === undefined) return answerFile(site, incoming)
+  if (page) {
+    const html = await page(path)
+    return htmlOf(sandboxHtml && name === APP_HTML ? sandboxHtml(html) : html)
+  }
+  const shownTo = ofSandbox ? ofSandbox.headers : await merchantIn(site, query)
+  const file = files.get(name)
+  if (file === undefined) return plainText(404, 'The app is not built.')
+  return fileAnswer(incoming, file, headersOf(site, name, shownTo))
+}
 
-  const respond: Respond = async (incoming) => {
-    const { method, path, query } = incoming
-    if (method !== 'GET' && method !== 'HEAD') {
-      return plainText(405, 'Only GET and HEAD are taken here.', { allow: 'GET, HEAD' })
-    }
-    const ofSandbox = sandboxHtml ? sandboxPages.get(path) : undefined
-    const name = ofSandbox?.name ?? pages.get(path)
-    if (name === undefined) return answerFile(incoming)
-    if (fromSources) return htmlOf(await fromSources(path, name))
-    return answerHtml(incoming, name, ofSandbox ? ofSandbox.headers : await merchantIn(query))
-  }
-  const builtHtml = async (query: string): Promise<BuiltHtml | undefined> => {
-    if (appHtml === undefined) return undefined
-    const headers = {
-      'content-type': HTML_TYPE,
-      ...pageHeaders(await merchantIn(query), { inline: inlineOf(APP_HTML), basePath }),
-    }
-    return { html: appHtml, headers }
-  }
-  return { respond, builtHtml }
+function answerFile({ files, basePath = '', sandboxHtml, nothingHereIn }: Site, incoming: IncomingRequest) {
+  const { path } = incoming
+  const file = path.endsWith('.html') ? undefined : files.get(path)
+  return file
+    ? fileAnswer(incoming, file, cachingOf(file))
+    : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined, wordsIn: nothingHereIn })
+}
+
+const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) =>
+  pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath })
+
+async function merchantIn({ merchants }: Site, query: string): Promise<PageMerchant | undefined> {
+  const merchantCode = new URLSearchParams(query).get('merchantCode')
+  return merchantCode ? merchants?.find(merchantCode) : undefined
 }
 
 const textOf = ({ content }: Awaited<ReturnType<WebFile['read']>>): string => Buffer.from(content).toString('utf8')

@@ -57,7 +57,6 @@ const STRING_OR_GAP = /("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+/g
 
 const minified = (text: string): string => text.replace(STRING_OR_GAP, '$1')
 
-/** What a number's literal is read as. */
 type ReadNumber = (literal: string) => unknown
 
 function writtenNumber(literal: string): unknown {

@@ -24,13 +24,12 @@ export const deliveryLimits: DeliveryLimits = {
 const MOST_CLAIMED_PER_ROUND = 256
 /** When a host's queue is full, further callbacks are rescheduled in the store, so that later jobs can be claimed. */
 const POSTPONED_BY_MS: { readonly [R in HostRecord]: number } = { prompt: 2000, untried: 2000, silent: 30_000 }
-const STOP_WITHIN_MS = 5000
 /** An attempt that ends within this time, with a response or an error, marks its host as `prompt`. */
 const PROMPT_WITHIN_MS = 1000
 
 /**
  * Sends callbacks as they fall due, merchants and their hosts in turn, until the signal aborts. Resolves when the running
- * attempts have ended, or after five seconds.
+ * attempts have ended.
  */
 export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal): Promise<void> {
   const queue = createDeliveryQueue(deliveryLimits)
@@ -61,7 +60,7 @@ export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal)
     gateway,
     queue.remove(() => true),
   )
-  await Promise.race([Promise.all(running), gateway.pause(STOP_WITHIN_MS)])
+  await Promise.all(running)
 }
 
 async function addAll(gateway: Gateway, queue: DeliveryQueue, jobs: readonly Job[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Job } from '../../store/tables.ts'
-import { createLru } from '../../tokens/lru.ts'
+import { createLru, type Lru } from '../../tokens/lru.ts'
 import { type Arrivals, createArrivals } from './arrivals.ts'
 
 export interface DeliveryLimits {
@@ -35,6 +35,7 @@ export interface DeliveryQueue {
 type HostQueue = { readonly name: string; readonly waiting: Map<string, Job>; running: number }
 
 type MerchantQueue = {
+  readonly merchantCode: string
   /** In order of turns: the host that started a job least recently comes first. */
   readonly hosts: { readonly prompt: Map<string, HostQueue>; readonly unproven: Map<string, HostQueue> }
   /** Hosts that have not been attempted since they joined. */
@@ -46,127 +47,139 @@ type MerchantQueue = {
   isNewestNext: boolean
 }
 
-type Place = { readonly merchantCode: string; readonly host: string; readonly isUnproven: boolean }
+type Attempt = { readonly merchant: MerchantQueue; readonly host: HostQueue; readonly isUnproven: boolean }
+
+type State = {
+  readonly limits: DeliveryLimits
+  /** In order of turns, like the hosts of each. */
+  readonly merchants: Map<string, MerchantQueue>
+  /** By the id of the job. */
+  readonly attempts: Map<string, Attempt>
+  readonly records: Lru<HostRecord>
+}
 
 const MOST_RECORDS = 10_000
 
 /** Creates an empty queue with the given limits. */
 export function createDeliveryQueue(limits: DeliveryLimits): DeliveryQueue {
-  const merchants = new Map<string, MerchantQueue>()
-  const runningJobs = new Map<string, Place>()
-  const records = createLru<HostRecord>(MOST_RECORDS)
-
-  const recordOf = (merchantCode: string, host: string): HostRecord =>
-    records.get(recordKey(merchantCode, host)) ?? 'untried'
-
-  const isReady = (merchantCode: string, { name, waiting, running }: HostQueue): boolean =>
-    waiting.size > 0 && running < limits.runningPerHost[recordOf(merchantCode, name)]
-
-  const findReady = (merchantCode: string, hosts: Iterable<HostQueue>): HostQueue | undefined => {
-    for (const host of hosts) if (isReady(merchantCode, host)) return host
-    return undefined
-  }
-
-  function start(merchantCode: string, merchant: MerchantQueue, host: HostQueue): Job | undefined {
-    const [job] = host.waiting.values()
-    if (job === undefined) return undefined
-    host.waiting.delete(job.id)
-    host.running += 1
-    merchant.running += 1
-    const hosts = hostsOf(merchant, host.name)
-    runningJobs.set(job.id, { merchantCode, host: host.name, isUnproven: hosts === merchant.hosts.unproven })
-    // Moved to the end, so that hosts and merchants take turns.
-    moveLast(hosts, host.name)
-    moveLast(merchants, merchantCode)
-    return job
-  }
-
-  function pick(merchantCode: string, merchant: MerchantQueue, { share, nowMs }: Moment): HostQueue | undefined {
-    const { hosts, newcomers } = merchant
-    const prompt = findReady(merchantCode, hosts.prompt.values())
-    if (prompt !== undefined) return prompt
-    refill(merchant, { share, nowMs }, limits)
-    if (merchant.allowance < 1) return undefined
-    const newest = merchant.isNewestNext ? hosts.unproven.get(newcomers.newest() ?? '') : undefined
-    const host = newest ?? findReady(merchantCode, hosts.unproven.values())
-    if (host === undefined) return undefined
-    merchant.allowance -= 1
-    merchant.isNewestNext = !merchant.isNewestNext
-    newcomers.delete(host.name)
-    return host
-  }
-
-  /** Moves a host to the list its record belongs to, and drops hosts and merchants without jobs. */
-  function sort(merchantCode: string, merchant: MerchantQueue, host: HostQueue): void {
-    const { hosts, newcomers } = merchant
-    hosts.prompt.delete(host.name)
-    hosts.unproven.delete(host.name)
-    if (host.running > 0 || host.waiting.size > 0) {
-      const isPrompt = recordOf(merchantCode, host.name) === 'prompt'
-      hosts[isPrompt ? 'prompt' : 'unproven'].set(host.name, host)
-    } else newcomers.delete(host.name)
-    if (hosts.prompt.size + hosts.unproven.size === 0) merchants.delete(merchantCode)
-  }
-
-  function join(merchantCode: string, merchant: MerchantQueue, host: HostQueue): void {
-    sort(merchantCode, merchant, host)
-    if (recordOf(merchantCode, host.name) === 'untried') merchant.newcomers.add(host.name)
-  }
-
+  const state: State = { limits, merchants: new Map(), attempts: new Map(), records: createLru(MOST_RECORDS) }
   return {
-    recordOf,
-    add(job, name) {
-      if (runningJobs.has(job.id)) return 'known'
-      const merchant = merchants.get(job.merchantCode) ?? emptyMerchant()
-      const known = hostsOf(merchant, name).get(name)
-      const host = known ?? { name, waiting: new Map(), running: 0 }
-      const isKnown = host.waiting.has(job.id)
-      if (!isKnown && host.waiting.size >= limits.waitingPerHost) return 'full'
-      host.waiting.set(job.id, job)
-      merchants.set(job.merchantCode, merchant)
-      if (known === undefined) join(job.merchantCode, merchant, host)
-      return isKnown ? 'known' : 'queued'
-    },
-    next(nowMs) {
-      if (runningJobs.size >= limits.running) return undefined
-      const share = shareOf(merchants.size, limits)
-      for (const [merchantCode, merchant] of merchants) {
-        const host = merchant.running < share ? pick(merchantCode, merchant, { share, nowMs }) : undefined
-        if (host !== undefined) return start(merchantCode, merchant, host)
-      }
-      return undefined
-    },
-    finish({ id }, record) {
-      const place = runningJobs.get(id)
-      const merchant = place && merchants.get(place.merchantCode)
-      const host = place && merchant && hostsOf(merchant, place.host).get(place.host)
-      if (place === undefined || merchant === undefined || host === undefined) return
-      runningJobs.delete(id)
-      merchant.running -= 1
-      host.running -= 1
-      if (record !== undefined) records.set(recordKey(place.merchantCode, place.host), record, 1)
-      // The attempt ended promptly and blocks nothing, so another unproven host may be tried instead.
-      if (record === 'prompt' && place.isUnproven) merchant.allowance += 1
-      sort(place.merchantCode, merchant, host)
-    },
-    remove(isRemoved) {
-      const removed: Job[] = []
-      for (const [merchantCode, merchant] of [...merchants]) {
-        for (const host of [...merchant.hosts.prompt.values(), ...merchant.hosts.unproven.values()]) {
-          const leaving = [...host.waiting.values()].filter(isRemoved)
-          for (const { id } of leaving) host.waiting.delete(id)
-          removed.push(...leaving)
-          if (host.waiting.size === 0 && host.running === 0) sort(merchantCode, merchant, host)
-        }
-      }
-      return removed
-    },
+    add: (job, host) => add(state, job, host),
+    next: (nowMs) => next(state, nowMs),
+    finish: (job, record) => finish(state, job, record),
+    remove: (isRemoved) => [...state.merchants.values()].flatMap((merchant) => removeFrom(state, merchant, isRemoved)),
+    recordOf: (merchantCode, host) => recordOf(state, merchantCode, host),
   }
 }
 
+function add(state: State, job: Job, name: string): 'queued' | 'known' | 'full' {
+  if (state.attempts.has(job.id)) return 'known'
+  const merchant = state.merchants.get(job.merchantCode) ?? emptyMerchant(job.merchantCode)
+  const known = hostsOf(merchant, name).get(name)
+  const host = known ?? { name, waiting: new Map(), running: 0 }
+  const isKnown = host.waiting.has(job.id)
+  if (!isKnown && host.waiting.size >= state.limits.waitingPerHost) return 'full'
+  host.waiting.set(job.id, job)
+  state.merchants.set(job.merchantCode, merchant)
+  if (known === undefined) {
+    sort(state, merchant, host)
+    if (recordOf(state, job.merchantCode, name) === 'untried') merchant.newcomers.add(name)
+  }
+  return isKnown ? 'known' : 'queued'
+}
+
+function next(state: State, nowMs: number): Job | undefined {
+  const { limits, merchants, attempts } = state
+  if (attempts.size >= limits.running) return undefined
+  const share = shareOf(merchants.size, limits)
+  for (const merchant of merchants.values()) {
+    const host = merchant.running < share ? pick(state, merchant, { share, nowMs }) : undefined
+    if (host !== undefined) return start(state, merchant, host)
+  }
+  return undefined
+}
+
+function pick(state: State, merchant: MerchantQueue, moment: Moment): HostQueue | undefined {
+  const { hosts, newcomers } = merchant
+  const prompt = findReady(state, merchant, hosts.prompt)
+  if (prompt !== undefined) return prompt
+  refill(merchant, moment, state.limits)
+  if (merchant.allowance < 1) return undefined
+  const newest = merchant.isNewestNext ? hosts.unproven.get(newcomers.newest() ?? '') : undefined
+  const host = newest ?? findReady(state, merchant, hosts.unproven)
+  if (host === undefined) return undefined
+  merchant.allowance -= 1
+  merchant.isNewestNext = !merchant.isNewestNext
+  newcomers.delete(host.name)
+  return host
+}
+
+function findReady(
+  state: State,
+  { merchantCode }: MerchantQueue,
+  hosts: ReadonlyMap<string, HostQueue>,
+): HostQueue | undefined {
+  const { runningPerHost } = state.limits
+  for (const host of hosts.values()) {
+    const most = runningPerHost[recordOf(state, merchantCode, host.name)]
+    if (host.waiting.size > 0 && host.running < most) return host
+  }
+  return undefined
+}
+
+function start({ merchants, attempts }: State, merchant: MerchantQueue, host: HostQueue): Job | undefined {
+  const [job] = host.waiting.values()
+  if (job === undefined) return undefined
+  host.waiting.delete(job.id)
+  host.running += 1
+  merchant.running += 1
+  const hosts = hostsOf(merchant, host.name)
+  attempts.set(job.id, { merchant, host, isUnproven: hosts === merchant.hosts.unproven })
+  moveLast(hosts, host.name, host)
+  moveLast(merchants, merchant.merchantCode, merchant)
+  return job
+}
+
+function finish(state: State, { id }: Job, record: HostRecord | undefined): void {
+  const attempt = state.attempts.get(id)
+  if (attempt === undefined) return
+  const { merchant, host, isUnproven } = attempt
+  state.attempts.delete(id)
+  merchant.running -= 1
+  host.running -= 1
+  if (record !== undefined) state.records.set(recordKey(merchant.merchantCode, host.name), record, 1)
+  // The attempt ended promptly and blocks nothing, so another unproven host may be tried instead.
+  if (record === 'prompt' && isUnproven) merchant.allowance += 1
+  sort(state, merchant, host)
+}
+
+function removeFrom(state: State, merchant: MerchantQueue, isRemoved: (job: Job) => boolean): readonly Job[] {
+  return [...merchant.hosts.prompt.values(), ...merchant.hosts.unproven.values()].flatMap((host) => {
+    const leaving = [...host.waiting.values()].filter(isRemoved)
+    for (const { id } of leaving) host.waiting.delete(id)
+    if (host.waiting.size === 0 && host.running === 0) sort(state, merchant, host)
+    return leaving
+  })
+}
+
+/** Moves a host to the list its record belongs to, and drops hosts and merchants without jobs. */
+function sort(state: State, { merchantCode, hosts, newcomers }: MerchantQueue, host: HostQueue): void {
+  hosts.prompt.delete(host.name)
+  hosts.unproven.delete(host.name)
+  if (host.running > 0 || host.waiting.size > 0) {
+    const isPrompt = recordOf(state, merchantCode, host.name) === 'prompt'
+    hosts[isPrompt ? 'prompt' : 'unproven'].set(host.name, host)
+  } else newcomers.delete(host.name)
+  if (hosts.prompt.size + hosts.unproven.size === 0) state.merchants.delete(merchantCode)
+}
+
+const recordOf = ({ records }: State, merchantCode: string, host: string): HostRecord =>
+  records.get(recordKey(merchantCode, host)) ?? 'untried'
+
 const recordKey = (merchantCode: string, host: string): string => `${merchantCode} ${host}`
 
-const emptyMerchant = (): MerchantQueue => ({
+const emptyMerchant = (merchantCode: string): MerchantQueue => ({
+  merchantCode,
   hosts: { prompt: new Map(), unproven: new Map() },
   newcomers: createArrivals(),
   running: 0,
@@ -194,9 +207,8 @@ function refill(merchant: MerchantQueue, { share, nowMs }: Moment, { silentAttem
   merchant.allowanceAtMs = nowMs
 }
 
-function moveLast<Value>(map: Map<string, Value>, key: string): void {
-  const value = map.get(key)
-  if (value === undefined) return
+/** Hosts and merchants take turns. */
+function moveLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key)
   map.set(key, value)
 }

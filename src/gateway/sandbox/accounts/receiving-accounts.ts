@@ -16,7 +16,6 @@ export interface ReceivingAccount {
 
 type Bank = Pick<PaymentOperator, 'name' | 'branchCode'> & { readonly bankCode: string }
 
-/** The accounts of one currency. */
 interface AccountPlan {
   /** The fictitious bank of payments without an operator. */
   readonly sandboxBank: Bank

@@ -7,13 +7,15 @@ import {
   resetMerchant,
 } from '../../store/merchants/merchant-reset.ts'
 import { clockMoved } from '../time.ts'
-import { conflict, notFound, type SandboxHandler } from './http/handler.ts'
+import { conflict, ofMerchant } from './http/handler.ts'
 
 /** Empties one merchant's sandbox, or everybody's with faults and sinks; merchants, keys and tokens stay valid. */
-export const resetSandbox: SandboxHandler<'resetSandbox'> = async ({ gateway, body: { merchantCode } }) => {
-  if (merchantCode === undefined) await resetAll(gateway)
-  else if (await gateway.merchants.find(merchantCode)) await resetOne(gateway, merchantCode)
-  else return notFound('merchant')
+export const resetSandbox = ofMerchant<'resetSandbox'>(async ({ gateway, body: { merchantCode } }) => {
+  await (merchantCode === undefined ? resetAll(gateway) : resetOne(gateway, merchantCode))
+  return forgotten(gateway, merchantCode)
+})
+
+function forgotten(gateway: Gateway, merchantCode: string | undefined) {
   gateway.faults.forget()
   gateway.requestLog.clear(merchantCode)
   return done(undefined)
@@ -39,11 +41,8 @@ async function emptied(gateway: Gateway, merchantCode: string, empty: typeof res
 /**
  * Removes a merchant that was registered through the sandbox API, with its payments; a configured one stays (D-332).
  */
-export const removeMerchant: SandboxHandler<'removeMerchant'> = async ({ gateway, path: { merchantCode } }) => {
+export const removeMerchant = ofMerchant<'removeMerchant'>(async ({ gateway, path: { merchantCode } }) => {
   if (gateway.merchants.isConfigured(merchantCode)) return conflict('A configured merchant is not removed.')
-  if ((await gateway.merchants.find(merchantCode)) === undefined) return notFound('merchant')
   await emptied(gateway, merchantCode, removeMerchantRows)
-  gateway.faults.forget()
-  gateway.requestLog.clear(merchantCode)
-  return done(undefined)
-}
+  return forgotten(gateway, merchantCode)
+})

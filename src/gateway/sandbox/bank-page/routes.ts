@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { underBasePath } from '../../http/html.ts'
 import { type HttpResponse, httpResponse } from '../../http/http-response.ts'
 import type { IncomingRequest, TryRespond } from '../../http/incoming-request.ts'
-import { findPaymentAnywhere, findPaymentById } from '../../store/payments/payments.ts'
+import { findPaymentAnywhere } from '../../store/payments/payments.ts'
 import type { Payment } from '../../store/tables.ts'
 import { isCrossSite } from '../api/http/access.ts'
 import { emptyResponse, refusalResponse } from '../api/http/response.ts'
@@ -80,10 +80,7 @@ function namedBy(below: string): Named | undefined {
 
 /** The payin or top-up with this id; the bank page has no payouts. */
 async function findIncoming({ store }: Pick<Gateway, 'store'>, place: Place): Promise<Payment | undefined> {
-  const { merchantCode, paymentId } = place
-  const payment = await store.read((db) =>
-    merchantCode === undefined ? findPaymentAnywhere(db, paymentId) : findPaymentById(db, { merchantCode, paymentId }),
-  )
+  const payment = await store.read((db) => findPaymentAnywhere(db, place))
   return payment?.kind === 'payout' ? undefined : payment
 }
 

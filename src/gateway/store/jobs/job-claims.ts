@@ -6,6 +6,7 @@ import { compileOnce, type Statement } from '../statements/compiled-statements.t
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
 import type { Db, Job, Tables } from '../tables.ts'
+import { byPlace } from './jobs.ts'
 
 export type DueClaim = {
   readonly nowMs: number
@@ -76,6 +77,7 @@ function clockStatement(claim: DueClaim): Statement<DueClaim, ShownClock> {
 
 /** Each of its tables is asked for the merchants alone: a cluster then leaves out the nodes that have none of them. */
 function selectClocks(tx: Db, claim: DueClaim) {
+  const { exceptMerchants, amongMerchants } = claim
   const shown = clockShows(claim.nowMs)
   type Clock = ExpressionBuilder<Tables, 'merchantClock'>
   const firstDue = (eb: Clock) =>
@@ -83,6 +85,7 @@ function selectClocks(tx: Db, claim: DueClaim) {
       .select('job.dueAtMs')
       .where('job.merchantCode', '=', eb.ref('merchantClock.merchantCode'))
       .where('job.dueAtMs', '<=', shown)
+      .$if(amongMerchants !== undefined, (query) => query.where('job.merchantCode', 'in', amongMerchants ?? []))
       .orderBy('job.dueAtMs')
       .limit(1)
   return tx
@@ -95,9 +98,8 @@ function selectClocks(tx: Db, claim: DueClaim) {
           firstDue(inner).as('firstDueMs'),
           firstExpiry(tx, { claim, shown, merchantCode: inner.ref('merchantClock.merchantCode') }).as('firstExpiryMs'),
         ])
-        .$if(claim.amongMerchants !== undefined, (query) =>
-          query.where('merchantClock.merchantCode', 'in', claim.amongMerchants ?? []),
-        )
+        .$if(amongMerchants !== undefined, (query) => query.where('merchantCode', 'in', amongMerchants ?? []))
+        .$if(exceptMerchants.length > 0, (query) => query.where('merchantCode', 'not in', exceptMerchants))
         .as('clock'),
     )
     .select(['clock.merchantCode', 'clock.shownMs', 'clock.firstExpiryMs'])
@@ -120,12 +122,11 @@ type OfClock = {
 }
 
 /** The earliest due expiry of a clock's merchant; null for a claim of other kinds. */
-const firstExpiry = (tx: Db, { claim: { kinds, exceptMerchants, amongMerchants }, shown, merchantCode }: OfClock) =>
+const firstExpiry = (tx: Db, { claim: { kinds, amongMerchants }, shown, merchantCode }: OfClock) =>
   kinds.includes(EXPIRE)
     ? selectFirstExpiry(tx)
         .where('payment.merchantCode', '=', merchantCode)
         .where('payment.expiryDueAtMs', '<=', shown)
-        .$if(exceptMerchants.length > 0, (query) => query.where('payment.merchantCode', 'not in', exceptMerchants))
         .$if(amongMerchants !== undefined, (query) => query.where('payment.merchantCode', 'in', amongMerchants ?? []))
     : sql<number | null>`cast(null as bigint)`
 
@@ -140,8 +141,9 @@ function claimShare(store: Claimed, clock: ShownClock, claim: DueClaim): Promise
 }
 
 async function claimDue(tx: Db, { merchantCode, shownMs }: ShownClock, claim: DueClaim): Promise<Job[]> {
-  const due = selectFree(tx, { ...claim, exceptMerchants: [], amongMerchants: [merchantCode] })
+  const due = selectFree(tx, claim)
     .select('job.id')
+    .where('job.merchantCode', '=', merchantCode)
     .where('job.dueAtMs', '<=', shownMs)
     .orderBy('job.dueAtMs')
     .orderBy('job.place')
@@ -155,17 +157,12 @@ async function claimDue(tx: Db, { merchantCode, shownMs }: ShownClock, claim: Du
     .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
     .returningAll()
     .execute()
-  return jobs.sort((one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place)
+  return jobs.sort(byPlace)
 }
 
-/** Jobs without a valid lease, of the given kinds and merchants. */
-const selectFree = (tx: Db, { nowMs, kinds, exceptMerchants, amongMerchants }: DueClaim) =>
-  tx
-    .selectFrom('job')
-    .where('job.leaseUntilMs', '<', nowMs)
-    .where('job.kind', 'in', kinds)
-    .$if(exceptMerchants.length > 0, (query) => query.where('job.merchantCode', 'not in', exceptMerchants))
-    .$if(amongMerchants !== undefined, (query) => query.where('job.merchantCode', 'in', amongMerchants ?? []))
+/** Jobs of the given kinds without a valid lease. */
+const selectFree = (tx: Db, { nowMs, kinds }: DueClaim) =>
+  tx.selectFrom('job').where('job.leaseUntilMs', '<', nowMs).where('job.kind', 'in', kinds)
 
 export type NextClaim = {
   readonly merchantCode: string

@@ -67,10 +67,11 @@ export async function listJobs(db: Db, payment: PaymentRef): Promise<Job[]> {
     .where((row) => row.and({ merchantCode: payment.merchantCode, subjectKey: payment.paymentId }))
     .execute()
   const expiry = await findExpiry(db, payment)
-  return [...jobs, ...(expiry ? [expiry] : [])].sort(
-    (one, other) => one.dueAtMs - other.dueAtMs || one.place - other.place,
-  )
+  return [...jobs, ...(expiry ? [expiry] : [])].sort(byPlace)
 }
+
+/** Earliest first, and jobs of the same instant in the order they were planned. */
+export const byPlace = (one: Job, other: Job): number => one.dueAtMs - other.dueAtMs || one.place - other.place
 
 /** A claimed job. Only the holder of this exact lease can complete or reschedule it. */
 export type JobLease = Pick<Job, 'merchantCode' | 'id' | 'leaseUntilMs'>

@@ -35,8 +35,15 @@ const selectClock = compileOnce(['merchantCode'], (db, { merchantCode }: Pick<Me
   db.selectFrom('merchantClock').selectAll().where('merchantCode', '=', merchantCode).compile(),
 )
 
-export function listClocks(db: Db): Promise<MerchantClock[]> {
-  return db.selectFrom('merchantClock').selectAll().orderBy('merchantCode').execute()
+/** The clocks of all merchants, or only of these. */
+export async function listClocks(db: Db, only?: readonly string[]): Promise<MerchantClock[]> {
+  if (only?.length === 0) return []
+  return db
+    .selectFrom('merchantClock')
+    .selectAll()
+    .$if(only !== undefined, (query) => query.where('merchantCode', 'in', only ?? []))
+    .orderBy('merchantCode')
+    .execute()
 }
 
 /** Advances a clock, never back: a running clock to `offsetMs` ahead of real time, a frozen one to `shownMs`. */

@@ -66,7 +66,6 @@ export async function existing(db: Db, key: PaymentKey): Promise<PaymentInsertio
   return { kind: 'exists', payment: known }
 }
 
-/** A new payment, and the jobs that are planned with it. */
 export type PlannedPayment = { readonly payment: NewPayment; readonly jobs: readonly NewJob[] }
 
 /** Stores a new payment with the jobs that are planned with it. Resolves when both are on disk. */

@@ -37,7 +37,7 @@ describeOnEngines('payments', (opened) => {
     const stored = { ...unknown, ...payment, version: 1 }
     expect(await opened.store.read((db) => findPayment(db, payment))).toEqual(stored)
     expect(await opened.store.read((db) => findPaymentById(db, payment))).toEqual(stored)
-    expect(await opened.store.read((db) => findPaymentAnywhere(db, payment.paymentId))).toEqual(stored)
+    expect(await opened.store.read((db) => findPaymentAnywhere(db, { paymentId: payment.paymentId }))).toEqual(stored)
     const stranger = { ...payment, merchantCode: 'stranger' }
     expect(await opened.store.read((db) => findPaymentById(db, stranger))).toBeUndefined()
   })

@@ -128,12 +128,14 @@ export function findPaymentById(db: Db, { merchantCode, paymentId }: PaymentRef)
   return selectById(db, paymentId).where('merchantCode', '=', merchantCode).executeTakeFirst()
 }
 
-/**
- * The payment with this `idPayment`, of whichever merchant: it looks at all of them. Only for an id that comes from
- * elsewhere without its merchant.
- */
-export const findPaymentAnywhere = (db: Db, paymentId: string): Promise<Payment | undefined> =>
-  selectById(db, paymentId).executeTakeFirst()
+/** Without a merchant it looks at all of them: only for an `idPayment` that comes from elsewhere. */
+export const findPaymentAnywhere = (
+  db: Db,
+  { merchantCode, paymentId }: { readonly merchantCode?: string | undefined; readonly paymentId: string },
+): Promise<Payment | undefined> =>
+  merchantCode === undefined
+    ? selectById(db, paymentId).executeTakeFirst()
+    : findPaymentById(db, { merchantCode, paymentId })
 
 const selectById = (db: Db, paymentId: string) =>
   db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).where('state', '<>', DELETED)

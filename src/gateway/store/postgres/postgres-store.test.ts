@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#contract/deferred.test-support.ts'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openStore } from '../open-store.ts'
@@ -51,9 +51,7 @@ describe('a store on a server that hangs', () => {
         loggedIn.push(socket)
       }),
     )
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    const store = postgresAside(`postgres://me:word@127.0.0.1:${port}/none`)
+    const store = postgresAside(`postgres://me:word@127.0.0.1:${await listeningPort(server)}/none`)
     const read = () => store.read((db) => sql`select 1`.execute(db)).catch(() => 'not answered')
     const first = read()
     await vi.waitFor(() => expect(loggedIn).toHaveLength(1), patient)

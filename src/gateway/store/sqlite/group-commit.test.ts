@@ -12,7 +12,7 @@ import { openSqliteConnection } from './sqlite-connection.ts'
 const opened = storeOfEachTest()
 
 const keeps = async (paymentId: string) =>
-  (await opened.store.read((db) => findPaymentAnywhere(db, paymentId))) !== undefined
+  (await opened.store.read((db) => findPaymentAnywhere(db, { paymentId }))) !== undefined
 
 test('every write of a batch is rejected and rolled back when the commit fails', async () => {
   await opened.store.write(async (tx) => {

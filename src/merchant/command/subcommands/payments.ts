@@ -34,7 +34,6 @@ const wordsOf = ({ id, status, money, paymentMethodCode, failureReasonCode }: Pa
   paymentMethodCode,
 ]
 
-/** A callback attempt in one line. */
 export const attemptLine = ({ attempt, isResent, at, status, error, request, durationMs }: CallbackAttempt): string =>
   `callback ${at}  attempt ${attempt}${isResent ? ' sent again' : ''}  ${answerOf(status, error)} in ${durationMs} ms  ${request.url}`
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
+import { complete, queryOf, required, tokenWith } from '#contract/redirect/sample-address.test-support.ts'
 import {
   addressWithoutSecrets,
   answersOf,
@@ -15,7 +16,6 @@ import {
 } from './address.ts'
 import { formNames } from './form-names.ts'
 import { openedPage } from './opened-page.ts'
-import { complete, queryOf, required, tokenWith } from './sample-address.test-support.ts'
 
 test('moving the secrets out of the query keeps the choice that the history entry holds', () => {
   const replaceState = vi.fn()

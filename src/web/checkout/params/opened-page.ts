@@ -14,7 +14,6 @@ export type UsablePage =
   | { readonly kind: 'payment'; readonly params: CheckoutParams }
   | { readonly kind: 'status'; readonly params: StatusParams }
 
-/** What an address opens. */
 export type OpenedPage =
   | UsablePage
   | {

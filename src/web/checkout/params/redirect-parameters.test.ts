@@ -5,8 +5,8 @@ import {
   redirectParameters,
   statusParameterNames,
 } from '#contract/redirect/redirect-parameters.ts'
+import { complete, queryOf, required } from '#contract/redirect/sample-address.test-support.ts'
 import { openedPage } from './opened-page.ts'
-import { complete, queryOf, required } from './sample-address.test-support.ts'
 
 const read = (query: string, allowsHttp = false) => openedPage({ pathname: '/', search: query, hash: '' }, allowsHttp)
 // biome-ignore format: one line as in the specification

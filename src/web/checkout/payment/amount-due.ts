@@ -7,7 +7,6 @@ export interface AmountDue {
   /** The ordered amount, if the amount due is lower. */
   readonly ordered: string | undefined
   readonly expireAtMs: number | undefined
-  /** The merchant's order number. */
   readonly orderNumber: string | undefined
 }
 

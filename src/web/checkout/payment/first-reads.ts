@@ -27,7 +27,6 @@ export async function prefetchFirstScreen(
   return screenOf(opened, { payin, options, attempt: attemptOfEntry(choiceInHistory()) })
 }
 
-/** Reads the payin, once. */
 export async function prefetchPayin(client: QueryClient, opened: UsablePage, call: CallGateway): Promise<PayinView> {
   const payin = payinQuery(opened.params, call)
   await client.prefetchQuery(payin)

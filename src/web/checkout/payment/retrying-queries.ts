@@ -104,7 +104,6 @@ export function useMerchant(token: string): ShownMerchant {
   return { name, logoUrl: safeUrl(theme?.logoUrl, 'image'), support }
 }
 
-/** The query for the payment options of an order. */
 export function optionsQuery(
   { idPayin, token, amount, currencyCode }: CheckoutParams,
   call: CallGateway = callGateway,

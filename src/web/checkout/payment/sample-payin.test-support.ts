@@ -2,7 +2,6 @@ import type { PayinDetail } from '#contract/operations/results.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { ApiResult, Failure } from '../../api/call-gateway.ts'
 
-/** A payin of the gateway in a status, for tests. */
 export const samplePayin = (status: PaymentStatus, paymentMethodCode = 'PROMPTPAY'): PayinDetail => ({
   idPayment: 'payment-1',
   paymentRequested: { money: { amount: 100, currencyCode: 'THB' } },

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
+import { queryOf, required } from '#contract/redirect/sample-address.test-support.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { openedPage } from '../params/opened-page.ts'
-import { queryOf, required } from '../params/sample-address.test-support.ts'
 import type { Progress } from './step.ts'
 
 /** Scenario 1: an address with the required parameters alone; `change` makes the other scenarios of it. */
@@ -37,7 +37,6 @@ interface Standing {
   readonly status?: PaymentStatus
   readonly method?: string
   readonly currencyCode?: CurrencyCode
-  /** Response fields of the method. */
   readonly answer?: Partial<PayinDetail['paymentMethodResponse']>
 }
 

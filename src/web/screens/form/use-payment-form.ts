@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
+import { isViolationCode } from '#contract/errors.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
@@ -15,7 +16,7 @@ import { type Typed, wireValue } from './input/wire-values.ts'
 import { type Layout, layoutOf } from './model/layout.ts'
 import { formResolver } from './model/resolver.ts'
 import { startingValues } from './model/starting-values.ts'
-import { isViolationCode, type Refused, refusedBy } from './model/violation-fields.ts'
+import { type Refused, refusedBy } from './model/violation-fields.ts'
 
 /** The state of a form, shared by its parts. */
 export interface PaymentForm {

@@ -1,4 +1,4 @@
-import { type BusinessCode, businessCodes, type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
+import { type BusinessCode, type FailureReasonCode, failureReasonCodes, isBusinessCode } from '#contract/errors.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 
@@ -35,7 +35,6 @@ export interface FailureMessages {
 }
 
 const isReason = (code: string): code is FailureReasonCode => failureReasonCodes.some((known) => known === code)
-const isBusiness = (code: string): code is BusinessCode => businessCodes.some((known) => known === code)
 
 const messagesOf = (code: FailureCode): Pick<FailureMessages, 'text' | 'advice'> => ({
   text: `failure.${code}.text`,
@@ -50,7 +49,7 @@ export function reasonMessages(code: string | undefined): FailureMessages {
 
 /** Messages of a create that a business rule refused (406). No payment exists, so no money moved. */
 export function refusalMessages(code: string | undefined): FailureMessages {
-  const known = code !== undefined && isBusiness(code) ? code : 'UNKNOWN'
+  const known = code !== undefined && isBusinessCode(code) ? code : 'UNKNOWN'
   return { code, ...messagesOf(known), money: 'none' }
 }
 

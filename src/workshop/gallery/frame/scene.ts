@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
-import { businessCodes } from '#contract/errors.ts'
+import { isBusinessCode } from '#contract/errors.ts'
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
@@ -39,8 +39,7 @@ export function sceneOf(shown: Case, given: Example, here: string): Scene {
   }
 }
 
-const isBusiness = (state: string): boolean => businessCodes.some((code) => code === state)
-const isRefusedAtSubmit = ({ step, state }: Case) => step === 'error' && (isBusiness(state) || state === 'not_sent')
+const isRefusedAtSubmit = ({ step, state }: Case) => step === 'error' && (isBusinessCode(state) || state === 'not_sent')
 
 function beginningOf({ step, state }: Case): Scene['begins'] {
   if (state === 'token_refused') return 'refused'
@@ -51,7 +50,7 @@ function beginningOf({ step, state }: Case): Scene['begins'] {
 function createResponseOf({ step, state }: Case): CreateResponse {
   if (step === 'submit') return 'never'
   if (state === 'not_sent') return 'lost'
-  return isBusiness(state) ? { status: 406, body: [{ code: state, message: 'An example.' }] } : 'accepted'
+  return isBusinessCode(state) ? { status: 406, body: [{ code: state, message: 'An example.' }] } : 'accepted'
 }
 
 const MINUTE_MS = 60_000

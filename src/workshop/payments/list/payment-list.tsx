@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { moneyLine } from '#web/ui/money/money-text.ts'
 import { QueryNotice } from '../../api/query-notice.tsx'
-import { useWorkshopQuery } from '../../api/use-workshop-query.ts'
+import { POLL_MS, useWorkshopQuery } from '../../api/use-workshop-query.ts'
 import { SectionLink } from '../../navigation/navigation.tsx'
 import { useUrlState } from '../../navigation/url-state.ts'
 import { Instant } from '../../ui/instant.tsx'
@@ -13,8 +13,6 @@ import { nameOf } from '../payment-path.ts'
 import { filterPayments, statusNamed } from './payment-filter.ts'
 import styles from './payment-list.module.css'
 import { StatusMark } from './status-mark.tsx'
-
-const POLL_MS = 2000
 
 /** The latest payments, newest first, polled: a table to search, to filter and to walk through by key. */
 export function PaymentList({ merchantCode }: { readonly merchantCode: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complete, queryOf, required } from '#web/checkout/params/sample-address.test-support.ts'
+import { complete, queryOf, required } from '#contract/redirect/sample-address.test-support.ts'
 import { explainAddress } from './explain.ts'
 
 const explain = (query: string) => explainAddress(`https://pay.example/${query}`, false)

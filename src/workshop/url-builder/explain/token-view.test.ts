@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenWith } from '#web/checkout/params/sample-address.test-support.ts'
+import { tokenWith } from '#contract/redirect/sample-address.test-support.ts'
 import { tokenTextOf } from './token-view.tsx'
 
 test('a token is shown with its claims and the instant it expires', () => {

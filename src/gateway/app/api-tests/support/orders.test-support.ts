@@ -83,7 +83,6 @@ export interface Orders {
   advance(seconds: number): Promise<void>
 }
 
-/** For tests: see `Orders`. */
 export async function ordersOf(shop: TestGateway): Promise<Orders> {
   const token = await shop.tokenFor('*', { validitySecs: 2_678_400 })
   return {

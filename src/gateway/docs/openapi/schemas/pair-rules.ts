@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { type FieldRequirements, requirementsOf } from '#contract/fields/field-requirements.ts'
-import { type Field, type FieldName, fields, formatOf } from '#contract/fields/fields.ts'
+import { type FieldName, fields, formatOf } from '#contract/fields/fields.ts'
 import { formatRef } from './format-schemas.ts'
 import type { Placed } from './nested-schema.ts'
 import { type PaymentRow, takenFields } from './payment-rows.ts'
@@ -15,11 +15,9 @@ export interface PairRules {
   readonly across: readonly Schema[]
 }
 
-const rowOf = (name: FieldName): Field => fields[name]
-
 /** Path of a field below `paymentMethod`; undefined for a field elsewhere in the body. */
 export function methodPathOf(name: FieldName): readonly string[] | undefined {
-  const [root, ...path] = rowOf(name).path.split('.')
+  const [root, ...path] = fields[name].path.split('.')
   return root === 'paymentMethod' ? path : undefined
 }
 

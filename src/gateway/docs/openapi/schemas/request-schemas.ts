@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
-import { type Field, fieldNames, fields } from '#contract/fields/fields.ts'
+import { fieldNames, fields } from '#contract/fields/fields.ts'
 import { type FormatName, formatNames } from '#contract/fields/formats.ts'
 import * as requests from '#contract/operations/requests.ts'
 import { LONGEST_URL } from '#contract/safe-url.ts'
@@ -111,7 +111,7 @@ const choiceOf = (rows: readonly PaymentRow[], description: string): Schema => (
 /** Rules that connect the method with the currency, which are in different objects of the body. */
 function rulesOf(rows: readonly PaymentRow[]): Schema {
   const parents = fieldNames.flatMap((name) => {
-    const [root, parent, leaf] = rowOf(name).path.split('.')
+    const [root, parent, leaf] = fields[name].path.split('.')
     return root === 'paymentMethod' && parent !== undefined && leaf !== undefined ? [parent] : []
   })
   const objects = Object.fromEntries(parents.map((parent) => [parent, { type: 'object' } as const]))
@@ -127,7 +127,6 @@ function rulesOf(rows: readonly PaymentRow[]): Schema {
 }
 
 const CURRENCY = ['paymentRequested', 'money', 'currencyCode']
-const rowOf = (name: (typeof fieldNames)[number]): Field => fields[name]
 
 function currencyRules(row: PaymentRow): Schema {
   const object = methodSchemas(row)[choiceNameOf(row)]

@@ -1,6 +1,5 @@
 import type { OperatorsIn, PaymentOperator } from '../operator.ts'
 
-/** Banks that issue virtual accounts. */
 const indonesianVirtualAccountBanks: readonly PaymentOperator[] = [
   { code: 'BCA', name: 'BCA Virtual Account', bankCode: '014' },
   { code: 'BNI', name: 'BNI Virtual Account', bankCode: '009' },

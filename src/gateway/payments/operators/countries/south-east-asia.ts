@@ -11,7 +11,6 @@ const philippineBanks: readonly PaymentOperator[] = [
   { code: 'SETCPHMMXXX', name: 'Security Bank' },
 ]
 
-/** Wallets of the Philippines. */
 const philippineWallets: readonly PaymentOperator[] = [
   { code: 'GXCHPHM2XXX', name: 'GCash' },
   { code: 'PAPHPHM1XXX', name: 'Maya' },

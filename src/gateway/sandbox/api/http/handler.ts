@@ -49,6 +49,15 @@ export type SandboxHandlers = {
   readonly [O in SandboxOperationName]: O extends SandboxReceiverName ? SandboxReceiver<O> : SandboxHandler<O>
 }
 
+/** A handler before which a request is refused with 410 where its path, query or body names a merchant that there is not. */
+export const ofMerchant =
+  <O extends SandboxOperationName>(handler: SandboxHandler<O>): SandboxHandler<O> =>
+  async (context) => {
+    const given = { ...context.path, ...context.query, ...Object(context.body) }
+    const isKnown = given.merchantCode === undefined || (await context.gateway.merchants.find(given.merchantCode))
+    return isKnown ? handler(context) : notFound('merchant')
+  }
+
 const refused = (refusal: SandboxRefusal): SandboxRefused => ({ ok: false, refusal })
 
 /** 400 for one field. */

@@ -5,17 +5,16 @@ import { storedValues } from '../../../payments/stored-payment.ts'
 import { listJobs } from '../../../store/jobs/jobs.ts'
 import { listPayments as listStoredPayments } from '../../../store/payments/payments.ts'
 import type { Payment } from '../../../store/tables.ts'
-import { notFound, type SandboxHandler } from '../http/handler.ts'
+import { ofMerchant, type SandboxHandler } from '../http/handler.ts'
 import { findNamedPayment } from './named-payment.ts'
 
 const MOST_LISTED = 100
 
 /** A merchant's latest payments, newest first. */
-export const listPayments: SandboxHandler<'listPayments'> = async ({ gateway, path: { merchantCode } }) => {
-  if (!(await gateway.merchants.find(merchantCode))) return notFound('merchant')
+export const listPayments = ofMerchant<'listPayments'>(async ({ gateway, path: { merchantCode } }) => {
   const payments = await gateway.store.read((db) => listStoredPayments(db, { merchantCode, limit: MOST_LISTED }))
   return done({ payments: payments.map(summaryOf) })
-}
+})
 
 /** One payment with its request, the response to its create, and what is scheduled for it. */
 export const readPayment: SandboxHandler<'readPayment'> = async (context) => {

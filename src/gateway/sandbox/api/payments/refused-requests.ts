@@ -1,24 +1,20 @@
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
+import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import type { RefusedRequest } from '../../../core/observability/request-log.ts'
 import { docsOfError } from '../../../http/api.ts'
 import { explainCredential, explainRefusal } from '../../refused-requests/explain-refusal.ts'
-import { notFound, type SandboxContext, type SandboxHandler } from '../http/handler.ts'
+import { ofMerchant } from '../http/handler.ts'
 
 /** The merchant's latest refused requests, explained. */
-export const listRefusedRequests: SandboxHandler<'listRefusedRequests'> = async (context) => {
-  const { gateway, path } = context
-  if (!(await gateway.merchants.find(path.merchantCode))) return notFound('merchant')
-  const listed = gateway.requestLog.list(path.merchantCode)
-  return done({ requests: await Promise.all(listed.map((request) => entryOf(context, request))) })
-}
+export const listRefusedRequests = ofMerchant<'listRefusedRequests'>(async ({ gateway, path: { merchantCode } }) => {
+  const listed = gateway.requestLog.list(merchantCode)
+  return done({ requests: await Promise.all(listed.map((request) => entryOf(gateway, request))) })
+})
 
 type Entry = RefusedRequestList['requests'][number]
 
-async function entryOf(
-  { gateway }: Pick<SandboxContext<'listRefusedRequests'>, 'gateway'>,
-  request: RefusedRequest,
-): Promise<Entry> {
+async function entryOf(gateway: Gateway, request: RefusedRequest): Promise<Entry> {
   const { requestId, atMs, method, path, operation, status, refusal, credential, operations } = request
   const { code, message } = refusal.kind === 'basic' ? refusal : (refusal.items[0] ?? { code: '', message: '' })
   const merchant = credential && (await gateway.merchants.find(credential.merchantCode))

@@ -1,6 +1,6 @@
-import { type ViolationCode, violationCodes } from '#contract/errors.ts'
+import { isViolationCode } from '#contract/errors.ts'
 import type { FieldViolation } from '#contract/fields/field-values.ts'
-import { type Field, type FieldName, fieldNames, fields } from '#contract/fields/fields.ts'
+import { type FieldName, fieldNames, fields } from '#contract/fields/fields.ts'
 import type { Failure } from '../../../api/call-gateway.ts'
 
 /** The gateway's violations by field, and the paths that are no field. */
@@ -20,10 +20,5 @@ export function refusedBy(failure: Failure | undefined): Refused {
   return { fields: known, paths }
 }
 
-const rowOf = (name: FieldName): Field => fields[name]
-
 /** The field at a path of the create's body. */
-export const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => rowOf(name).path === path)
-
-/** Whether the text is a violation code of the contract; another gateway may have others. */
-export const isViolationCode = (text: string): text is ViolationCode => violationCodes.some((code) => code === text)
+export const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => fields[name].path === path)

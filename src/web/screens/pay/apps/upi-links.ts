@@ -4,7 +4,6 @@ import type { Brand } from '../../../ui/icons/mark.tsx'
 /** A UPI app that can be opened by itself; its name is a brand. */
 interface UpiApp {
   readonly name: string
-  /** Its tile. */
   readonly brand: Brand
   readonly iosPrefix: string
   readonly androidPackage: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contradictionsOf } from '#contract/redirect/address-faults.ts'
-import { openedPage } from './opened-page.ts'
+import { addressFaults, contradictionsOf } from './address-faults.ts'
+import { parametersOf } from './address-parameters.ts'
 import { queryOf, required, tokenWith } from './sample-address.test-support.ts'
 
 const operations = [
@@ -12,11 +12,13 @@ const operations = [
 ]
 const claims = { sub: 'demo-shop', operations, money: { amount: 100.5, currencyCode: 'THB' } }
 
-function foundIn(token: string, change: object = {}): readonly string[] {
-  const query = queryOf({ ...required, token, ...change })
-  const opened = openedPage({ pathname: '/', search: query, hash: '' }, false)
-  return opened.kind === 'faulty' ? opened.faults.map(({ parameter, problem }) => `${problem} ${parameter}`) : []
+function faultsAt(page: 'payment' | 'status', values: Parameters<typeof queryOf>[0]): readonly string[] {
+  const parameters = parametersOf(new URLSearchParams(queryOf(values)), new URLSearchParams())
+  const faults = addressFaults(parameters, { page, allowsHttp: false })
+  return faults.map(({ parameter, problem }) => `${problem} ${parameter}`)
 }
+
+const foundIn = (token: string, change: object = {}) => faultsAt('payment', { ...required, token, ...change })
 
 test('a token that matches the query has no contradiction', () => {
   expect(foundIn(tokenWith(claims))).toEqual([])
@@ -128,8 +130,6 @@ test.each([
   ['currencyCode', { currencyCode: 'BRL' }],
 ])('the status page compares %s with the token', (parameter, change) => {
   const right = { idPayin: required.idPayin, token: tokenWith(claims), currencyCode: 'THB' }
-  const open = (values: object) =>
-    openedPage({ pathname: '/status', search: queryOf({ ...right, ...values }), hash: '' }, false)
-  expect(open({}).kind).toBe('status')
-  expect(open(change)).toMatchObject({ kind: 'faulty', faults: [{ parameter, problem: 'not_in_token' }] })
+  expect(faultsAt('status', right)).toEqual([])
+  expect(faultsAt('status', { ...right, ...change })).toEqual([`not_in_token ${parameter}`])
 })

@@ -3,7 +3,7 @@ import {
   type RedirectParameter,
   redirectParameterNames,
   redirectParameters,
-} from '#contract/redirect/redirect-parameters.ts'
+} from './redirect-parameters.ts'
 
 /** Valid values for the seven required parameters. */
 export const required = {
