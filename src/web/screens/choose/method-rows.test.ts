@@ -1,11 +1,11 @@
 import { I18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
+import { isLocale, locales } from '#contract/locales.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
-import { isLocale, locales } from '../../i18n/locales.ts'
 import { methodGroups } from './method-rows.tsx'
 
 const optionsOf = (codes: readonly string[]) => codes.map((paymentMethodCode) => ({ paymentMethodCode }))
