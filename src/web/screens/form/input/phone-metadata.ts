@@ -18,12 +18,8 @@ const KINDS = 11
 function planOfPeople(plan: NumberingPlan): NumberingPlan {
   const [landLine, mobile] = plan[KINDS]
   const lengths = new Set<number>([landLine, mobile].flatMap(([, own]) => own ?? plan[LENGTHS]))
-  return plan
-    .with(
-      LENGTHS,
-      [...lengths].sort((one, other) => one - other),
-    )
-    .with(KINDS, 0)
+  const sorted = [...lengths].sort((one, other) => one - other)
+  return Object.assign([...plan], { [LENGTHS]: sorted, [KINDS]: 0 })
 }
 
 /** Numbering plans of the countries of our currencies. The build replaces this module by its value. */
