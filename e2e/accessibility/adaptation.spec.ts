@@ -103,6 +103,22 @@ test('the words in an empty search field are whole on a small phone with text of
   }
 })
 
+test('long names in the list of methods are whole on a phone with text of twice the size', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [locale, methodCode, currencyCode] of [
+    ['es', 'OFFLINE', 'MXN'],
+    ['tr', 'BANK_TRANSFER', 'MXN'],
+    ['sw', 'EWALLET', 'IDR'],
+    ['en', 'CODE_PAYMENT', 'TWD'],
+  ] as const) {
+    await showScreen(page, { step: 'choose', state: 'open', methodCode, currencyCode }, locale)
+    await doubleText(page)
+    expect(await page.evaluate(cutUp), `${methodCode} in ${locale}`).toEqual([])
+  }
+})
+
 test('the tiles of apps hold their marks and names on a small phone with text of twice the size', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page }) => {

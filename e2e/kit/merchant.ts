@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 import type { Money } from '#contract/money.ts'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
@@ -45,6 +46,7 @@ export async function registerMerchant(
   return {
     merchantCode,
     client,
+    /** An order with the token of its customer's page. `values.idPayin` names it; other values change its address alone. */
     order: (money: Money, values: RedirectValues = {}, operations = webApplicationOperations) =>
       placeOrder({ client, merchantCode, baseURL }, { money, values, operations }),
     /** Creates the payin as the customer's page would, so that a test can start with an open payment. */
@@ -52,8 +54,9 @@ export async function registerMerchant(
       createPayin({ client, merchantCode, baseURL }, order, paymentMethod),
     /** The payin as the merchant reads it. */
     read: (id: string) => readPayin(client, id),
-    /** The payin once it has a final status, told by the gateway as soon as it has. */
-    settled: (id: string) => readSettled(client, id),
+    /** The payin once it has a final status, told by the gateway as soon as it has. `timeout`, in ms, is 15 s by default. */
+    settled: (id: string, { timeout = SETTLED_WITHIN_MS }: { readonly timeout?: number } = {}) =>
+      readSettled(client, { id, timeout }),
   }
 }
 
@@ -74,7 +77,7 @@ async function placeOrder(
   { client, merchantCode, baseURL }: Account,
   { money, values, operations }: Basket,
 ): Promise<Order> {
-  const id = `order-${randomBytes(9).toString('hex')}`
+  const id = String(values.idPayin ?? `order-${randomBytes(9).toString('hex')}`)
   const grant = { operations: [...operations(id)], money, validitySecs: LONGEST_VALIDITY_SECS, timestamp: nowSecs() }
   const token = await client.createToken(grant)
   if (!token.ok) throw new Error(`No token: ${JSON.stringify(token.fault)}`)
@@ -111,10 +114,34 @@ async function readPayin(client: Account['client'], id: string): Promise<PayinDe
   return detail.result
 }
 
-async function readSettled(client: Account['client'], id: string): Promise<PayinDetail> {
-  const settlement = await settledPayin(client, { token: await tokenToRead(client, id), id })
+/** More than any outcome of the sandbox takes by itself, and less than a test has by default. */
+const SETTLED_WITHIN_MS = 15_000
+
+interface Wait {
+  readonly id: string
+  readonly timeout: number
+}
+
+async function readSettled(client: Account['client'], { id, timeout }: Wait): Promise<PayinDetail> {
+  const waiting = new AbortController()
+  const settlement = await Promise.race([
+    settledPayin(client, { token: await tokenToRead(client, id), id }),
+    pause(timeout, undefined, { signal: waiting.signal }),
+  ])
+  waiting.abort()
+  if (settlement === undefined) throw new Error(openWords(await readPayin(client, id), { id, timeout }))
   if (settlement.kind !== 'settled') throw new Error(`Not settled: ${JSON.stringify(settlement)}`)
   return settlement.payin
+}
+
+function openWords({ process, paymentRequested, paymentMethodResponse }: PayinDetail, { id, timeout }: Wait): string {
+  const { amount, currencyCode } = paymentRequested.money
+  const payment = `${amount} ${currencyCode} by ${paymentMethodResponse.paymentMethodCode}`
+  return [
+    `The payin ${id} (${payment}) is still ${process.status} after ${timeout / 1000} s.`,
+    'An amount that stays open is settled by sandbox.settle, sandbox.pay or sandbox.expire;',
+    'clock.advance makes come what is due later; and a method that needs a reference first waits for it.',
+  ].join(' ')
 }
 
 async function tokenToRead(client: Account['client'], id: string): Promise<string> {

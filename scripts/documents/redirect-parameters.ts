@@ -1,5 +1,6 @@
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { type FieldName, fields } from '#contract/fields/fields.ts'
+import { locales } from '#contract/locales.ts'
 import { rulesFor } from '#contract/redirect/address-faults.ts'
 import {
   type RedirectParameter,
@@ -8,7 +9,6 @@ import {
   redirectParameters,
   statusParameterNames,
 } from '#contract/redirect/redirect-parameters.ts'
-import { locales } from '#web/i18n/locales.ts'
 
 const isField = (name: RedirectParameter): name is RedirectParameter & FieldName =>
   fieldParameters.some((field) => field === name)

@@ -126,7 +126,7 @@ export const methodFacts = {
     lifetimeSecs: 30 * MINUTE,
   },
   OFFLINE: {
-    name: 'Bank Transfer',
+    name: 'Offline Bank Transfer',
     requests: ['OfflineMethod'],
     currencies: ['ARS', 'CNY', 'JPY', 'KRW', 'LAK', 'MXN', 'NAD', 'NGN', 'PHP', 'THB', 'VND', 'ZAR'],
     responseFields: ['account'],

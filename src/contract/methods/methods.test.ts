@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requirementsOf } from '../fields/field-requirements.ts'
-import { factsOf, fullMethodOf, isPaired, methodPairs } from './method-facts.ts'
+import { englishNameOf, factsOf, fullMethodOf, isPaired, methodPairs } from './method-facts.ts'
 import { isMethodCode, type MethodCode, methodCodes, methodOf, needsExternalReference } from './methods.ts'
 import { type SpecifiedMethod, specifiedCodes, specifiedOf, wordsIn } from './specified-methods.test-support.ts'
 
@@ -94,6 +94,10 @@ test.each(methodCodes)('%s has response fields of its kind of completion, none o
   expect(new Set(all).size).toBe(all.length)
   const ofKind = fieldsOfKind[methodOf(code).completion]
   if (ofKind) expect(all.some((name) => ofKind.includes(name))).toBe(true)
+})
+
+test('no two methods have the same name in the documents', () => {
+  expect(new Set(methodCodes.map(englishNameOf)).size).toBe(methodCodes.length)
 })
 
 test('names of Object.prototype are not methods', () => {

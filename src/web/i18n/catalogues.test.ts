@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { isLocale, locales } from '#contract/locales.ts'
 import { compileCatalogue, flattenCatalogue, type WrittenCatalogue } from './compile-catalogue.ts'
-import { isLocale, locales } from './locales.ts'
 import { placeholdersOf } from './placeholders.test-support.ts'
 
 const files = import.meta.glob<string>('./locales/*.json', { eager: true, query: '?raw', import: 'default' })

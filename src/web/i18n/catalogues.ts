@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
+import { isLocale, type Locale, locales } from '#contract/locales.ts'
 import { loadChunk } from '../browser/chunk-addresses.ts'
-import { isLocale, type Locale, locales } from './locales.ts'
 
 /** A language as it is loaded: all its messages, or those of the first load and the way to the others. */
 interface Words {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { Locale } from '#contract/locales.ts'
 import { type RunningHook, runHook } from '../browser/run-hook.test-support.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { english } from './english.test-support.ts'
 import { I18nProvider, useChooseLocale, useI18n } from './i18n-provider.tsx'
-import type { Locale } from './locales.ts'
 import { Message } from './message.tsx'
 import { takeRenderedTitle, usePageTitle } from './page-title.ts'
 

@@ -1,4 +1,4 @@
-import { matchLocale } from './locales.ts'
+import { matchLocale } from '#contract/locales.ts'
 
 /**
  * Chromium has no Lao formats for dates and numbers; British ones have the same order and digits, and lists without

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
 import { flattenCatalogue } from './compile-catalogue.ts'
-import { locales } from './locales.ts'
 
 const filesOf = (files: Record<string, string>) =>
   new Map(Object.entries(files).map(([path, raw]) => [path.replace(/^.*\/|\.json$/g, ''), JSON.parse(raw)]))

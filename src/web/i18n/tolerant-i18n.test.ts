@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Locale } from '#contract/locales.ts'
 import { loadCatalogue, loadLaterWords, offeredLocales } from './catalogues.ts'
 import { english } from './english.test-support.ts'
-import type { Locale } from './locales.ts'
 import { TolerantI18n } from './tolerant-i18n.ts'
 
 beforeAll(loadLaterWords)

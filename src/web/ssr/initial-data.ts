@@ -1,9 +1,9 @@
+import { isLocale, type Locale } from '#contract/locales.ts'
 import type { EarlyResponses } from '../api/transport.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { navigationTimes } from '../browser/time/clocks.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
 import type { Screen } from '../checkout/steps/step.ts'
-import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { WrittenMoney } from '../ui/money/money-text.ts'
 
 /** A response of the gateway that the server has written into the page. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { locales } from '#contract/locales.ts'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
-import { locales } from '#web/i18n/locales.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { useUrlState } from '../navigation/url-state.ts'

@@ -26,7 +26,7 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
   createRedirectUrl:
     'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method, the sink named after the merchant as `callbackUrl`, a page of the order as `returnUrl`, and the parameters of the scenario.',
   explainRedirectUrl:
-    'Reads the address and its data as the page does, by the same code, and beyond it what only the gateway knows: whether the token is genuine, valid at the merchant’s present sandbox time and allows what the page needs, whether the merchant offers the method and operator, and where its customers may return to. Data that only some of the offered methods take, and values that were not URL-encoded, are remarks. Without a fault the payment can be made.',
+    'Reads the address and its data as the page does, by the same code, and beyond it what only the gateway knows: whether the token is genuine, valid at the merchant’s present sandbox time and allows what the page needs, whether the merchant offers the method and operator, and where its customers may return to. Data that only some of the offered methods take, values that were not URL-encoded, a language that the page does not have, and a callback address to which the gateway sends nothing, are remarks. Without a fault the payment can be made.',
   listRefusedRequests:
     'Of a token request it says why the credential was not accepted, and the text that should have been signed. Kept in memory: the latest 50 of each merchant since the start, and of the process that is asked. A 410 is not among them.',
   configureSink: 'A sink is a receiver of callbacks; it exists as soon as it is named.',

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { Locale } from '#contract/locales.ts'
 import { press, textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { inLanguage } from '../../i18n/in-language.test-support.ts'
-import type { Locale } from '../../i18n/locales.ts'
 import { CheckNow } from './check-now.tsx'
 
 /** The button in a page of this language, in a browser of that one, at noon. */

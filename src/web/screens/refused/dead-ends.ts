@@ -1,4 +1,4 @@
-import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
+import type { BasicErrorCode } from '#contract/errors.ts'
 import { type Failure, isRefusedWith, isTokenRefused } from '../../api/call-gateway.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 
@@ -20,7 +20,7 @@ const deadEndByCode: { readonly [C in BasicErrorCode]: DeadEnd } = {
   SERVER_ERROR: 'no_service',
   SERVICE_UNAVAILABLE: 'no_service',
 }
-const isBasic = (code: string): code is BasicErrorCode => Object.hasOwn(basicErrors, code)
+const isBasic = (code: string): code is BasicErrorCode => Object.hasOwn(deadEndByCode, code)
 const deadEndByStatus: Readonly<Record<number, DeadEnd>> = {
   400: 'data_refused',
   401: 'link_expired',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
-import { isLocale, locales } from '../../i18n/locales.ts'
+import { isLocale, locales } from '#contract/locales.ts'
 import { moneyLine, plainAmount, rememberMoney, showMoney } from './money-text.ts'
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

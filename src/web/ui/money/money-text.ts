@@ -1,7 +1,7 @@
 import { type Currency, currencies, isCurrencyCode } from '#contract/currencies.ts'
+import { matchLocale } from '#contract/locales.ts'
 import { type NumberFormat, type NumberPart, numberFormat } from '../../browser/formats.ts'
 import { intlTags } from '../../i18n/intl-tags.ts'
-import { matchLocale } from '../../i18n/locales.ts'
 
 const DECIMAL = /^\d+(?:\.\d+)?$/
 const STABLECOIN_DECIMALS = 2

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocale, locales } from '../../i18n/locales.ts'
+import { isLocale, locales } from '#contract/locales.ts'
 import { type TimeStyle, timeText } from './time-text.ts'
 
 const AT_MS = Date.parse('2026-11-22T14:05:00Z')

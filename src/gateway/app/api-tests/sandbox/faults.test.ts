@@ -81,3 +81,11 @@ test.each([
 ])('the plan %j is refused with 400 that names %s', async (body, path) => {
   expect(await plan(body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
 })
+
+test('a code with another fault than 406 is refused in words that say where it belongs', async () => {
+  expect(await plan({ operation: 'createPayin', fault: '500', code: 'SECURITY_CHECK_FAILED', times: 1 })).toMatchObject(
+    {
+      json: { violations: [{ message: 'code is allowed only with the fault 406' }] },
+    },
+  )
+})

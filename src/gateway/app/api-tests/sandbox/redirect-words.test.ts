@@ -128,3 +128,27 @@ test('of a redirect URL without idPayin that alone is said, and nothing of what 
     expect(findings).toEqual(['true: idPayin is missing.'])
   }
 })
+
+test('the explanation names the languages of the page where it has none of the given tag', async () => {
+  const { href } = await build({ amount: 60 })
+  expect(await explain(`${href}&lang=tlh`)).toEqual([
+    'payment',
+    'false: lang is "tlh", which is none of the page’s languages: the page has en, id, th, vi, ms, fil, hi, ja, ko, zh-Hans, zh-Hant, pt-BR, es, sw, lo, af, ar, ur, he, tr, bn, and speaks that of the browser instead.',
+  ])
+  expect(await explain(`${href}&lang=pt_PT`)).toEqual(['payment'])
+  expect(await explain(`${href}&lang=not+a+tag`)).toHaveLength(2)
+})
+
+test('the explanation says of a callback address in a private network that no callback arrives', async () => {
+  const { href } = await build({ amount: 60, callbackUrl: 'http://10.0.0.7/callback' })
+  expect((await explain(href)).join()).toContain('false: callbackUrl is at the private address 10.0.0.7')
+})
+
+test('the explanation calls an id with a space wrong, and not the token that is for another', async () => {
+  const { searchParams } = await build({ amount: 60 })
+  searchParams.set('idPayin', 'a b')
+  expect(await explain(`?${searchParams}`)).toEqual([
+    'payment',
+    'true: idPayin is "a b", and not 1 to 250 characters of A-Z a-z 0-9 _ -.',
+  ])
+})

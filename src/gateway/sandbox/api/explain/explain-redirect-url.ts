@@ -1,4 +1,5 @@
-import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
+import { locales, matchLocale } from '#contract/locales.ts'
+import { addressFaults, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
 import { addressOfText, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
 import { pagePaths, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { parseUrl } from '#contract/safe-url.ts'
@@ -10,10 +11,11 @@ import { withoutBasePath } from '../../../http/incoming-request.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
 import { findPayment } from '../../../store/payments/payments.ts'
 import { invalidField, type SandboxHandler } from '../http/handler.ts'
+import { callbackFindings } from './explain-callback.ts'
 import { encodingFindings } from './explain-encoding.ts'
 import { paymentFindings } from './explain-payment.ts'
 import { tokenFindings, verdictOnToken } from './explain-token.ts'
-import { fault, type Given } from './finding.ts'
+import { fault, type Given, remark } from './finding.ts'
 
 /**
  * Explains a redirect URL with all that the gateway knows of its merchant, token, method and payin. What the page reads
@@ -32,6 +34,7 @@ export const explainRedirectUrl: SandboxHandler<'explainRedirectUrl'> = async ({
     ...(page === 'status'
       ? await statusFindings(gateway, { parameters, given })
       : await ofPayment(gateway, { parameters, given })),
+    ...languageFindings(given),
     ...encodingFindings(url, parameters),
   ]
   return done({ page, findings: inOrder(findings) })
@@ -76,6 +79,7 @@ async function ofPayment(gateway: Gateway, { parameters, given }: Read): Promise
   return [
     ...withPageFaults(ofAddress, ofGateway),
     // Of a payin that exists the page shows how it stands, whatever else is in the address.
+    ...(status === undefined ? callbackFindings(given, gateway.environment) : []),
     ...(merchant && status === undefined ? ofNewPayment(merchant, { parameters, given }, ofAddress) : []),
     ...existsFindings(status),
   ]
@@ -83,6 +87,13 @@ async function ofPayment(gateway: Gateway, { parameters, given }: Read): Promise
 
 const ofNewPayment = (merchant: Merchant, { parameters, given }: Read, ofAddress: readonly ParameterFault[]) =>
   paymentFindings(merchant, { parameters, given, isReadable: ofAddress.length === 0 })
+
+/** A language that the page does not have; a text that is no tag is a fault of the address. */
+function languageFindings({ lang }: Given): readonly Finding[] {
+  if (lang === undefined || !rulesFor(true).language.isRight(lang) || matchLocale(lang)) return []
+  const others = `the page has ${Object.keys(locales).join(', ')}, and speaks that of the browser instead`
+  return [remark('lang', 'unknown', `is ${JSON.stringify(lang)}, which is none of the page’s languages: ${others}`)]
+}
 
 /** What the page says of its address, and what the gateway adds; a contradiction that both have found is told once. */
 function withPageFaults(ofPage: readonly ParameterFault[], ofGateway: readonly Finding[]): readonly Finding[] {

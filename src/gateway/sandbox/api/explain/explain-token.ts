@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { isSameMoney } from '#contract/money.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
 import { merchantNow } from '../../../core/clock.ts'
 import type { Gateway } from '../../../core/gateway.ts'
@@ -40,10 +41,11 @@ export function tokenFindings(verdict: TokenVerdict, given: Given, purpose: Purp
   ]
 }
 
-/** What the page asks for. Without `idPayin`, which is a finding of its own, nothing is asked of a payin. */
-function operationsOf(purpose: Purpose, idPayin: string | undefined): readonly string[] {
-  const create = ['POST /payins/!availablePaymentOptions', ...(idPayin ? [`POST /payins/${idPayin}`] : [])]
-  return [...(purpose === 'payment' ? create : []), ...(idPayin ? [`GET /payins/${idPayin}`] : [])]
+/** What the page asks for. Without a right `idPayin`, which is a finding of its own, nothing is asked of a payin. */
+function operationsOf(purpose: Purpose, idPayin = ''): readonly string[] {
+  const isRight = ENTITY_ID.test(idPayin)
+  const create = ['POST /payins/!availablePaymentOptions', ...(isRight ? [`POST /payins/${idPayin}`] : [])]
+  return [...(purpose === 'payment' ? create : []), ...(isRight ? [`GET /payins/${idPayin}`] : [])]
 }
 
 function contradictions({ sub, money }: TokenClaims, { merchantCode, amount, currencyCode }: Given): Finding[] {

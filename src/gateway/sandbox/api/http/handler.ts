@@ -64,6 +64,10 @@ const refused = (refusal: SandboxRefusal): SandboxRefused => ({ ok: false, refus
 export const invalidField = (...broken: Parameters<typeof violation>): SandboxRefused =>
   refused(refuseInput([violation(...broken)]))
 
+/** 400 for a field that the others leave no room for; `condition` says with which of them it may come. */
+export const misplacedField = (path: string, condition: string): SandboxRefused =>
+  refused(refuseInput([{ path, code: 'choice', message: `${path} is allowed only with ${condition}` }]))
+
 /** 400 for a body as a whole. */
 export const invalidBody = (message: string): SandboxRefused => refused(refuse('INVALID_REQUEST', message))
 

@@ -7,7 +7,13 @@ import { expiry, settle } from '../../../payments/lifecycle.ts'
 import { storedCurrency } from '../../../payments/stored-payment.ts'
 import { paymentScope } from '../../../store/store.ts'
 import type { Payment } from '../../../store/tables.ts'
-import { conflict, invalidField, type SandboxHandler, type SandboxHandlerResult } from '../http/handler.ts'
+import {
+  conflict,
+  invalidField,
+  misplacedField,
+  type SandboxHandler,
+  type SandboxHandlerResult,
+} from '../http/handler.ts'
 import { findNamedPayment } from './named-payment.ts'
 
 /** Gives a payment a final status at its merchant's present time. */
@@ -16,7 +22,7 @@ export const settlePayment: SandboxHandler<'settlePayment'> = async (context) =>
   const found = await findNamedPayment(context)
   if (!found.ok) return found
   if (status === 'SUCCESS' && failureReasonCode !== undefined) {
-    return invalidField('failureReasonCode', 'choice', 'only with FAILED or REFUSED')
+    return misplacedField('failureReasonCode', 'the status FAILED or REFUSED')
   }
   return settleNow(context.gateway, found.payment, context.body)
 }

@@ -31,6 +31,54 @@ describe('a phone number', () => {
     expect(phones.read(typed, country)).toBeUndefined()
   })
 
+  test.each([
+    ['11 2345 67890', 'AR', '+54'],
+    ['11 98765 43210', 'BR', '+55'],
+    ['321 123 45678', 'CO', '+57'],
+    ['24 123 45678', 'GH', '+233'],
+    ['812 3456 789012', 'ID', '+62'],
+    ['98765 432101', 'IN', '+91'],
+    ['90 1234 56789', 'JP', '+81'],
+    ['712 345 6789', 'KE', '+254'],
+    ['10 1234 56789', 'KR', '+82'],
+    ['20 2312 34567', 'LA', '+856'],
+    ['55 1234 56789', 'MX', '+52'],
+    ['11 2345 67890', 'MY', '+60'],
+    ['81 123 45678', 'NA', '+264'],
+    ['917 123 45678', 'PH', '+63'],
+    ['81 234 56789', 'TH', '+66'],
+    ['912 345 6789', 'TW', '+886'],
+    ['91 234 56789', 'VN', '+84'],
+  ])(
+    'of a mobile phone with one digit too many, %s in %s, is none, where no number of a service is as long',
+    (typed, country, code) => {
+      expect(phones.read(typed, country)).toBeUndefined()
+      expect(phones.read(`0${typed}`, country)).toBeUndefined()
+      expect(phones.read(`${code} ${typed}`, country)).toBeUndefined()
+      expect(phones.read(typed.slice(0, -1), country)).toBe(`${code}${typed.slice(0, -1).replaceAll(' ', '')}`)
+    },
+  )
+
+  test.each([
+    ['0712 345 67', 'KE'],
+    ['024 123 456', 'GH'],
+    ['091 234 567', 'VN'],
+    ['98765 4321', 'IN'],
+    ['0917 123 456', 'PH'],
+  ])('of a mobile phone with one digit too few, %s in %s, is none', (typed, country) => {
+    expect(phones.read(typed, country)).toBeUndefined()
+  })
+
+  test.each([
+    ['020 271 2345', 'KE', '+254202712345'],
+    ['(02) 2345-6789', 'TW', '+886223456789'],
+    ['021 789 4567', 'ID', '+62217894567'],
+    ['011 15-2345-6789', 'AR', '+5491123456789'],
+    ['+52 1 55 1234 5678', 'MX', '+525512345678'],
+  ])('of a land line, or as it was dialled before, %s in %s, is %s', (typed, country, expected) => {
+    expect(phones.read(typed, country)).toBe(expected)
+  })
+
   test('is shown in the groups of its country, and another one as it is', () => {
     expect(phones.show('+66812345678')).toBe('+66 81 234 5678')
     expect(phones.show('+5511987654321')).toBe('+55 11 98765 4321')

@@ -3,9 +3,12 @@ import { formats } from '#contract/fields/formats.ts'
 import { phoneMetadata } from './phone-metadata.ts'
 import { plainPhone } from './typed-text.ts'
 
+/** Contact lists and messengers still have the 1 that stood before mobile numbers until 2019. */
+const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
+
 /** Parses and formats phone numbers by the numbering plans of our countries. */
 export interface Phones {
-  /** A national or international number as E.164; undefined if it is not possible. */
+  /** A national or international number as E.164; undefined if it has digits too few or too many for its plan. */
   readonly read: (typed: string, country: string | null) => string | undefined
   /** An E.164 number in its usual groups; unchanged for other countries. */
   readonly show: (number: string) => string
@@ -14,7 +17,8 @@ export interface Phones {
 export const phones: Phones = {
   read: (typed, country) => {
     const plain = plainPhone(typed)
-    const dialled = plain.replace(/^00/, '+')
+    const bare = plain.replace(formats.phone.separators, '')
+    const dialled = bare.replace(/^00/, '+').replace(MEXICAN_MOBILE, '+52')
     return plannedNumber(plain, country) ?? plannedNumber(dialled, country) ?? foreignNumber(dialled)
   },
   show: (number) => parsePhoneNumberFromString(number, phoneMetadata)?.formatInternational() ?? number,
@@ -23,16 +27,14 @@ export const phones: Phones = {
 function plannedNumber(typed: string, country: string | null): string | undefined {
   const home = country !== null && isKnown(country) ? { defaultCountry: country } : {}
   const found = parsePhoneNumberFromString(typed, { ...home, extract: false }, phoneMetadata)
-  return found?.isPossible() ? found.number : undefined
+  return found?.isPossible() && found.isValid() ? found.number : undefined
 }
 
 const isKnown = (country: string): country is CountryCode => Object.hasOwn(phoneMetadata.countries, country)
 
 /** A number of a country without metadata, of which only the shape can be checked. */
-function foreignNumber(typed: string): string | undefined {
-  const bare = typed.replace(formats.phone.separators, '')
-  return formats.phone.pattern.test(bare) && !isOurs(bare) ? bare : undefined
-}
+const foreignNumber = (dialled: string): string | undefined =>
+  formats.phone.pattern.test(dialled) && !isOurs(dialled) ? dialled : undefined
 
 const isOurs = (number: string): boolean =>
   Object.keys(phoneMetadata.country_calling_codes).some((code) => number.startsWith(`+${code}`))

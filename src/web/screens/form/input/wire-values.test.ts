@@ -126,6 +126,10 @@ describe('phone numbers', () => {
   test.each([
     ['THB', '081 234'],
     ['THB', '+66 81'],
+    ['KES', '0712 345 6789'],
+    ['KES', '+254712345 6789'],
+    ['KES', '00254 712 345 6789'],
+    ['THB', '+254 712 345 6789'],
     ['USDT', '0812345678'],
     ['BRL', 'telefone'],
   ] as const)('in %s do not include “%s”', (currencyCode, typed) => {

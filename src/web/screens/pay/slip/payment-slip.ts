@@ -1,7 +1,7 @@
+import type { Locale } from '#contract/locales.ts'
 import type { RenderEnvironment } from '../../../browser/render-environment.ts'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import type { Translate } from '../../../i18n/i18n-provider.tsx'
-import type { Locale } from '../../../i18n/locales.ts'
 import { moneyLine } from '../../../ui/money/money-text.ts'
 import { groupsOf } from '../../../ui/text/grouped.tsx'
 import { untrustedText } from '../../../ui/text/untrusted.tsx'

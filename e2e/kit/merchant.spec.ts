@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
+
+const openMoney = { amount: 45, currencyCode: 'BRL' } as const
+const pix = { paymentMethodCode: 'PIXQR' } as const
+
+test('a wait for a payment that stays open fails with its state and with what settles it', async ({ merchant }) => {
+  const order = await merchant.order(openMoney)
+  await merchant.create(order, pix)
+  await expect(merchant.settled(order.id, { timeout: 300 })).rejects.toThrow(
+    `The payin ${order.id} (45 BRL by PIXQR) is still PROCESSING after 0.3 s. An amount that stays open is settled by sandbox.settle`,
+  )
+})
+
+test('a wait ends as soon as the payment is settled', async ({ merchant, sandbox }) => {
+  const order = await merchant.order(openMoney)
+  await merchant.create(order, pix)
+  const [payin] = await Promise.all([merchant.settled(order.id), sandbox.settle(order.id, { status: 'REFUSED' })])
+  expect(payin.process.status).toBe('REFUSED')
+})
+
+test('an order with an id of the test’s own has a token for that id', async ({ merchant }) => {
+  const idPayin = randomUUID()
+  const order = await merchant.order(openMoney, { idPayin })
+  expect(order.id).toBe(idPayin)
+  expect(new URL(order.url).searchParams.get('idPayin')).toBe(idPayin)
+  await merchant.create(order, pix)
+  expect((await merchant.read(idPayin)).process.status).toBe('PROCESSING')
+})

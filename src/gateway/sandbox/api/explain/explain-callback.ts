@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net'
+import { parseUrl } from '#contract/safe-url.ts'
+import type { Finding } from '#contract/sandbox/redirect-urls.ts'
+import { type OutboundEnvironment, targetRulesOf } from '../../../jobs/callbacks/target-rules.ts'
+import { type Given, remark } from './finding.ts'
+
+/** A callback address at which no attempt can arrive. A name that only resolves to such an address shows in the attempt. */
+export function callbackFindings({ callbackUrl = '' }: Given, environment: OutboundEnvironment): readonly Finding[] {
+  const target = parseUrl(callbackUrl)
+  if (!target) return []
+  const rules = targetRulesOf(target, environment)
+  if (rules.kind === 'refused')
+    return [remark('callbackUrl', 'not_allowed', 'is this gateway’s own: no callback is sent there but to a sink')]
+  const isAllowed = rules.kind === 'own_receiver' || (rules.alsoLoopback && isThisMachine(target.hostname))
+  if (isAllowed || !isPrivate(target.hostname)) return []
+  const { outbound } = environment
+  const allowed = outbound === 'public' ? 'public addresses alone' : 'public addresses and this machine alone'
+  const words = `is at the private address ${target.hostname}, to which no callback is sent: OUTBOUND=${outbound} allows ${allowed}`
+  return [remark('callbackUrl', 'not_allowed', words)]
+}
+
+const isThisMachine = (hostname: string): boolean =>
+  isLocalName(hostname) || hostname === '127.0.0.1' || hostname === '[::1]'
+
+const isLocalName = (hostname: string): boolean => /(?:^|\.)localhost\.?$/.test(hostname)
+
+function isPrivate(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(address)
+  return family === 0 ? isLocalName(hostname) : privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The networks that shops are tried in. What the gateway refuses beyond them, it says of the attempt. */
+const privateAddresses = new BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateAddresses.addSubnet(network, prefix)
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateAddresses.addSubnet(network, prefix, 'ipv6')
