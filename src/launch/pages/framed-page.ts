@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { escapedHtml } from '#contract/escaped-html.ts'
-import { type Locale, matchLocale } from '#contract/locales.ts'
+import { directionOf, type Locale, matchLocale } from '#contract/locales.ts'
 import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import type { IncomingRequest, Message, Respond } from '#gateway/http/incoming-request.ts'
-import { directionOf } from '#web/i18n/locales.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
 
 /** What a frame says in place of a payment page that must not be framed: why, and the link out of the frame. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import { chooseLocale, type Locale } from '#contract/locales.ts'
 import { keyOf, sendOverNetwork } from '../api/transport.ts'
 import { browserLanguages } from '../browser/device.ts'
 import { numberFormat } from '../browser/formats.ts'
@@ -9,7 +9,6 @@ import {
   readParameters,
   restoreAddress,
 } from '../checkout/params/address.ts'
-import { chooseLocale } from '../i18n/locales.ts'
 import { firstRequests } from '../ssr/first-requests.ts'
 
 /** Defined by the build: the file of each language, and the languages of each currency. */

@@ -1,10 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isLocale, type Locale } from '#contract/locales.ts'
+import { directionOf, isLocale, isolated, type Locale } from '#contract/locales.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
-import { directionOf, isolated } from './locales.ts'
 import type { MessageId } from './message-id.ts'
 import { TolerantI18n } from './tolerant-i18n.ts'
 

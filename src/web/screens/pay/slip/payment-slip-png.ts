@@ -1,5 +1,5 @@
+import { hasRightToLeftLetter } from '#contract/locales.ts'
 import { encodePng } from '../../../browser/sharing/svg-png.ts'
-import { hasRightToLeftLetter } from '../../../i18n/locales.ts'
 
 /** Labelled values to save as an image. */
 export interface PaymentSlip {
