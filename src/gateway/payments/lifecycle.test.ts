@@ -153,6 +153,13 @@ describe('settlement', () => {
     })
   })
 
+  test('by a clock that is behind that of the create is not before it', async () => {
+    const payment = await accepted()
+    const nowMs = payment.createdAtMs - 5000
+    await write((tx) => settle(tx, payment, { result: { status: 'SUCCESS' }, nowMs }))
+    expect((await read(payment))?.processedAtMs).toBe(payment.createdAtMs)
+  })
+
   test.each(finalStatuses)('changes nothing once the status is %s', async (status) => {
     const payment = await accepted({ amount: '51', callbackUrl: 'https://shop.example/callback' })
     await settled(payment, { status })

@@ -155,13 +155,14 @@ export interface Settlement {
  */
 export async function settle(
   tx: Db,
-  payment: PaymentRef,
+  payment: PaymentRef & Pick<Payment, 'createdAtMs'>,
   { result, nowMs, data }: Settlement,
 ): Promise<'settled' | 'already_final'> {
   const { status, failureReasonCode, processorStatus } = result
   const settled = await updateWhileProcessing(tx, refOf(payment), {
     status,
-    processedAtMs: nowMs,
+    // The clock of the process that created it may be ahead of this one's.
+    processedAtMs: Math.max(nowMs, payment.createdAtMs),
     failureReasonCode: status === 'SUCCESS' ? null : (failureReasonCode ?? defaultReasons[status]),
     processorStatus,
     processorDataJson: data && JSON.stringify(data),

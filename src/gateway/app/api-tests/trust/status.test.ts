@@ -83,7 +83,7 @@ test('of settlement, expiry and refusal at once one wins, one callback is planne
   const races = await inParts(ids, 50, async (json) => {
     const { idPayment: paymentId } = json as { idPayment: string }
     const { store, clock } = shop.gateway
-    const payment = { merchantCode: SHOP, paymentId }
+    const payment = { merchantCode: SHOP, paymentId, createdAtMs: clock.now() }
     const order = results.map((_, place) => results[(place + ids.indexOf(json)) % results.length] ?? expiry)
     const verdicts = await Promise.all(
       order.map((result) => store.write((tx) => settle(tx, payment, { result, nowMs: clock.now() }))),
