@@ -2,6 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import { fieldNames, fields } from '#contract/fields/fields.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { type CompletionKind, completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
@@ -34,10 +35,7 @@ export const moments = {
   'the number of the payment is sent': { operation: 'setExternalReference', begun: true, repeats: false },
 } as const satisfies Record<string, Moment>
 export type MomentName = keyof typeof moments
-// Object.keys forgets the keys' type; the table above has no others.
-const momentNames = (Object.keys(moments) as readonly MomentName[]).filter(
-  (name) => moments[name].operation !== 'setExternalReference',
-)
+const momentNames = keysOf(moments).filter((name) => moments[name].operation !== 'setExternalReference')
 
 export const scenarios = [1, 2, 3, 4, 5] as const
 export type Scenario = (typeof scenarios)[number]

@@ -33,6 +33,19 @@ async function sendWrongNumber({ page, merchant, customer }: Seat): Promise<Orde
   return order
 }
 
+/** Opens a payin that asks for its reference, and sends one that is too short. */
+async function sendShortReference({ page, merchant, customer }: Seat, method: 'P2A_V2' | 'UPIQR') {
+  const order = await merchant.order(INR)
+  await beginPayin(merchant, order, { method, currencyCode: 'INR' })
+  await openAt(page, order.url)
+  await customer.sees('pay')
+  const field = page.getByTestId('reference-form').getByRole('textbox')
+  await field.fill('41324')
+  await send(page, 'reference-form')
+  await expect(field).toHaveAccessibleDescription(/You entered 5/)
+  return { order, field }
+}
+
 for (const [way, use] of Object.entries(ways)) {
   test.describe(way === 'app'
     ? 'by the app'
@@ -154,14 +167,7 @@ for (const [way, use] of Object.entries(ways)) {
       }) => {
         await clock.freeze()
         await stayAtResults(page)
-        const order = await merchant.order(INR)
-        await beginPayin(merchant, order, { method, currencyCode: 'INR' })
-        await openAt(page, order.url)
-        await customer.sees('pay')
-        const field = page.getByTestId('reference-form').getByRole('textbox')
-        await field.fill('41324')
-        await send(page, 'reference-form')
-        await expect(field).toHaveAccessibleDescription(/You entered 5/)
+        const { order, field } = await sendShortReference({ page, merchant, customer }, method)
         await expect(field).toHaveValue('41324')
         await field.fill(' 4132 4442 7799 ')
         await send(page, 'reference-form')
@@ -259,14 +265,7 @@ test.describe('the app that comes late', { tag: '@phone' }, () => {
   })
 
   test('takes over a reference that was refused', async ({ page, merchant, customer, lateScript }) => {
-    const order = await merchant.order(INR)
-    await beginPayin(merchant, order, { method: 'UPIQR', currencyCode: 'INR' })
-    await openAt(page, order.url)
-    await customer.sees('pay')
-    const field = page.getByTestId('reference-form').getByRole('textbox')
-    await field.fill('41324')
-    await send(page, 'reference-form')
-    await expect(field).toHaveAccessibleDescription(/You entered 5/)
+    const { field } = await sendShortReference({ page, merchant, customer }, 'UPIQR')
     lateScript()
     await isTakenOver(page)
     await expect(field).toHaveAccessibleDescription(/You entered 5/)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { keysOf } from '#contract/keys-of.ts'
 import { type RedirectParameter, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { test } from '../kit/test.ts'
 import { arriveAt } from './open-checkout.test-support.ts'
@@ -19,8 +20,7 @@ const illFormed = {
   city: 'x'.repeat(321),
 } as const satisfies { readonly [P in RedirectParameter]?: string }
 
-// Object.keys forgets the keys' type; the table above has no others.
-const illFormedNames = Object.keys(illFormed) as readonly (keyof typeof illFormed)[]
+const illFormedNames = keysOf(illFormed)
 
 /** The parameters that are invalid together, by scenario: every pair of faults once; no list is empty. */
 const refusedTogether: readonly Row<{ readonly scenario: readonly string[] }>[] = pairwise(

@@ -24,12 +24,7 @@ const hasty = [...durable, 'fsync=off', 'synchronous_commit=off', 'full_page_wri
  * @returns {Promise<Server>}
  */
 export async function startThrowaway(programs, isDurable = false) {
-  const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'))
-  const account = await accountOf()
-  const password = randomBytes(16).toString('hex')
-  const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  for (const path of [folder, passwordFile]) await giveTo(account, path)
+  const { folder, account, password, passwordFile } = await makePlace('test-postgres-')
   const data = join(folder, 'data')
   const port = await freePort()
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -55,6 +50,20 @@ export async function startThrowaway(programs, isDurable = false) {
     remove()
     throw error
   }
+}
+
+/**
+ * A new folder for throwaway servers, the account that they run as, and the password of their superuser.
+ * @param {string} prefix of the folder's name
+ */
+export async function makePlace(prefix) {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const account = await accountOf()
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  for (const path of [folder, passwordFile]) await giveTo(account, path)
+  return { folder, account, password, passwordFile }
 }
 
 /**
@@ -122,7 +131,7 @@ function endOf(child) {
 }
 
 /** PostgreSQL refuses to run as root: it then runs as its own user, else as nobody. @returns {Promise<Account>} */
-export async function accountOf() {
+async function accountOf() {
   if (process.getuid?.() !== 0) return {}
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
@@ -130,6 +139,6 @@ export async function accountOf() {
 }
 
 /** Makes a path the account's own. @param {Account} account @param {string} path */
-export async function giveTo({ uid, gid }, path) {
+async function giveTo({ uid, gid }, path) {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }

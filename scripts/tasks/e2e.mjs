@@ -1,5 +1,6 @@
 import { choiceVariable, fetchChromium, findChromium } from '../browsers/chromium.mjs'
 import { addWhatRecordsNeed } from '../browsers/chromium-sources.mjs'
+import { fetchOldChromiums } from '../browsers/old-chromiums.mjs'
 import { buildWhenOlder } from '../build/build.mjs'
 import { freePort } from '../system/free-port.mjs'
 import { runProgram } from '../system/process.mjs'
@@ -22,6 +23,32 @@ const noBrowserCode = 2
  */
 export async function e2e(args) {
   return (await prepare()) || (await runBrowserTests(['--trace', 'retain-on-failure', ...args]))
+}
+
+/**
+ * `npm run engines`: the journeys of e2e/engines in every browser engine that is on this machine; arguments go to
+ * Playwright. Fetches the oldest Chromium that the page supports, and one that is too old, from the npm registry.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function engines(args) {
+  const failure = await prepare()
+  if (failure !== 0) return failure
+  if (!(await fetchOldChromiums())) console.error('The old Chromiums could not be fetched, so they are left out.')
+  return runBrowserTests(['e2e/engines', '--project', 'desktop', ...args])
+}
+
+/**
+ * `npm run pictures`: draws README's animation and the newer half of "Before and after" in docs/design.md from the
+ * built product. What came before is kept as it was photographed.
+ * @returns {Promise<number>} exit code
+ */
+export async function pictures() {
+  const failure = await prepare()
+  if (failure !== 0) return failure
+  const { drawPictures } = await import('../pictures/draw.mjs')
+  await drawPictures()
+  return 0
 }
 
 /**

@@ -49,6 +49,16 @@ export async function format() {
 }
 
 /**
+ * `npm run generate`: writes every file that is generated from the tables (docs/methods.md, docs/decisions.md and the
+ * others); the same tests compare them in `npm test` (D-623).
+ * @returns {Promise<number>} exit code
+ */
+export async function generate() {
+  const tests = ['scripts/documents', 'src/gateway/docs/methods']
+  return (await install()) || (await runProgram('vitest', ['run', ...tests, '--project', 'all', '--update']))
+}
+
+/**
  * Reads the arguments of `npm test`; undefined if they are invalid. The name of a test file selects its runner.
  * @param {string[]} args
  * @returns {RunOptions | undefined}

@@ -1,3 +1,4 @@
+import { keysOf } from './keys-of.ts'
 /** A currency of the payin table: how it is written on the wire, and how people who use it read it. */
 export interface Currency {
   /** ISO 4217 numeric code; null for stablecoins, which ISO does not list. */
@@ -67,5 +68,4 @@ export type CurrencyCode = keyof typeof currencies
 export const isCurrencyCode = (text: string): text is CurrencyCode => Object.hasOwn(currencies, text)
 
 /** Every currency code, in the table's order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[]
+export const currencyCodes = keysOf(currencies)

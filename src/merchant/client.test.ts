@@ -78,14 +78,14 @@ describe('a token request', () => {
   })
 })
 
-describe('a call', () => {
-  const detail = {
-    paymentRequested: { money },
-    process: { status: 'SUCCESS', createdAt: '2026-01-01T00:00:00.000Z' },
-    paymentMethodResponse: { paymentMethodCode: 'ONLINE' },
-    idPayment: 'p1',
-  }
+const detail = {
+  paymentRequested: { money },
+  process: { status: 'SUCCESS', createdAt: '2026-01-01T00:00:00.000Z' },
+  paymentMethodResponse: { paymentMethodCode: 'ONLINE' },
+  idPayment: 'p1',
+}
 
+describe('a call', () => {
   test('has version and token and no signature, and follows no redirect', async () => {
     const { client, sent } = answering(200, detail)
     expect(await client.call('readPayin', { token: 't', id: 'A-1' })).toMatchObject({ ok: true, result: detail })
@@ -225,12 +225,6 @@ describe('a failure', () => {
 })
 
 describe('a wait for a change', () => {
-  const detail = {
-    paymentRequested: { money },
-    process: { status: 'SUCCESS', createdAt: '2026-01-01T00:00:00.000Z' },
-    paymentMethodResponse: { paymentMethodCode: 'ONLINE' },
-    idPayment: 'p1',
-  }
   const told = { etag: 'W/"2"', 'preference-applied': 'wait=25' }
   const waiting = (etag: string | undefined, response: () => Response) => {
     const { client, sent } = clientAnswered(async () => response())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '../keys-of.ts'
 import { type CheckDigit, checkDigits, isNuban } from './check-digits.ts'
 
 const samples: Record<CheckDigit, { readonly valid: readonly string[]; readonly invalid: readonly string[] }> = {
@@ -33,7 +34,7 @@ const samples: Record<CheckDigit, { readonly valid: readonly string[]; readonly 
   thaiNationalId: { valid: ['1101700207030', '3100600445635'], invalid: ['1101700207031', '110170020703'] },
 }
 
-const kinds = Object.keys(samples) as CheckDigit[] // the record's keys are exactly this union
+const kinds = keysOf(samples)
 
 const replaceAt = (text: string, position: number, character: string) =>
   text.slice(0, position) + character + text.slice(position + 1)

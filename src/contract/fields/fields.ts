@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../currencies.ts'
+import { keysOf } from '../keys-of.ts'
 import type { FormatName } from './formats.ts'
 
 /** One field of a payment: its path in the request body, its format, and how people type it. */
@@ -161,8 +162,7 @@ export const fields = {
 export type FieldName = keyof typeof fields
 
 /** Every field name, in the order forms show them. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const fieldNames = Object.keys(fields) as readonly FieldName[]
+export const fieldNames = keysOf(fields)
 
 export const isFieldName = (text: string): text is FieldName => Object.hasOwn(fields, text)
 

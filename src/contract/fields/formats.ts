@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts'
 import { type CheckDigit, checkDigits } from './check-digits.ts'
 
 /** How one kind of value is written on the wire. */
@@ -100,8 +101,7 @@ export const formats = {
 
 export type FormatName = keyof typeof formats
 
-// Object.keys forgets the keys' type; the table above has no others.
-export const formatNames = Object.keys(formats) as readonly FormatName[]
+export const formatNames = keysOf(formats)
 
 /** The violation of a wire value, or undefined; a value that its format accepts with a warning has none. */
 export function faultOf(name: FormatName, value: string): 'format' | 'check_digit' | 'length' | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '../keys-of.ts'
 import { channelNames, channelOfName, stepOfSentence, stepSentence, stepSentences } from './instruction-steps.ts'
 
 const values = {
@@ -8,8 +9,7 @@ const values = {
   bankCode: '014',
   billerCode: '70012',
 }
-// Object.keys forgets the keys' type; the table has no others.
-const steps = Object.keys(stepSentences) as readonly (keyof typeof stepSentences)[]
+const steps = keysOf(stepSentences)
 
 describe('the sentence of a step', () => {
   test.each(steps)('%s contains every value and is recognised again', (step) => {

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts'
 /**
  * How to pay into a virtual account, by channel. The API's steps are English sentences; a page that recognises a
  * sentence shows it in the customer's language (D-522).
@@ -46,9 +47,8 @@ export interface InstructionValues {
   readonly billerCode?: string | undefined
 }
 
-// Object.keys forgets the keys' type; the table has no others.
-const steps = Object.keys(stepSentences) as readonly InstructionStep[]
-const channels = Object.keys(channelNames) as readonly ChannelCode[]
+const steps = keysOf(stepSentences)
+const channels = keysOf(channelNames)
 
 /** A step's sentence with the payment's own values in it. */
 export function stepSentence(step: InstructionStep, values: InstructionValues): string {

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../currencies.ts'
 import type { FieldName } from '../fields/fields.ts'
+import { keysOf } from '../keys-of.ts'
 import type { CompletionKind } from './completions.ts'
 
 /** The field rules of a method, and whether the operator must be chosen. */
@@ -203,8 +204,7 @@ export const methods = {
 export type MethodCode = keyof typeof methods
 
 /** Every payin method code, in the specification's order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const methodCodes = Object.keys(methods) as readonly MethodCode[]
+export const methodCodes = keysOf(methods)
 
 /** Whether the text is a payin method of the table. */
 export const isMethodCode = (text: string): text is MethodCode => Object.hasOwn(methods, text)

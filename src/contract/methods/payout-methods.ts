@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../currencies.ts'
+import { keysOf } from '../keys-of.ts'
 import type { FieldRules } from './methods.ts'
 
 /** One payout method: the fields that a merchant's request must have. */
@@ -78,8 +79,7 @@ export const payoutMethods = {
 export type PayoutMethodCode = keyof typeof payoutMethods
 
 /** Every payout method code, in the specification's order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const payoutMethodCodes = Object.keys(payoutMethods) as readonly PayoutMethodCode[]
+export const payoutMethodCodes = keysOf(payoutMethods)
 
 export const isPayoutMethodCode = (text: string): text is PayoutMethodCode => Object.hasOwn(payoutMethods, text)
 

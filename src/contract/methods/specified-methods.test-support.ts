@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../currencies.ts'
+import { keysOf } from '../keys-of.ts'
 import type { CompletionKind } from './completions.ts'
 import type { MethodCode } from './methods.ts'
 
@@ -363,8 +364,7 @@ const specified = {
 } as const satisfies { readonly [M in MethodCode]?: SpecifiedMethod }
 
 /** The specification's codes, in its order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const specifiedCodes = Object.keys(specified) as readonly (keyof typeof specified)[]
+export const specifiedCodes = keysOf(specified)
 
 const rows: { readonly [M in MethodCode]?: SpecifiedMethod } = specified
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '../keys-of.ts'
 import { operationNames, operationOf, pathOf } from './operations.ts'
 import { API_VERSION } from './request-protocol.ts'
 
@@ -34,8 +35,7 @@ const specified = {
   listFxRatePairs: ['GET /fx-rate-pairs', 200, LIST],
 } as const
 
-// Object.keys forgets the keys' type; the table above has no others.
-const specifiedNames = Object.keys(specified) as readonly (keyof typeof specified)[]
+const specifiedNames = keysOf(specified)
 
 test('the operations are the specification’s fourteen numbered ones in their order, then the seven it only names, then extensions', () => {
   expect(specifiedNames).toHaveLength(21)

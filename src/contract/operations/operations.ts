@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { keysOf } from '../keys-of.ts'
 import * as lists from './list-results.ts'
 import { MOST_WAIT_SECONDS, pathWith } from './request-protocol.ts'
 import * as requests from './requests.ts'
@@ -246,8 +247,7 @@ export type OperationName = keyof typeof operations
 export const operationOf = (name: OperationName): Operation => operations[name]
 
 /** Every operation name, in the table's order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const operationNames = Object.keys(operations) as readonly OperationName[]
+export const operationNames = keysOf(operations)
 
 export const isOperationName = (text: string): text is OperationName => Object.hasOwn(operations, text)
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts'
 /** The syntax of a redirect parameter; `field` has the field's own format, checked on submission. */
 export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'boolean' | 'code' | 'field' | 'language'
 
@@ -79,8 +80,7 @@ export const redirectParameterMeanings: Readonly<Record<RedirectParameter, strin
 }
 
 /** Every redirect parameter, in the specification's order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const redirectParameterNames = Object.keys(redirectParameters) as readonly RedirectParameter[]
+export const redirectParameterNames = keysOf(redirectParameters)
 
 /** The parameters that the status page needs (specification, Payment Web Application). */
 export const statusParameterNames = ['idPayin', 'token', 'currencyCode'] as const satisfies readonly RedirectParameter[]

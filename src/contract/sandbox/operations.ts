@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../keys-of.ts'
 import * as callbacks from './callbacks.ts'
 import * as clock from './clock.ts'
 import * as examples from './examples.ts'
@@ -286,8 +287,7 @@ export type SandboxOperationName = keyof Table
 export const sandboxOperationOf = (name: SandboxOperationName): SandboxOperation => sandboxOperations[name]
 
 /** Every operation name, in the table's order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const sandboxOperationNames = Object.keys(sandboxOperations) as readonly SandboxOperationName[]
+export const sandboxOperationNames = keysOf(sandboxOperations)
 
 /** Operations that accept any request, whatever its body. */
 export type SandboxReceiverName = {

@@ -3,8 +3,7 @@ import { API_BASE } from '#contract/operations/request-protocol.ts'
 import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import { refuseUnavailable } from '../http/api.ts'
-import { fileHeaders } from '../http/files/page-headers.ts'
-import { httpResponse } from '../http/http-response.ts'
+import { plainText } from '../http/http-response.ts'
 import type { IncomingRequest, Respond, TryRespond } from '../http/incoming-request.ts'
 import type { Probes } from '../http/probes.ts'
 
@@ -25,8 +24,6 @@ const mayBeSandbox = ({ path, query }: IncomingRequest): boolean =>
   path === '/' ? query === '' : path.startsWith('/sandbox/')
 const isWebhook = (path: string): boolean => `${path}/`.startsWith(`${WEBHOOKS_PATH}/`)
 
-const textHeaders = { ...fileHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-
 /**
  * Hands a request to the part of the server that serves its path, and every other one to `web`. Never rejects: an error is
  * logged and becomes 503 if the database cannot work at the moment, else 500.
@@ -43,10 +40,8 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, log }: Parts): 
 
   const answerToFailure = (error: unknown) => {
     log.error({ error: describeError(error) }, 'request failed')
-    const unavailable = refuseUnavailable(error)
-    return unavailable
-      ? httpResponse(`${unavailable.message}\n`, { status: 503, headers: textHeaders })
-      : httpResponse('The server has failed.\n', { status: 500, headers: textHeaders })
+    const { message } = refuseUnavailable(error) ?? {}
+    return plainText(message ? 503 : 500, message ?? 'The server has failed.', { 'cache-control': 'no-store' })
   }
 
   return (web) => (incoming) => {

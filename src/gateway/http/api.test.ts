@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type BasicErrorCode, basicErrors } from '#contract/errors.ts'
+import { basicErrors } from '#contract/errors.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { refuse, refuseBusiness, refuseInput } from '../core/refusal.ts'
 import { apiResponseOf, writeResponse } from './api.ts'
 import { webResponse } from './http-response.ts'
 
 describe('a refusal', () => {
-  // Object.keys forgets the keys' type; the table has no others.
-  test.each(Object.keys(basicErrors) as BasicErrorCode[])('%s has its status and a BasicError', (code) => {
+  test.each(keysOf(basicErrors))('%s has its status and a BasicError', (code) => {
     const response = apiResponseOf(refuse(code, 'why'))
     expect(response.status).toBe(basicErrors[code])
     expect(response.body).toEqual({ code, message: 'why' })

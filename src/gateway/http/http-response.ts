@@ -24,6 +24,13 @@ export const jsonResponse = (value: unknown, { status, headers }: Head = {}): Ht
     headers: { 'content-type': 'application/json', ...headers },
   })
 
+/** A line of text. */
+export const plainText = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+  httpResponse(`${text}\n`, {
+    status,
+    headers: { 'x-content-type-options': 'nosniff', ...headers, 'content-type': 'text/plain; charset=utf-8' },
+  })
+
 /** A response as the web's own class, for whoever calls the server like `fetch`. */
 export function webResponse(response: HttpResponse): Response {
   if (response instanceof Response) return response

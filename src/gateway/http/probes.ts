@@ -4,7 +4,7 @@ import { APPLICATION_VERSION, INTERFACE_VERSION } from '../core/versions.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { publicKeySet, type ServerKeys } from '../tokens/keys.ts'
 import { fileHeaders } from './files/page-headers.ts'
-import { type HttpResponse, httpResponse, jsonResponse } from './http-response.ts'
+import { type HttpResponse, httpResponse, jsonResponse, plainText } from './http-response.ts'
 import type { Respond } from './incoming-request.ts'
 import { POLICY_REPORTS_PATH, policyReports } from './policy-reports.ts'
 
@@ -103,5 +103,4 @@ const securityText = (publicUrl: string, nowMs: number): string =>
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ].join('\n')
 
-const text = (body: string, status = 200): HttpResponse =>
-  httpResponse(`${body}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
+const text = (body: string, status = 200): HttpResponse => plainText(status, body, headers)

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import type { Store } from './store.ts'
 import type { Db, NewPayment, Tables } from './tables.ts'
 
@@ -20,7 +21,7 @@ const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
 }
 
 /** `Object.keys` is typed as string[]. */
-export const copiedTables = Object.keys(copied) as readonly (keyof typeof copied)[]
+export const copiedTables = keysOf(copied)
 
 export type DataCopy =
   | { readonly kind: 'copied'; readonly rowsByTable: Readonly<Record<string, number>> }

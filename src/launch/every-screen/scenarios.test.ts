@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldNames } from '#contract/fields/fields.ts'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { redirectUrl } from '#contract/redirect/redirect-url.ts'
+import { required } from '#contract/redirect/sample-address.test-support.ts'
 import { payinOptions } from '#gateway/handlers/payment-options.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
 import { afterEvent, freshAttempt } from '#web/checkout/payment/attempt.ts'
@@ -19,13 +20,6 @@ await loadSteps()
 beforeEach(() => stubBrowser())
 
 const SHOP = 'Blue Bottle Shop'
-const required = {
-  merchantCode: 'demo-shop',
-  idPayin: 'Order_1',
-  token: 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc',
-  callbackUrl: 'https://shop.example/callback',
-  returnUrl: 'https://shop.example/back',
-}
 
 /** Walks the page through a combination: renders every expected screen and does what its customer does there. */
 function walk(combination: Combination): void {

@@ -5,38 +5,26 @@ import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
+import { required } from '#contract/redirect/sample-address.test-support.ts'
 import { payinOptions } from '#gateway/handlers/payment-options.ts'
 import { openedPage } from '#web/checkout/params/opened-page.ts'
 import { type Attempt, afterEvent, freshAttempt } from '#web/checkout/payment/attempt.ts'
+import { newPayment } from '#web/checkout/steps/sample-progress.test-support.ts'
 import type { Step } from '#web/checkout/steps/step.ts'
 import { stepOf } from '#web/checkout/steps/step-of.test-support.ts'
 
 type Pair = (typeof methodPairs)[number]
-
-const arrival = {
-  merchantCode: 'demo-shop',
-  idPayin: 'Order_1',
-  token: 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc',
-  callbackUrl: 'https://shop.example/callback',
-  returnUrl: 'https://shop.example/back',
-  amount: 45,
-}
 
 /** What the customer presses between arrival and the code or instructions, in order. */
 type Press = 'method' | 'confirm' | 'operator' | 'form'
 
 /** Walks one method's way to its create; every press is one tap (D-534). */
 function pressesOf({ method, currencyCode }: Pair, values: RedirectValues, options: PaymentOptions) {
-  const { search } = new URL(redirectUrl('https://pay.example', { ...arrival, currencyCode, ...values }))
+  const { search } = new URL(redirectUrl('https://pay.example', { ...required, amount: 45, currencyCode, ...values }))
   const opened = openedPage({ pathname: '/', search, hash: '' }, false)
   if (opened.kind !== 'payment') throw new Error(`${opened.kind}: ${search}`)
   const { params } = opened
-  const at = (attempt: Attempt): Step =>
-    stepOf(params, {
-      ...attempt,
-      payin: { state: 'known', value: 'absent' },
-      options: { state: 'known', value: options },
-    })
+  const at = (attempt: Attempt): Step => stepOf(params, newPayment(options, attempt))
   const presses: Press[] = []
   let attempt = freshAttempt
   let step = at(attempt)

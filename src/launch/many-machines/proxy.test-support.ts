@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { keysOf } from '#contract/keys-of.ts'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 
 const documented = fileURLToPath(new URL('../../../docs/proxies/', import.meta.url))
@@ -59,7 +60,7 @@ const programs = {
 
 export type ProxyName = keyof typeof programs
 /** The proxies of docs/proxies. */
-export const proxyNames = Object.keys(programs) as readonly ProxyName[]
+export const proxyNames = keysOf(programs)
 
 /** Whether the proxy and what makes its certificate are installed here. */
 export const isInstalled = (name: ProxyName): boolean =>

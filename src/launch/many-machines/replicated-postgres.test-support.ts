@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { findPostgres } from '../../../scripts/database/postgres-paths.mjs'
-import { accountOf, giveTo, makeCluster, startServer, user } from '../../../scripts/database/throwaway-postgres.mjs'
+import { makeCluster, makePlace, startServer, user } from '../../../scripts/database/throwaway-postgres.mjs'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 
 /** The folder of PostgreSQL's programs; undefined where there are none. */
@@ -36,12 +34,7 @@ const LOOK_EVERY_MS = 50
 
 /** Starts both servers on free ports of the loopback address; `stop` removes their data. */
 export async function startReplicatedPostgres(programs: string): Promise<ReplicatedPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'replicated-postgres-'))
-  const account = await accountOf()
-  const password = randomBytes(16).toString('hex')
-  const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  for (const path of [folder, passwordFile]) await giveTo(account, path)
+  const { folder, account, password, passwordFile } = await makePlace('replicated-postgres-')
   const start = async (data: string) => {
     const port = await freePort()
     const server = await startServer(join(programs, 'postgres'), { data, port, account, settings })

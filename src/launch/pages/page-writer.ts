@@ -120,7 +120,8 @@ function withInitialData(
 ): Page {
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonInHtml(content.initialData)}</script>`
   // The merchant's colour comes after the page's own styles, because it overrides them.
-  const styles = [built.style, content.style === undefined ? undefined : inlineStyle(content.style)].filter(isThere)
+  const own = content.style === undefined ? undefined : inlineStyle(content.style)
+  const styles = [built.style, own].filter((style) => style !== undefined)
   const html = page
     .replace(places.bodyEnd, () => `${preloads}${data}</body>`)
     // Last, because the styles are longer than the rest, which each replacement copies.
@@ -175,5 +176,3 @@ export function plainPageWith(page: string, content: PlainPage): string {
     .replace(SCRIPTS, '')
     .replace(places.app, (_all, opening) => opening)
 }
-
-const isThere = <T>(value: T | undefined): value is T => value !== undefined

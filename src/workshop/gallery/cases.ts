@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
 
@@ -18,8 +19,7 @@ export const states = {
 export type StepName = keyof typeof states
 
 /** Every step, in the order in which a customer meets them. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const stepNames = Object.keys(states) as readonly StepName[]
+export const stepNames = keysOf(states)
 
 /** One screen of the gallery, as its address holds it. */
 export interface Case {

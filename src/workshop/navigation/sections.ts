@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import type { Overview } from '#contract/sandbox/overview.ts'
 
 /** The sections of the workshop and their titles, in the order of the navigation. */
@@ -14,8 +15,7 @@ export const sections = {
 export type Section = keyof typeof sections
 
 /** Every section, in order. */
-// Object.keys forgets the keys' type; the table above has no others.
-export const sectionNames = Object.keys(sections) as readonly Section[]
+export const sectionNames = keysOf(sections)
 
 /** The section of that name; `start` for any other name. */
 export const sectionOf = (name: string | null): Section => sectionNames.find((section) => section === name) ?? 'start'

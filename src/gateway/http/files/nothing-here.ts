@@ -1,8 +1,7 @@
 import { html, type Language } from '../html.ts'
-import { type HttpResponse, httpResponse } from '../http-response.ts'
+import { type HttpResponse, plainText } from '../http-response.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { isForPage, smallPage } from '../small-page.ts'
-import { fileHeaders } from './page-headers.ts'
 
 /** What a customer is told at an address that does not exist. */
 export interface NothingHereWords {
@@ -46,10 +45,3 @@ export async function nothingHere(
 ${isSandbox ? testerLinks : html``}</div>`,
   })
 }
-
-/** A line of text. */
-export const plainText = (status: number, text: string, more: Readonly<Record<string, string>> = {}): HttpResponse =>
-  httpResponse(`${text}\n`, {
-    status,
-    headers: { ...fileHeaders, ...more, 'content-type': 'text/plain; charset=utf-8' },
-  })

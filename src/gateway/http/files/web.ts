@@ -1,9 +1,9 @@
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { MerchantDirectory } from '../../merchants/directory.ts'
-import { type HttpResponse, httpResponse } from '../http-response.ts'
+import { type HttpResponse, httpResponse, plainText } from '../http-response.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
-import { type NothingHereIn, nothingHere, plainText } from './nothing-here.ts'
+import { type NothingHereIn, nothingHere } from './nothing-here.ts'
 import { fileHeaders, type PageMerchant, pageHeaders } from './page-headers.ts'
 import { changedFile, listWebFiles, type WebFile } from './web-files.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '#contract/keys-of.ts'
 import { sampleJob } from '../../store/sample-rows.test-support.ts'
 import type { Job } from '../../store/tables.ts'
 import { deliveryLimits } from './deliveries.ts'
@@ -327,7 +328,7 @@ function recordedQueue() {
 }
 
 test('the queue exceeds no limit, loses no job and starts none twice, for any sequence of commands', () => {
-  const names = Object.keys(recordedQueue().commands) as (keyof ReturnType<typeof recordedQueue>['commands'])[]
+  const names = keysOf(recordedQueue().commands)
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...names), { maxLength: 200 }), (steps) => {
       const { started, queued, commands, start, finish, expectWithinLimits } = recordedQueue()

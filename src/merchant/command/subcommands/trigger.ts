@@ -1,4 +1,5 @@
 import { failureReasonCodes } from '#contract/errors.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import type { CallbackAttempts } from '#contract/sandbox/callbacks.ts'
 import { collectionOf, type PaymentCollection } from '#contract/sandbox/payments.ts'
 import { collectionIn, collectionOption, listedPayments, noneYet } from '../collection.ts'
@@ -48,8 +49,7 @@ interface Outcome {
   readonly act: (run: Run, path: Place) => Promise<{ readonly status: string } | CallbackAttempts>
 }
 
-// Object.keys forgets the keys' type; the table above has no others.
-const outcomeNames = Object.keys(outcomes) as readonly (keyof typeof outcomes)[]
+const outcomeNames = keysOf(outcomes)
 
 const reasonOf = (reason: string | undefined) =>
   reason === undefined ? {} : { failureReasonCode: choiceOf(reason, failureReasonCodes, '--reason') }

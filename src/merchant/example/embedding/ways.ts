@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 /** Ways to show the payment page beside the shop instead of redirecting the customer. */
 export const ways = {
   popup: {
@@ -24,7 +25,6 @@ export const ways = {
 
 export type Way = keyof typeof ways
 
-// Object.keys forgets the keys' type; the table above has no others.
-export const wayNames = Object.keys(ways) as readonly Way[]
+export const wayNames = keysOf(ways)
 
 export const isWay = (name: string): name is Way => Object.hasOwn(ways, name)

@@ -1,3 +1,5 @@
+import { valueOr } from '../value-or.ts'
+
 /** Copies text to the clipboard. Resolves to false if the browser allowed neither of two ways. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -28,16 +30,8 @@ function copyBySelection(text: string): boolean {
   const host = document.querySelector('dialog[open]') ?? document.body
   host.append(field)
   field.select()
-  const copied = hasCopied()
+  const copied = valueOr(() => document.execCommand('copy'), false)
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   return copied
-}
-
-function hasCopied(): boolean {
-  try {
-    return document.execCommand('copy')
-  } catch {
-    return false
-  }
 }

@@ -1,11 +1,11 @@
 import { type BasicErrorCode, basicErrors, businessCodes, violationCodes } from '#contract/errors.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { basicError, businessErrors } from '#contract/operations/results.ts'
 import { contractSchema } from './contract-schema.ts'
 import { describeProperties } from './meanings.ts'
 import { refTo, type Schema, type Schemas, sharpen } from './schema.ts'
 
-// Object.keys is typed as string[]; the table has only these keys.
-const codes = Object.keys(basicErrors) as readonly BasicErrorCode[]
+const codes = keysOf(basicErrors)
 
 /** Components of errors: `BasicError`, the violations of single fields, and the items of a 406. */
 export function errorSchemas(sandbox: boolean): Schemas {

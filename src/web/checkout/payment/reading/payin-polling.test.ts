@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keysOf } from '#contract/keys-of.ts'
 import { queriesAsInBrowser } from '../../../browser/browser-queries.test-support.ts'
 import { backoffMs } from './next-read.ts'
 import { type EndedRead, failed, followedPage, pass, refusedFor } from './payin-polling.test-support.ts'
@@ -32,7 +33,7 @@ const steps = {
   'the customer comes back': (page: Page) => page.tell(),
 } as const
 type Step = keyof typeof steps
-const stepNames = Object.keys(steps) as readonly Step[]
+const stepNames = keysOf(steps)
 
 /** Every sequence of this many steps. */
 const sequences = (length: number): readonly (readonly Step[])[] =>
