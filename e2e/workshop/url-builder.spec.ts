@@ -33,6 +33,18 @@ for (const { scenario, currencyCode, title, first } of scenarios) {
   })
 }
 
+test('workshop: a chosen scenario moves nothing on the page', async ({ page, merchant }) => {
+  const workshop = workshopAt(page, merchant.merchantCode)
+  // As wide as a title that just fits its box.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await workshop.open('urls')
+  const scenario = page.getByRole('button', { name: /^3\. / })
+  const before = await scenario.boundingBox()
+  await scenario.click()
+  await expect(scenario).toHaveAttribute('aria-pressed', 'true')
+  expect(await scenario.boundingBox()).toEqual(before)
+})
+
 test('workshop: the merchant’s options can be picked, and valid data is filled in', {
   tag: '@exhaustive',
 }, async ({ page, merchant, customer }) => {

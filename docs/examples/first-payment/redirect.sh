@@ -4,11 +4,12 @@ OPERATIONS='"POST /payins/!availablePaymentOptions","POST /payins/'$ID'","GET /p
 MONEY='{"amount":60,"currencyCode":"BRL"}'
 BODY='{"merchantCode":"{merchant_code}","operations":['$OPERATIONS'],"money":'$MONEY',"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A)
-TOKEN=$(curl --silent '{base_url}/auth-tokens' \
+ANSWER=$(curl --silent --show-error --fail-with-body '{base_url}/auth-tokens' \
   --header 'X-API-Version: 2' \
   --header "X-SIGNATURE: $SIGNATURE" \
   --header 'Content-Type: application/json' \
-  --data "$BODY" | sed 's/.*"token":"\([^"]*\)".*/\1/')
+  --data "$BODY") || { echo "$ANSWER" >&2; exit 1; }
+TOKEN=$(echo "$ANSWER" | sed 's/.*"token":"\([^"]*\)".*/\1/')
 CALLBACK=http%3A%2F%2Flocalhost%3A3000%2Fcallback
 RETURN=http%3A%2F%2Flocalhost%3A3000%2Forders%2F$ID
 echo "{payment_app_url}/?merchantCode={merchant_code}&idPayin=$ID&token=$TOKEN&amount=60&currencyCode=BRL&callbackUrl=$CALLBACK&returnUrl=$RETURN"

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -145,6 +146,14 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       expect(await statusOf(`/payins/${idPayin}`)).toBe(410)
       expect(await statusOf('/merchant-info')).toBe(200)
       expect(await statusOf('/balances')).toBe(403)
+    })
+
+    test.skipIf(!isHere)(`in ${label} fail with what the gateway said where the key is another one`, async () => {
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      await writeFile(join(own, 'merchant.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      const printed = outputOf(own, await runner.runOne(own, 'redirect', 0))
+      await expect(printed).rejects.toThrow('UNAUTHORIZED')
+      await writeFile(join(own, 'merchant.pem'), key)
     })
 
     /** Runs the receiver of callbacks as long as the other function does. */

@@ -137,6 +137,13 @@ describe('phone numbers', () => {
     expect(faultOf('phone', value)).toBe('format')
   })
 
+  test('in no plan are kept as they were typed, so that the form shows them again', () => {
+    const reading = { currencyCode: 'KES', accountType: undefined, phones } as const
+    const kept = wireValue('phoneNumber', '+254 712-345-6789', reading)
+    expect(kept).toBe('+ 2547123456789')
+    expect(wireValue('phoneNumber', kept, reading)).toBe(kept)
+  })
+
   test('are accepted with a country code before the numbering plans are loaded', () => {
     const reading = { currencyCode: 'THB', accountType: undefined, phones: undefined } as const
     expect(wireValue('phoneNumber', '+66 81-234 5678', reading)).toBe('+66812345678')

@@ -63,8 +63,8 @@ export function katakanaOf(typed: string): string {
 const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) => string } = {
   phone: (typed, { currencyCode, phones }) => {
     const bare = wireValueOf('phone', plainPhone(typed))
-    // A number that is in no plan is not written as E.164, which alone would be valid.
-    return phones ? (phones.read(typed, currencies[currencyCode].country) ?? bare.replace(/^\+/, '00')) : bare
+    // A space keeps a number that is in no plan from being E.164, which alone would be valid.
+    return phones ? (phones.read(typed, currencies[currencyCode].country) ?? bare.replace('+', '+ ')) : bare
   },
   email: (typed) => plainCode(typed).trim().replace(EMAIL_WRAPPING, ''),
   /** The sign that stands before a postcode in Japanese. */
