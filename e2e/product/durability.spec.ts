@@ -1,7 +1,10 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, request } from '@playwright/test'
+import { listeningPort } from '#contract/listening-port.test-support.ts'
+import { readCallback } from '#merchant/callback.ts'
 import { type Merchant, registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/own-product.ts'
-import { openCallbackReceiver } from '../kit/sandbox/callback-receiver.ts'
 import type { ServerProcess } from '../kit/server-process.ts'
 
 const KILLS = 3
@@ -84,4 +87,16 @@ async function lostOf({ merchant, token, acknowledged }: Shop): Promise<readonly
     }),
   )
   return checked.flat()
+}
+
+/** A merchant's own server for callbacks, outside the product: it responds with 200 and records which payins were named. */
+async function openCallbackReceiver() {
+  const named = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const callback = readCallback(await text(request))
+    if (callback) named.add(callback.idEntity)
+    response.end()
+  })
+  const url = `http://127.0.0.1:${await listeningPort(server)}/callback`
+  return { url, named, close: () => server.close() }
 }

@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/keys-of.ts'
+
 interface Description {
   /** What holds without the variable; absent where nothing does. */
   readonly default?: string
@@ -78,7 +80,8 @@ export const variableDescriptions = {
 
 export type VariableName = keyof typeof variableDescriptions
 
-/** The table's rows. Object.entries forgets the type of the keys; the table above has no others. */
-export const variableRows = Object.entries(variableDescriptions) as readonly (readonly [VariableName, Description])[]
-
 export const variableNames: readonly string[] = Object.keys(variableDescriptions)
+
+export const variableRows: readonly (readonly [VariableName, Description])[] = keysOf(variableDescriptions).map(
+  (name) => [name, variableDescriptions[name]],
+)

@@ -1,17 +1,11 @@
+import { keysOf } from '#contract/keys-of.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
 import { API_BASE, API_VERSION } from '#contract/operations/request-protocol.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { INTERFACE_VERSION } from '../../core/versions.ts'
 import { errorResponses, sharedResponses } from './error-responses.ts'
 import { introduction, tagWords } from './introduction.ts'
-import {
-  type DocumentTag,
-  json,
-  type OpenApi,
-  type OperationObject,
-  type Parameter,
-  type ResponseObject,
-} from './openapi.ts'
+import { json, type OpenApi, type OperationObject, type Parameter, type ResponseObject } from './openapi.ts'
 import { operationDescriptions } from './operation-descriptions.ts'
 import { type OperationExamples, operationExamples } from './operation-examples.ts'
 import { EXAMPLE_MERCHANT, ORDER_ID } from './payment-examples.ts'
@@ -64,11 +58,7 @@ export function writeDocument({ allowsHttp, sandbox, baseUrl = LOCAL_BASE_URL, b
 }
 
 function tagsOf(sandbox: boolean): OpenApi['tags'] {
-  // The table has exactly the specification's tags as keys.
-  const own = (Object.entries(tagWords) as [DocumentTag, string][]).map(([name, description]) => ({
-    name,
-    description,
-  }))
+  const own = keysOf(tagWords).map((name) => ({ name, description: tagWords[name] }))
   return sandbox ? [...own, { name: 'Sandbox', description: sandboxTagWords }] : own
 }
 

@@ -1,4 +1,5 @@
 import { type BasicErrorCode, type BusinessCode, basicErrors, businessCodes } from '#contract/errors.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { type Html, html } from '../../http/html.ts'
 import { inline } from './prose.ts'
 
@@ -50,7 +51,7 @@ interface ErrorRow {
 
 /** Every error code with its status and its usual causes. */
 export const errorRows: readonly ErrorRow[] = [
-  ...Object.entries(causes).map(([code, text]) => ({ code, status: basicErrors[code as BasicErrorCode], text })),
+  ...keysOf(causes).map((code) => ({ code, status: basicErrors[code], text: causes[code] })),
   ...businessCodes.map((code) => ({ code, status: 406, text: businessCauses[code] })),
 ]
 
