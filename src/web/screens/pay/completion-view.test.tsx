@@ -168,6 +168,12 @@ test('an approval that this page may not follow names its UPI id, and promises n
   expect(page.text()).not.toContain(english('pay.waiting'))
 })
 
+test('an approval claims no request to a phone whose number nobody gave', async () => {
+  await open(pendingPayment({ paymentOperator: { code: 'OVO', name: 'OVO' } }, by('PAY_ME')))
+  expect(page.count('sent-to')).toBe(0)
+  expect(page.text()).toContain('OVO')
+})
+
 test('a store’s code is grouped, copied raw, and explained for the machine of the chosen chain', async () => {
   const answer = { reference: 'LLC12345678901', paymentOperator: { code: 'IBON', name: '7-Eleven' } }
   const { copied } = await open(pendingPayment(answer, by('CODE_PAYMENT')))

@@ -55,26 +55,22 @@ interface SentToProps {
   readonly upiId: string | undefined
 }
 
-/** Where the request was sent: to the UPI id, if there is one, otherwise to the phone. */
+/** Where the request was sent: to the UPI id, if there is one, otherwise to the phone. Nothing if nobody said which. */
 function SentTo({ phone, upiId }: SentToProps) {
-  const { t } = useI18n()
   const target = upiId ?? phone
+  if (target === undefined) return null
   return (
     <p data-testid="sent-to">
-      {target === undefined ? (
-        t('pay.approve.sent')
-      ) : (
-        <Message
-          id="pay.approve.sentTo"
-          values={{
-            phone: (
-              <b>
-                <Untrusted text={target} />
-              </b>
-            ),
-          }}
-        />
-      )}
+      <Message
+        id="pay.approve.sentTo"
+        values={{
+          phone: (
+            <b>
+              <Untrusted text={target} />
+            </b>
+          ),
+        }}
+      />
     </p>
   )
 }
