@@ -13,7 +13,13 @@ import { parseUrl } from '#contract/safe-url.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Post, PostResult } from '../../core/post.ts'
 import { responseTo } from '../../http/response-to.ts'
-import { type OutboundEnvironment, type TargetRules, targetRulesOf } from './target-rules.ts'
+import {
+  isLocalName,
+  loopbackAddresses,
+  type OutboundEnvironment,
+  type TargetRules,
+  targetRulesOf,
+} from './target-rules.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_RESPONSE_BYTES = 65_536
@@ -83,7 +89,7 @@ const isPublicOnly = (rules: TargetRules): boolean => rules.kind === 'public' &&
  * holds one of them for ten seconds or more, while the callbacks to all other hosts wait and time out.
  */
 const lookUp: LookupFunction = (hostname, options, tell) => {
-  if (/(?:^|\.)localhost\.?$/.test(hostname)) return lookup(hostname, options, tell)
+  if (isLocalName(hostname)) return lookup(hostname, options, tell)
   void Promise.allSettled([resolve4(hostname), resolve6(hostname)]).then(([ipv4, ipv6]) => {
     const found = [
       ...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
@@ -103,7 +109,7 @@ const lookUp: LookupFunction = (hostname, options, tell) => {
 function agentRulesOf(rules: TargetRules): RequestFilteringAgentOptions {
   if (rules.kind !== 'public') return { allowPrivateIPAddress: true, allowMetaIPAddress: true }
   return {
-    allowIPAddressList: rules.alsoLoopback ? ['127.0.0.1', '::1'] : [],
+    allowIPAddressList: rules.alsoLoopback ? [...loopbackAddresses] : [],
     denyIPAddressList: rules.exceptOwn ? ownAddresses() : [],
   }
 }

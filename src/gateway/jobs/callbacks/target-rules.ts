@@ -35,6 +35,12 @@ export function targetRulesOf(url: URL, environment: OutboundEnvironment): Targe
   }
 }
 
+/** The addresses of this machine that OUTBOUND=loopback allows. */
+export const loopbackAddresses: readonly string[] = ['127.0.0.1', '::1']
+
+/** Whether a host's name leads to this machine by definition (RFC 6761). */
+export const isLocalName = (hostname: string): boolean => /(?:^|\.)localhost\.?$/.test(hostname)
+
 /** A path without the path of PUBLIC_URL; a path beside it stays as it is. */
 const below = (basePath: string, path: string): string =>
   path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path

@@ -1,7 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { parseUrl } from '#contract/safe-url.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
-import { type OutboundEnvironment, targetRulesOf } from '../../../jobs/callbacks/target-rules.ts'
+import {
+  isLocalName,
+  loopbackAddresses,
+  type OutboundEnvironment,
+  targetRulesOf,
+} from '../../../jobs/callbacks/target-rules.ts'
 import { type Given, remark } from './finding.ts'
 
 /** A callback address at which no attempt can arrive. A name that only resolves to such an address shows in the attempt. */
@@ -20,15 +25,16 @@ export function callbackFindings({ callbackUrl = '' }: Given, environment: Outbo
 }
 
 const isThisMachine = (hostname: string): boolean =>
-  isLocalName(hostname) || hostname === '127.0.0.1' || hostname === '[::1]'
-
-const isLocalName = (hostname: string): boolean => /(?:^|\.)localhost\.?$/.test(hostname)
+  isLocalName(hostname) || loopbackAddresses.includes(addressIn(hostname))
 
 function isPrivate(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '')
+  const address = addressIn(hostname)
   const family = isIP(address)
   return family === 0 ? isLocalName(hostname) : privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
+
+/** A URL writes an IPv6 address in brackets. */
+const addressIn = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 
 /** The networks that shops are tried in. What the gateway refuses beyond them, it says of the attempt. */
 const privateAddresses = new BlockList()
