@@ -80,13 +80,13 @@ async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<H
   await ownTurn()
   const isLeftAlone = !hasNoScript && isSlow()
   const screen = isLeftAlone ? undefined : await screenOf(visits, visit, hasNoScript ? FORM_LATEST_MS : LATEST_MS)
-  if (screen === undefined || isOpenedAnew(screen, hasNoScript)) withoutScript.set(query, true, query.length)
+  if (screen === undefined || isOpenedAnew(screen, hasNoScript)) nextIsWithoutScript(visits, query)
   const words = screen === undefined ? await inTime(renderWords(visit), LATEST_MS).catch(onFailure) : undefined
   return pageWith(visits, { incoming, visit, content: screen ?? words ?? undefined })
 }
 
 async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
-  const { respondToForm, submit, onFailure, ownTurn, withoutScript } = visits
+  const { respondToForm, submit, onFailure, ownTurn } = visits
   const sent = await readForm(incoming.request)
   if (sent === undefined) return undefined
   const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
@@ -96,10 +96,12 @@ async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<Ht
   const anew: FormAnswer = { kind: 'redirect', url: address.search }
   const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
   if (answer.kind !== 'redirect') return pageWith(visits, { incoming, visit, content: answer.screen })
-  const query = new URL(answer.url, 'http://localhost').search.slice(1)
-  withoutScript.set(query, true, query.length)
+  nextIsWithoutScript(visits, new URL(answer.url, 'http://localhost').search.slice(1))
   return seeOther(answer.url)
 }
+
+const nextIsWithoutScript = ({ withoutScript }: Visits, query: string): void =>
+  withoutScript.set(query, true, query.length)
 
 async function screenOf({ mayAsk, render, inTurn, onFailure }: Visits, visit: Visit, latestMs: number) {
   const { search } = visit.address
