@@ -23,9 +23,9 @@ const UNGROUPED_UP_TO = 6
 
 /** The methods as rows in the gateway's order; a long list is grouped. */
 export function methodGroups(data: readonly PaymentOption[], wording: Wording): readonly MethodGroup[] {
-  const hasTransfers = data.filter(({ paymentMethodCode }) => isTransfer(paymentMethodCode)).length > 1
+  const hasSeveralTransfers = data.filter(({ paymentMethodCode }) => isTransfer(paymentMethodCode)).length > 1
   const rows = data.map(({ paymentMethodCode, logoUrl }) =>
-    methodRow(paymentMethodCode, { ...wording, logoUrl, hasTransfers }),
+    methodRow(paymentMethodCode, { ...wording, logoUrl, hasSeveralTransfers }),
   )
   if (rows.length <= UNGROUPED_UP_TO) return [{ group: undefined, rows }]
   return [...new Set(rows.map(({ value }) => groupOf(value)))].map((group) => ({
@@ -38,14 +38,14 @@ const groupOf = (code: string): Method['group'] | undefined => (isMethodCode(cod
 
 const isTransfer = (code: string): boolean => isMethodCode(code) && methodOf(code).completion === 'transfer'
 
-type Naming = Wording & { readonly logoUrl: string | undefined; readonly hasTransfers: boolean }
+type Naming = Wording & { readonly logoUrl: string | undefined; readonly hasSeveralTransfers: boolean }
 
 function methodRow(code: string, naming: Naming): ChoiceOption {
   const { t } = naming
   const name = methodName(code, t)
   const mark = <MethodMark code={code} name={name} logoUrl={naming.logoUrl} />
   if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark }
-  const isAmongTransfers = naming.hasTransfers && isTransfer(code)
+  const isAmongTransfers = naming.hasSeveralTransfers && isTransfer(code)
   const hint = isAmongTransfers ? needsOf(methodOf(code), naming) : t(`choose.kind.${methodOf(code).completion}`)
   return { value: code, label: name, isName: isBrand(code), hint, mark }
 }
