@@ -1,4 +1,5 @@
 import { keysOf } from './keys-of.ts'
+
 /** A currency of the payin table: how it is written on the wire, and how people who use it read it. */
 export interface Currency {
   /** ISO 4217 numeric code; null for stablecoins, which ISO does not list. */

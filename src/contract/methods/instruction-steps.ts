@@ -1,4 +1,5 @@
 import { keysOf } from '../keys-of.ts'
+
 /**
  * How to pay into a virtual account, by channel. The API's steps are English sentences; a page that recognises a
  * sentence shows it in the customer's language (D-522).

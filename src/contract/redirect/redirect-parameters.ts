@@ -1,4 +1,5 @@
 import { keysOf } from '../keys-of.ts'
+
 /** The syntax of a redirect parameter; `field` has the field's own format, checked on submission. */
 export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'boolean' | 'code' | 'field' | 'language'
 

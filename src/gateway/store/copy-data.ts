@@ -20,7 +20,6 @@ const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
   setting: true,
 }
 
-/** `Object.keys` is typed as string[]. */
 export const copiedTables = keysOf(copied)
 
 export type DataCopy =
