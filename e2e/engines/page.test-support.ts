@@ -6,10 +6,15 @@ import { ACCOUNT, type Journey, openAccount, openPayment, PIX, PROMPTPAY } from 
 /** A browser itself repeats a request whose connection was reset, more than once. */
 const BEYOND_THE_BROWSER = 1_000
 
-/** Marks the button of the account number once it says that it has copied, which it does for two seconds only. */
+/**
+ * Marks the button of the account number once it says that it has copied, which it does for two seconds only. False while
+ * there is no button: the code that shows a payment may still be on its way when the step is there.
+ */
 const NOTE_COPIED = `const button = document.querySelector(${JSON.stringify(at('copy-accountNumber'))})
+  if (!button) return false
   const note = () => button.dataset.state === 'copied' && button.setAttribute('data-was-copied', '')
-  new MutationObserver(note).observe(button, { attributes: true, attributeFilter: ['data-state'] })`
+  new MutationObserver(note).observe(button, { attributes: true, attributeFilter: ['data-state'] })
+  return true`
 
 /** What the page does in its browser: copies, saves, changes its language, and says what went wrong. */
 export const onPage: readonly Journey[] = [
@@ -18,7 +23,7 @@ export const onPage: readonly Journey[] = [
     run: async (visit) => {
       const { tab, customer } = visit
       await openAccount(visit)
-      await tab.evaluate(NOTE_COPIED)
+      await expect.poll(() => tab.evaluate(NOTE_COPIED)).toBe(true)
       await customer.press(at('copy-accountNumber'))
       await expect.poll(() => customer.attribute(at('copy-accountNumber'), 'data-was-copied')).toBe('')
     },
