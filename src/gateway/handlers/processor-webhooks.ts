@@ -3,6 +3,7 @@ import type { Gateway } from '../core/gateway.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import type { PaymentNews, Webhook } from '../core/processor/port.ts'
 import { refuseFailureRate, refuseGuess } from '../core/rate/admissions.ts'
+import { apiResponseOf } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { type HttpResponse, httpResponse } from '../http/http-response.ts'
 import { type IncomingRequest, type Respond, readBytes } from '../http/incoming-request.ts'
@@ -21,7 +22,8 @@ export function processorWebhooks(gateway: Gateway): Respond {
     if (incoming.method !== 'POST') return respond(405, 'Webhooks are sent by POST.', { allow: 'POST' })
     const { request, remoteAddress = 'unknown' } = incoming
     const address = gateway.clientAddress(remoteAddress, request.headers.get('x-forwarded-for'))
-    if (await refuseGuess(gateway, address, 'webhook failures')) return respond(429, 'Too many rejected webhooks.')
+    const tooMany = await refuseGuess(gateway, address, 'webhook failures')
+    if (tooMany) return respond(429, 'Too many rejected webhooks.', apiResponseOf(tooMany).headers)
     const body = await readBytes(request)
     if (!body.ok) return respond(400, 'A webhook has a whole body of at most 64 KiB.')
     const call = await gateway.processor.receive(webhookOf(incoming, body.bytes), { nowMs: gateway.clock.now() })

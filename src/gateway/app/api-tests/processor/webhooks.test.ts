@@ -126,7 +126,8 @@ describe('a webhook', () => {
     expect(logged).toContain('"msg":"processor: webhook rejected"')
     expect(take).toHaveBeenCalledWith('127.0.0.1 webhook failures', expect.any(Number))
     vi.spyOn(live.shop.gateway.limiter, 'peek').mockResolvedValueOnce({ ok: false, retryAfterMs: 1 })
-    expect(await live.webhook(news)).toBe(429)
+    const refused = await live.shop.send({ method: 'POST', path: '/processor/webhooks', body: JSON.stringify(news) })
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     expect(await statusOf(id)).toBe('PROCESSING')
   })
 
