@@ -30,6 +30,32 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await customer.sees('pay')
   })
 
+  test('data of the merchant that the chosen method does not accept are named, and another method can be chosen', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    await openAt(page, (await merchant.order(THB, { accountNumber: '12' })).url)
+    await customer.choose('PROMPTPAY')
+    await customer.sees('data_invalid')
+    await expect(page.getByTestId('violations')).toContainText('accountNumber')
+    await page.getByRole('button', { name: english('choose.changeMethod') }).click()
+    await customer.sees('choose')
+  })
+
+  test('data of the merchant that the method does not accept are named once its operator is chosen', async ({
+    page,
+    merchant,
+    customer,
+  }) => {
+    const given = { paymentMethodCode: 'VAPAY', accountName: 'Ayu', emailAddress: 'ayu@example' }
+    await openAt(page, (await merchant.order({ amount: 45, currencyCode: 'IDR' }, given)).url)
+    await customer.chooseFirstOperator()
+    await customer.sees('data_invalid')
+    await expect(page.getByTestId('violations')).toContainText('emailAddress')
+    await expect(page.getByRole('button', { name: english('choose.changeMethod') })).toBeHidden()
+  })
+
   test('a planned failure of a read is met once, and the page that loads itself anew shows the payment', {
     tag: '@waits',
   }, async ({ page, merchant, sandbox, customer }) => {

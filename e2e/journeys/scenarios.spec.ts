@@ -57,7 +57,7 @@ test('scenario 2: with the method given too no input is required, and the paymen
   await customer.sees('pay')
 })
 
-test('scenario 2: data that the method does not accept leads to an explanation, and no payin is created', async ({
+test('scenario 2: data that the method does not accept leads to an explanation and to the other methods, and no payin is created', async ({
   page,
   request,
   customer,
@@ -68,6 +68,8 @@ test('scenario 2: data that the method does not accept leads to an explanation, 
   await expect(page.getByTestId('violations')).toContainText('accountNumber')
   await customer.expectAccessible()
   expect(await demoShopOf(request).order((await demoOrderAt(page)).id)).toMatchObject({ status: 'unpaid' })
+  await page.getByRole('button', { name: english('choose.changeMethod') }).click()
+  await customer.sees('choose')
 })
 
 test('scenario 3: given data is filled in and can be changed', async ({ page, request, customer }) => {

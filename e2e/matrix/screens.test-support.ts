@@ -28,7 +28,8 @@ export async function passScreen(seat: Seat, expected: ExpectedScreen): Promise<
       await expectWayBack(seat, expected.canChange)
       return seat.customer.chooseOperator(expected.taken)
     case 'data_invalid':
-      return expect(seat.page.getByTestId('violations').locator('code')).toHaveText([...expected.violations])
+      await expect(seat.page.getByTestId('violations').locator('code')).toHaveText([...expected.violations])
+      return expectWayBack(seat, expected.canChange)
     case 'fill':
       await expectForm(seat, expected)
       return expectWayBack(seat, expected.canChange)

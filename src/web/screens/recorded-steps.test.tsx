@@ -187,6 +187,7 @@ const unstarted: readonly Recorded[] = [
         { field: 'taxId', code: 'format' },
         { field: 'taxId', code: 'length' },
       ],
+      canChange: true,
     },
   },
   {

@@ -38,7 +38,7 @@ export const formStepOf: FormStepOf = (params, progress, { choice, option, canCh
   const implied = impliedValues(option, choice, params)
   const form = formOf(withoutImplied(requirements, implied), params)
   const violations = fixedFaultsFor(params, { choice, option })
-  if (violations.length > 0) return { kind: 'data_invalid', violations }
+  if (violations.length > 0) return { kind: 'data_invalid', violations, canChange }
   const failure = submission.state === 'refused' ? submission.failure : undefined
   if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, canChange }
   const values = isEmptyForm(form) ? form.locked : progress.values

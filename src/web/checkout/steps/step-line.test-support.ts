@@ -22,21 +22,24 @@ export function lineOf(step: Step): string {
         step.selected?.paymentMethodCode ?? 'none',
       ].join(' ')
     case 'operator':
-      return `operator of ${step.option.paymentMethodCode}, selected ${step.selected ?? 'none'}, ${step.canChange ? 'open' : 'fixed'}`
+      return `operator of ${step.option.paymentMethodCode}, selected ${step.selected ?? 'none'}, ${openOrFixed(step)}`
     case 'fill':
-      return `fill ${[...step.form.required, ...step.form.optional].join(' ')}, ${step.canChange ? 'open' : 'fixed'}`
+      return `fill ${[...step.form.required, ...step.form.optional].join(' ')}, ${openOrFixed(step)}`
     case 'submit':
       return `submit ${step.request.paymentMethod.paymentMethodCode} ${step.request.paymentMethod.paymentOperatorCode ?? '-'}, ${step.confirmed ? 'confirmed' : 'by itself'}`
     case 'not_offered':
       return `not offered ${step.wanted.method ?? '-'} ${step.wanted.operator ?? '-'}`
     case 'data_invalid':
-      return `invalid ${step.violations.map(({ field, code }) => `${field} ${code}`).join(', ')}`
+      return `invalid ${step.violations.map(({ field, code }) => `${field} ${code}`).join(', ')}, ${openOrFixed(step)}`
     case 'rejected':
-      return `rejected, ${step.canChange ? 'open' : 'fixed'}`
+      return `rejected, ${openOrFixed(step)}`
     default:
       return step.kind
   }
 }
+
+/** Whether another method can be chosen. */
+const openOrFixed = ({ canChange }: { readonly canChange: boolean }): string => (canChange ? 'open' : 'fixed')
 
 /** A case, its parameters and the line of its step, with the progress and the offered options of their own. */
 type Row = readonly [

@@ -20,6 +20,12 @@ describe('after a reload the choice', () => {
     ['shows its list of operators', {}, 'operator of ONLINE, selected none, open', restored('ONLINE')],
     ['shows its form', {}, 'fill accountNumber accountName phoneNumber, open', restored('OFFLINE', 'BBL')],
     [
+      'says what of the merchant’s data its method does not accept',
+      { data: { accountNumber: '12' } },
+      'invalid accountNumber format, open',
+      restored('PROMPTPAY'),
+    ],
+    [
       'sends nothing where nothing is left to ask',
       {},
       'choose PROMPTPAY ONLINE OFFLINE selected none',
@@ -86,13 +92,13 @@ describe('scenario 2: given data cannot be changed', () => {
     [
       'an invalid datum stops before any create',
       { data: { ...customer, phoneNumber: '0812345678' } },
-      'invalid phoneNumber format',
+      'invalid phoneNumber format, open',
       { choice: chosen('OFFLINE') },
     ],
     [
       'every invalid datum is named, in the table’s order',
       { data: { emailAddress: 'x', accountNumber: '12' } },
-      'invalid accountNumber format, emailAddress format',
+      'invalid accountNumber format, emailAddress format, open',
       { choice: chosen('PROMPTPAY') },
     ],
     [
@@ -110,7 +116,7 @@ describe('scenario 2: given data cannot be changed', () => {
     [
       'a merchant’s code that is invalid stops too: nobody here can mend it',
       { data: { idCustomer: '--' } },
-      'invalid idCustomer format',
+      'invalid idCustomer format, open',
       { choice: chosen('PROMPTPAY') },
     ],
     [

@@ -44,7 +44,7 @@ function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: P
   if (choosing.kind !== 'chosen') return choosing
   if (!formStepOf) return { kind: 'preparing' }
   const step = formStepOf(choosing.given, progress, choosing)
-  if (!progress.isRestored || step.kind === 'fill' || step.kind === 'resend') return step
+  if (!progress.isRestored || step.kind !== 'submit') return step
   return newPaymentStep(
     { params, progress: { ...progress, choice: undefined, isRestored: false }, formStepOf },
     options,

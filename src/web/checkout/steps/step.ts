@@ -77,7 +77,7 @@ export type Step =
   | { readonly kind: 'submit'; readonly request: PayinRequest; readonly confirmed: boolean }
   /** The create was not sent; the same may be sent again. */
   | { readonly kind: 'resend'; readonly request: PayinRequest }
-  | { readonly kind: 'data_invalid'; readonly violations: readonly FieldViolation[] }
+  | { readonly kind: 'data_invalid'; readonly violations: readonly FieldViolation[]; readonly canChange: boolean }
   | { readonly kind: 'rejected'; readonly failure: Failure; readonly canChange: boolean }
   | {
       readonly kind: 'pay'

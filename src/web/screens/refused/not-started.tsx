@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
+import { AGAIN, AgainForm, REOPEN } from '../frame/carried-parameters.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
@@ -23,6 +23,7 @@ interface NotStartedProps {
 /** No payment was started, as the gateway confirmed. */
 export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
   const { attempt, act, sendAgain } = payment
+  const onChange = () => act({ kind: 'other_method_wanted' })
   switch (step.kind) {
     case 'resend':
       return (
@@ -34,7 +35,13 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
     case 'not_offered':
       return <NotOffered wanted={step.wanted} returnUrl={returnUrl} />
     case 'data_invalid':
-      return <DataInvalid violations={step.violations} returnUrl={returnUrl} />
+      return (
+        <DataInvalid
+          violations={step.violations}
+          returnUrl={returnUrl}
+          onChange={step.canChange ? onChange : undefined}
+        />
+      )
     case 'rejected':
       return (
         <>
@@ -42,7 +49,7 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
           <Rejected
             failure={step.failure}
             returnUrl={returnUrl}
-            onChange={step.canChange ? () => act({ kind: 'other_method_wanted' }) : undefined}
+            onChange={step.canChange ? onChange : undefined}
             onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
           />
         </>
@@ -86,13 +93,15 @@ function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
 interface DataInvalidProps {
   readonly violations: readonly FieldViolation[]
   readonly returnUrl: string
+  /** Undefined if the merchant fixed the method. */
+  readonly onChange: (() => void) | undefined
 }
 
 /**
  * Data that the customer cannot change is invalid. Nothing is created; the list says what to correct in the shop, and its folded
- * part names it for the shop's developer.
+ * part names it for the shop's developer. Another method may need less of the data.
  */
-function DataInvalid({ violations, returnUrl }: DataInvalidProps) {
+function DataInvalid({ violations, returnUrl, onChange }: DataInvalidProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const named = violations.map(({ field, code }) => ({ field, name: field, code }))
@@ -103,6 +112,11 @@ function DataInvalid({ violations, returnUrl }: DataInvalidProps) {
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />
       <ReturnLink kind="primary" returnUrl={returnUrl} />
+      {onChange ? (
+        <Button kind="secondary" form={REOPEN} onPress={onChange}>
+          {t('choose.changeMethod')}
+        </Button>
+      ) : null}
       <DeveloperDetails>
         <ViolationCodes violations={named} />
       </DeveloperDetails>
