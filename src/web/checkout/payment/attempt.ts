@@ -6,7 +6,7 @@ import type { Submission } from '../steps/step.ts'
 /** What the customer has done on this page so far, before the payin exists. */
 export interface Attempt {
   readonly choice: Choice | undefined
-  /** Whether the choice is one that the history entry holds. It then shows a list or a form, and sends nothing. */
+  /** Whether the choice is one that the history entry, or the form that led here, holds. It then sends nothing. */
   readonly isRestored: boolean
   readonly values: FieldValues | undefined
   /** The values typed into forms of this page so far, so that nothing has to be typed again. */
