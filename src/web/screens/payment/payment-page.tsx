@@ -12,7 +12,7 @@ import { ReturnLink } from '../leaving/return-link.tsx'
 import { StepView } from './step-view.tsx'
 
 /** Steps that a reload shows again. A payment that is being created, or was refused, is not repeated. */
-const restorable: readonly Step['kind'][] = ['opening', 'preparing', 'operator', 'fill']
+const restorable: readonly Step['kind'][] = ['opening', 'preparing', 'operator', 'fill', 'data_invalid']
 
 /** The page a merchant redirects its customer to: the current step, in one frame. */
 export function PaymentPage({ params }: { readonly params: CheckoutParams }) {
