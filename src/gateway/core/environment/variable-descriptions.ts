@@ -48,7 +48,11 @@ export const variableDescriptions = {
     meaning: 'seconds until the success of 50 with `OFFLINE`, and of 51 and more',
   },
   RATE_LIMIT_PER_SECOND: { default: '10', meaning: 'API requests in any second' },
-  RATE_LIMIT_KEY: { default: 'token', meaning: 'whose requests are counted together: of a `token` or of a `merchant`' },
+  RATE_LIMIT_KEY: {
+    default: 'token',
+    meaning:
+      'whose requests are counted together: of a `token`, or of a `merchant`, whose customers then use up each other’s requests: one of them can keep all others from paying',
+  },
   TRUSTED_PROXIES: {
     example: '10.0.0.0/8, fd00::1',
     meaning:

@@ -268,6 +268,19 @@ describe('a page that cannot go on', () => {
     expect(step()).toBe('stopped')
     expect(page.text()).toContain(english('stopped.notValid'))
     expect(page.text()).not.toContain(english('connection.notSent.again'))
+    expect([page.count('return-host'), page.count('return')]).toEqual([1, 0])
+  })
+
+  test('after a token that expires while the form is filled in leads back to the shop', async () => {
+    await openPayment()
+    gateway.createPayin = () => refusal(401)
+    gateway.readPayin = () => refusal(401)
+    await sendPromptPay()
+    await page.pass(500)
+    expect(step()).toBe('stopped')
+    expect(page.find('return').querySelector('a')?.getAttribute('href')).toBe(paramsWith().returnUrl)
+    expect(page.find('return').textContent).toContain(new URL(paramsWith().returnUrl).host)
+    expect(page.count('return-host')).toBe(0)
   })
 })
 

@@ -73,7 +73,7 @@ describe('a payment that is not started', () => {
     const screen = screenOf({ kind: 'stopped', failure: business(code), mayExist: false })
     expect(screen.heading).toBe(english('choose.none.heading'))
     expect(screen.text.split(code)).toHaveLength(2)
-    expect(screen.testIds).toContain('return-host')
+    expect(screen.primaryActions).toEqual([english('return.button', { merchant: 'Blue Bottle' })])
   })
 
   test('because its option is not offered leads back to the shop', () => {

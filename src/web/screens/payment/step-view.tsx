@@ -31,7 +31,13 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
       return <Opening />
     case 'stopped':
       return (
-        <Stopped failure={step.failure} mayExist={step.mayExist} returnUrl={returnUrl} onRetry={payment.readAgain} />
+        <Stopped
+          failure={step.failure}
+          mayExist={step.mayExist}
+          returnUrl={returnUrl}
+          isAccepted={payin.view.reading.state === 'known'}
+          onRetry={payment.readAgain}
+        />
       )
     case 'choose':
       return <Choosing step={step} params={params} payment={payment} />

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
-import { ReturnHost } from '../leaving/return-link.tsx'
+import { ReturnLink } from '../leaving/return-link.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 
@@ -12,7 +12,7 @@ interface NoOptionProps {
   readonly returnUrl: string | undefined
 }
 
-/** A business rule of the gateway leaves no payment option. */
+/** A business rule of the gateway leaves no payment option. It is checked after the token. */
 export function NoOption({ failure, returnUrl }: NoOptionProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
@@ -21,7 +21,7 @@ export function NoOption({ failure, returnUrl }: NoOptionProps) {
     <>
       <Heading step="stopped">{t('choose.none.heading')}</Heading>
       <Notice kind="error">{t(text, { merchant })}</Notice>
-      <ReturnHost returnUrl={returnUrl} />
+      <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>
         <FailureCode code={failureCodeOf(failure)} />
       </DeveloperDetails>

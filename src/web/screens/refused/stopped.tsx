@@ -6,7 +6,7 @@ import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { REOPEN } from '../frame/carried-parameters.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
-import { ReturnHost } from '../leaving/return-link.tsx'
+import { ReturnHost, ReturnLink } from '../leaving/return-link.tsx'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 
@@ -21,8 +21,9 @@ interface StoppedProps {
   readonly failure: Failure
   /** Whether a payment may exist. If so, the page says nothing that holds only without one. */
   readonly mayExist: boolean
-  /** Shown as text only: without an accepted token anybody may have written it. */
   readonly returnUrl?: string | undefined
+  /** Whether the gateway has accepted the token before. Without that anybody may have written the address of the shop. */
+  readonly isAccepted?: boolean
   readonly onRetry: () => void
 }
 
@@ -33,7 +34,7 @@ export function Stopped(props: StoppedProps) {
   return <LazyNoOption failure={failure} returnUrl={returnUrl} />
 }
 
-function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
+function DeadEndPage({ failure, mayExist, returnUrl, isAccepted = false, onRetry }: StoppedProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
@@ -48,7 +49,11 @@ function DeadEndPage({ failure, mayExist, returnUrl, onRetry }: StoppedProps) {
           {t('connection.notSent.again')}
         </Button>
       ) : null}
-      <ReturnHost returnUrl={returnUrl} />
+      {isAccepted ? (
+        <ReturnLink kind={canRetry ? 'link' : 'primary'} returnUrl={returnUrl} />
+      ) : (
+        <ReturnHost returnUrl={returnUrl} />
+      )}
       <DeveloperDetails>
         <FailureCode code={failureCodeOf(failure)} />
       </DeveloperDetails>

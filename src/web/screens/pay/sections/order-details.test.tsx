@@ -28,6 +28,7 @@ test('the code that continues on a phone is the page’s address with the token 
 test.each([
   ['on a phone', transfer, 'Mozilla/5.0 (Linux; Android 14) Mobile'],
   ['where the payment has a code of its own', pendingPayment({ qrCode: '000201' }), 'Mozilla/5.0 (X11; Linux)'],
+  ['after the token was refused', { ...transfer, isFollowed: false }, 'Mozilla/5.0 (X11; Linux)'],
 ])('%s there is no code that continues on a phone', async (_name, payment, userAgent) => {
   page = await runPage(within(payment, <ToPhone />), { userAgent })
   expect(page.count('to-phone')).toBe(0)

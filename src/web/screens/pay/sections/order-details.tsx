@@ -61,10 +61,12 @@ function Vat(money: { readonly amount: string; readonly currencyCode: string }) 
 export function ToPhone() {
   const { t } = useI18n()
   const { device } = useRenderEnvironment()
-  const { completion, payin } = usePendingPayment()
+  const { completion, payin, isFollowed } = usePendingPayment()
   const { isUnfolded, watched } = useUnfolded()
   // A phone scans the code of the payment itself, or has the request already.
   if (device !== 'desktop' || completion === 'qr' || completion === 'approve') return null
+  // The link has the token of this page, which is refused.
+  if (!isFollowed) return null
   return (
     <details className={folded['folded']} data-testid="to-phone" data-app-coming="" data-screen-only="" {...watched}>
       <summary className={folded['summary']}>{t('pay.toPhone.heading')}</summary>
