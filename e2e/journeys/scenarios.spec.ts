@@ -72,8 +72,6 @@ test('scenario 2: data that the method does not accept leads to an explanation a
   await customer.sees('data_invalid')
   await page.getByRole('button', { name: english('choose.changeMethod') }).click()
   await customer.sees('choose')
-  await page.goForward()
-  await customer.sees('data_invalid')
 })
 
 test('scenario 3: given data is filled in and can be changed', async ({ page, request, customer }) => {
