@@ -84,8 +84,9 @@ export const variableDescriptions = {
 
 export type VariableName = keyof typeof variableDescriptions
 
-export const variableNames: readonly string[] = Object.keys(variableDescriptions)
+export const variableNames = keysOf(variableDescriptions)
 
-export const variableRows: readonly (readonly [VariableName, Description])[] = keysOf(variableDescriptions).map(
-  (name) => [name, variableDescriptions[name]],
-)
+export const variableRows: readonly (readonly [VariableName, Description])[] = variableNames.map((name) => [
+  name,
+  variableDescriptions[name],
+])

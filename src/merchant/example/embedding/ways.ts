@@ -1,4 +1,5 @@
 import { keysOf } from '#contract/keys-of.ts'
+
 /** Ways to show the payment page beside the shop instead of redirecting the customer. */
 export const ways = {
   popup: {
