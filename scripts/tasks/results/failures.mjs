@@ -4,8 +4,8 @@ import { root } from '../../system/process.mjs'
 
 /**
  * @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile
- * @typedef {{ projectName: string, results: { error?: { message?: string } }[] }} PlaywrightTest
- * @typedef {{ title: string, ok: boolean, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
@@ -46,20 +46,25 @@ export function failuresOfPlaywright(report) {
 
 /** @param {PlaywrightSuite} suite @returns {string[]} */
 function failuresOfSuite({ specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .flatMap(({ title, file, line, tests }) =>
-      tests.map(({ projectName, results }) => {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    // A test has a status of its own on each screen.
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
         const message = results.map(({ error }) => error?.message).find((text) => text !== undefined)
         return `[${projectName}] ${file}:${line} › ${title}: ${shortMessage(message)}`
       }),
-    )
+  )
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** The first line, and what Playwright's assertions say below it of the two values. @param {string | undefined} message */
+/** How many lines of a difference a message names. */
+const MOST_DIFFERENCES = 6
+
+/** The first line, and what an assertion says below it of the two values. @param {string | undefined} message */
 function shortMessage(message) {
   const [first = '', ...rest] = stripVTControlCharacters(message ?? '').split('\n')
   const values = rest.filter((line) => /^(?:Expected|Received)\b.*:/.test(line))
-  return [first || 'no message', ...values].join(' · ')
+  const differences = rest.filter((line) => /^[-+] (?!Expected|Received)/.test(line))
+  return [first || 'no message', ...values, ...differences.slice(0, MOST_DIFFERENCES)].join(' · ')
 }

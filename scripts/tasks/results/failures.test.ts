@@ -43,11 +43,27 @@ test('an error outside of the tests is named with the first own line of its stac
 
 test('a failed test of Playwright is named with its project and what it received, also below nested groups', () => {
   const specs = [
-    { ...spec, ok: true, tests: [{ projectName: 'desktop', results: [{}] }] },
-    { ...spec, ok: false, tests: [{ projectName: 'phone', results: [{ error }] }] },
+    { ...spec, tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
+    {
+      ...spec,
+      tests: [
+        { projectName: 'desktop', status: 'skipped', results: [] },
+        { projectName: 'phone', status: 'unexpected', results: [{ error }] },
+      ],
+    },
   ]
   expect(failuresOfPlaywright({ suites: [{ title: 'a', suites: [{ title: 'b', specs }] }] })).toEqual([
     '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: timed out · Expected substring: "/a" · Received string:    "/b"',
+  ])
+})
+
+test('a failed comparison names what differs', () => {
+  const message = 'Error: deep equality\n\n- Expected  - 2\n+ Received  + 1\n\n  Array [\n-   "a",\n+   "b",\n  ]\n'
+  const specs = [
+    { ...spec, tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error: { message } }] }] },
+  ]
+  expect(failuresOfPlaywright({ suites: [{ title: 'a', specs }] })).toEqual([
+    '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: deep equality · -   "a", · +   "b",',
   ])
 })
 
@@ -58,8 +74,7 @@ test('the summary of a run names what failed below its step, and counts what it 
       specs: Array.from({ length: 12 }, (_, index) => ({
         ...spec,
         line: index,
-        ok: false,
-        tests: [{ projectName: 'phone', results: [{ error }] }],
+        tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error }] }],
       })),
     },
   ]
