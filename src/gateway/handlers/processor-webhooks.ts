@@ -5,7 +5,7 @@ import type { PaymentNews, Webhook } from '../core/processor/port.ts'
 import { refuseFailureRate, refuseGuess } from '../core/rate/admissions.ts'
 import { apiResponseOf } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
-import { type HttpResponse, httpResponse } from '../http/http-response.ts'
+import { type HttpResponse, plainText } from '../http/http-response.ts'
 import { type IncomingRequest, type Respond, readBytes } from '../http/incoming-request.ts'
 import { readSoon, settle } from '../payments/lifecycle.ts'
 import { logOtherResult } from '../payments/other-result.ts'
@@ -42,8 +42,8 @@ async function takeAll(gateway: Gateway, payments: readonly PaymentNews[]): Prom
   return known.includes('unknown') ? respond(404, 'There is no such payment.') : respond(200, 'ok')
 }
 
-const respond = (status: number, text = '', headers: Readonly<Record<string, string>> = {}): HttpResponse =>
-  httpResponse(`${text}\n`, { status, headers: { ...fileHeaders, 'cache-control': 'no-store', ...headers } })
+const respond = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+  plainText(status, text, { ...fileHeaders, 'cache-control': 'no-store', ...headers })
 
 const webhookOf = ({ path, query, request }: IncomingRequest, bytes: Uint8Array): Webhook => ({
   path: path.slice(WEBHOOKS_PATH.length),

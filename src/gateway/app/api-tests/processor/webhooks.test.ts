@@ -140,6 +140,7 @@ describe('a webhook', () => {
     const headers = { 'x-bank-secret': WEBHOOK_SECRET }
     const response = await live.shop.send({ method: 'POST', path: '/processor/webhooks', headers, ...sent })
     expect(response.status).toBe(status)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(response.headers['x-content-type-options']).toBe('nosniff')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.headers['allow']).toBe(status === 405 ? 'POST' : undefined)
