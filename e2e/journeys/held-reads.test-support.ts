@@ -39,15 +39,20 @@ export async function heldReads(page: Page, idPayin: string) {
     else await route.fulfill({ response })
   })
   await page.evaluate(countReads, `payins/${idPayin}`)
+  const areSent = async () => {
+    const { begun: sent } = await inPage()
+    await expect.poll(() => begun).toBeGreaterThanOrEqual(sent)
+  }
   return {
+    /** Resolves when the reads that the page has begun are on their way to the gateway. */
+    areSent,
     /** What happens to reads that begin from now on; where they are silent, one that may be held back gets no response. */
     treat: (next: Exclude<Treatment, 'held'>) => {
       treatment = next
     },
-    /** Holds the responses of reads that begin from now on: those that the page has begun are on their way. */
+    /** Holds the responses of reads that begin from now on. */
     holdNext: async () => {
-      const { begun: sent } = await inPage()
-      await expect.poll(() => begun).toBeGreaterThanOrEqual(sent)
+      await areSent()
       treatment = 'held'
     },
     begun: () => begun,

@@ -129,6 +129,7 @@ const moments: Readonly<Record<string, Moment>> = {
   },
   'while the gateway wants a pause': {
     returns: async ({ page, reads, pay }) => {
+      await reads.areSent()
       const begun = reads.begun()
       reads.treat({ retryAfterSeconds: 5 })
       await tell(page, 'focus')
