@@ -70,9 +70,12 @@ export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): 
   const payment = await openSubjectOf(gateway, job)
   if (payment === undefined) return drop(gateway, job)
   const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
-  const isUnknown = call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout'
-  const answered = isUnknown ? ({ kind: 'answered', answer: { kind: 'final', result: expiry } } as const) : call
-  await settleOrRepeat(gateway, { job, payment, call: answered, nowMs, againAtMs: nowMs + 10 * MINUTE_MS })
+  if (call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout') {
+    // The processor has given no result, so none can contradict what a webhook has stored meanwhile.
+    await finish(gateway, job, (tx) => settle(tx, payment, { result: expiry, nowMs }))
+    return
+  }
+  await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs: nowMs + 10 * MINUTE_MS })
 }
 
 const MINUTE_MS = 60_000

@@ -104,6 +104,18 @@ describe('a webhook', () => {
     expect(await statusOf(id)).toBe('SUCCESS')
   })
 
+  test('during the expiry of a payin that the bank does not have contradicts no result of the bank', async () => {
+    const { id, paymentId } = await created()
+    live.bank.accounts.delete(paymentId)
+    logged = ''
+    live.bank.hooks.after = async ({ name }) => {
+      if (name === 'expire') expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    }
+    await live.waits(paymentId, 'expire', [3 * 3_600_000])
+    expect(await statusOf(id)).toBe('SUCCESS')
+    expect(otherResults()).toEqual([])
+  })
+
   test('for a payment that does not exist is 404, so that the bank repeats it', async () => {
     const { id, paymentId } = await created()
     logged = ''
