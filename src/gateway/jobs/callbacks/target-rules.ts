@@ -3,7 +3,8 @@ import type { Environment } from '../../core/environment/environment.ts'
 
 /** Which addresses a callback's connection may go to; checked against every address its host name resolves to. */
 export type TargetRules =
-  | { readonly kind: 'refused' }
+  /** `scheme`: neither http nor https. `hidden`: an IPv6 spelling that may hide another address. `own`: this gateway. */
+  | { readonly kind: 'refused'; readonly because: 'scheme' | 'hidden' | 'own' }
   | { readonly kind: 'public'; readonly alsoLoopback: boolean; readonly exceptOwn: boolean }
   /** A receiver of this gateway at its public address, which may resolve to a private one. */
   | { readonly kind: 'own_receiver' }
@@ -20,13 +21,13 @@ const HIDDEN_ADDRESS = /^\[::(?!1\]$)/
  * it, and this gateway itself only at the sandbox's sinks and the demo merchant's callback path.
  */
 export function targetRulesOf(url: URL, environment: OutboundEnvironment): TargetRules {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' }
-  if (HIDDEN_ADDRESS.test(url.hostname)) return { kind: 'refused' }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused', because: 'scheme' }
+  if (HIDDEN_ADDRESS.test(url.hostname)) return { kind: 'refused', because: 'hidden' }
   const own = new URL(environment.publicUrl)
   const basePath = basePathOf(environment.publicUrl)
   const isReceiver = environment.sandbox && OWN_RECEIVERS.test(below(basePath, url.pathname))
   if (isSamePlace(url, own) && isWithin(basePath, url.pathname))
-    return { kind: isReceiver ? 'own_receiver' : 'refused' }
+    return isReceiver ? { kind: 'own_receiver' } : { kind: 'refused', because: 'own' }
   const isOwnPort = portOf(url) === environment.port
   return {
     kind: 'public',

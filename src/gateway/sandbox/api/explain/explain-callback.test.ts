@@ -57,8 +57,29 @@ describe('the explanation of the callback address', () => {
     expect(messagesOf('http://localhost:8080/demo-shop/callback', outside)).toEqual([])
   })
 
-  test.each(['https://shop.example/callback', 'http://93.184.216.34/', 'http://[2606:2800::1]/', 'shop'])(
-    'is silent about %s',
-    (callbackUrl) => expect(messagesOf(callbackUrl, local)).toEqual([]),
+  test.each(['http://127.0.0.1:8080/callback', 'http://[::1]:8080/callback'])(
+    'says of %s, the port of the gateway under another name, that it is its own',
+    async (callbackUrl) => {
+      expect(messagesOf(callbackUrl, local)).toEqual([
+        'callbackUrl is this gateway’s own: no callback is sent there but to a sink.',
+      ])
+      expect(await createPost(local, systemClock)(callbackUrl, '{}')).toMatchObject({ error: 'target_refused' })
+    },
   )
+
+  test('says of an IPv6 address that may hide a private one that no callback is sent there', () => {
+    expect(messagesOf('http://[::ffff:10.0.0.1]/callback', local)).toEqual([
+      'callbackUrl is at [::ffff:a00:1], which may be a private address: no callback is sent there.',
+    ])
+  })
+
+  // Another scheme is a fault of the address, which is told anyway.
+  test.each([
+    'localhost:3000/callback',
+    'myshop://callback',
+    'https://shop.example/callback',
+    'http://93.184.216.34/',
+    'http://[2606:2800::1]/',
+    'shop',
+  ])('is silent about %s', (callbackUrl) => expect(messagesOf(callbackUrl, local)).toEqual([]))
 })

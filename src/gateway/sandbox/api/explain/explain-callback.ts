@@ -14,14 +14,26 @@ export function callbackFindings({ callbackUrl = '' }: Given, environment: Outbo
   const target = parseUrl(callbackUrl)
   if (!target) return []
   const rules = targetRulesOf(target, environment)
-  if (rules.kind === 'refused')
-    return [remark('callbackUrl', 'not_allowed', 'is this gateway’s own: no callback is sent there but to a sink')]
-  const isAllowed = rules.kind === 'own_receiver' || (rules.alsoLoopback && isThisMachine(target.hostname))
-  if (isAllowed || !isPrivate(target.hostname)) return []
+  if (rules.kind === 'own_receiver') return []
+  if (rules.kind === 'refused') return refusedFindings(rules.because, target)
+  const isHere = isThisMachine(target.hostname)
+  if (isHere && rules.exceptOwn) return isOwn
+  if ((isHere && rules.alsoLoopback) || !isPrivate(target.hostname)) return []
   const { outbound } = environment
   const allowed = outbound === 'public' ? 'public addresses alone' : 'public addresses and this machine alone'
   const words = `is at the private address ${target.hostname}, to which no callback is sent: OUTBOUND=${outbound} allows ${allowed}`
-  return [remark('callbackUrl', 'not_allowed', words)]
+  return noCallback(words)
+}
+
+const noCallback = (words: string): readonly Finding[] => [remark('callbackUrl', 'not_allowed', words)]
+
+const isOwn = noCallback('is this gateway’s own: no callback is sent there but to a sink')
+
+function refusedFindings(because: 'scheme' | 'hidden' | 'own', { hostname }: URL): readonly Finding[] {
+  if (because === 'own') return isOwn
+  // What is wrong with its scheme is a fault of the address.
+  if (because === 'scheme') return []
+  return noCallback(`is at ${hostname}, which may be a private address: no callback is sent there`)
 }
 
 const isThisMachine = (hostname: string): boolean =>
