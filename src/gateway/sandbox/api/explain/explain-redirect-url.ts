@@ -1,4 +1,5 @@
 import { locales, matchLocale } from '#contract/locales.ts'
+import { ENTITY_ID } from '#contract/operations/request-protocol.ts'
 import { addressFaults, type ParameterFault, rulesFor } from '#contract/redirect/address-faults.ts'
 import { addressOfText, type Parameters, parametersOf } from '#contract/redirect/address-parameters.ts'
 import { pagePaths, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
@@ -115,7 +116,8 @@ function pageFinding({ parameter, problem, expected, came }: ParameterFault): Fi
 type Named = { readonly merchantCode: string | undefined; readonly idPayin: string | undefined }
 
 async function statusOfPayin({ store }: Gateway, { merchantCode, idPayin }: Named): Promise<string | undefined> {
-  if (!merchantCode || !idPayin) return undefined
+  // PostgreSQL fails for an id with a zero byte.
+  if (!merchantCode || !idPayin || !ENTITY_ID.test(idPayin)) return undefined
   const found = await store.read((db) => findPayment(db, { merchantCode, kind: 'payin', entityId: idPayin }))
   return found?.status
 }
