@@ -149,13 +149,17 @@ test.each([
   expect(detail(await orders.read('payins', id)).process.status).toBe('PROCESSING')
 })
 
-test('settling a payment that does not exist gets 410, which says what makes a payment', async () => {
+test('settling a payment that does not exist gets 410, which says what makes a payin', async () => {
   const { id } = await openPayin()
   const message =
     'There is no such payment in the sandbox. ' +
     'A redirect URL makes none: its page does, once the customer has chosen how to pay.'
   expect(await drive('unknown', { status: 'SUCCESS' })).toMatchObject({ status: 410, json: { message } })
-  expect((await drive(id, { status: 'SUCCESS' }, 'payouts')).status).toBe(410)
+  // No page makes a payout.
+  expect(await drive(id, { status: 'SUCCESS' }, 'payouts')).toMatchObject({
+    status: 410,
+    json: { message: 'There is no such payment in the sandbox.' },
+  })
   expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
 })
 

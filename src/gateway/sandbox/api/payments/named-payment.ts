@@ -19,5 +19,6 @@ export async function findNamedPayment({ gateway, path }: PaymentRequest): Promi
   const { merchantCode, collection, id } = path
   const kind = paymentKinds.find((one) => collectionOf(one) === collection)
   const payment = kind && (await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id })))
-  return payment ? { ok: true, payment } : notFound('payment', MADE_BY)
+  if (payment) return { ok: true, payment }
+  return notFound('payment', kind === 'payin' ? MADE_BY : undefined)
 }
