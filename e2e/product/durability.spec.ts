@@ -93,7 +93,7 @@ async function lostOf({ merchant, token, acknowledged }: Shop): Promise<readonly
 async function openCallbackReceiver() {
   const named = new Set<string>()
   const server = createServer(async (request, response) => {
-    const callback = readCallback(await text(request))
+    const callback = readCallback(await text(request).catch(() => ''))
     if (callback) named.add(callback.idEntity)
     response.end()
   })

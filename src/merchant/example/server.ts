@@ -57,7 +57,9 @@ export function merchantServer(merchant: Merchant): Server {
   }
 
   return createServer(async (request, response) => {
-    const { status, location, json } = await answer(`${request.method} ${request.url}`, await text(request))
+    // A request that breaks off has no text, and nobody waits for its answer.
+    const body = await text(request).catch(() => '')
+    const { status, location, json } = await answer(`${request.method} ${request.url}`, body)
     response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) })
     response.end(json && JSON.stringify(json))
   })
