@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
@@ -76,6 +78,17 @@ describe('the example server with a real gateway', () => {
       expect((await send('POST', '/callback', JSON.stringify(body))).status).toBe(200)
     expect((await send('POST', '/callback', 'no JSON')).status).toBe(200)
     expect(await orderAt(id)).toEqual({ id, order: 'unpaid' })
+  })
+
+  test('goes on when a callback breaks off', async () => {
+    const begun = once(server, 'request')
+    const socket = connect(Number(new URL(ownUrl).port), '127.0.0.1')
+    socket.write('POST /callback HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n{"i')
+    const [request] = await begun
+    const ended = new Promise((resolve) => request.on('close', resolve))
+    socket.destroy()
+    await ended
+    expect((await send('POST', '/callback', '{}')).status).toBe(200)
   })
 
   test('has no other paths', async () => {
