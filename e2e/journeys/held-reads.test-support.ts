@@ -39,21 +39,16 @@ export async function heldReads(page: Page, idPayin: string) {
     else await route.fulfill({ response })
   })
   await page.evaluate(countReads, `payins/${idPayin}`)
-  const areSent = async () => {
-    const { begun: sent } = await inPage()
-    await expect.poll(() => begun).toBeGreaterThanOrEqual(sent)
-  }
   return {
-    /** Resolves when the reads that the page has begun are on their way to the gateway. */
-    areSent,
-    /** What happens to reads that begin from now on; where they are silent, one that may be held back gets no response. */
+    /** What happens to reads that set out from now on; where they are silent, one that may be held back gets no response. */
     treat: (next: Exclude<Treatment, 'held'>) => {
       treatment = next
     },
-    /** Holds the responses of reads that begin from now on. */
-    holdNext: async () => {
-      await areSent()
-      treatment = 'held'
+    /** The same, but of reads that begin from now on: those that the page has begun set out before, as they were. */
+    treatNext: async (next: Treatment) => {
+      const { begun: sent } = await inPage()
+      await expect.poll(() => begun).toBeGreaterThanOrEqual(sent)
+      treatment = next
     },
     begun: () => begun,
     inPage,

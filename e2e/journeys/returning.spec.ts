@@ -52,7 +52,7 @@ async function areOver(reads: HeldReads): Promise<boolean> {
 
 /** A read is answered before the money arrives, and its response is on its way when the customer comes back. */
 async function returnsDuringRead({ page, reads, pay }: Late, begin: () => Promise<unknown>): Promise<void> {
-  await reads.holdNext()
+  await reads.treatNext('held')
   await begin()
   await reads.isHeld()
   await pay()
@@ -88,8 +88,7 @@ const moments: Readonly<Record<string, Moment>> = {
     returns: async (late) => {
       const { reads } = late
       // One that is silenced on its way would never end, and no other begin.
-      await reads.areSent()
-      reads.treat('silent')
+      await reads.treatNext('silent')
       while (reads.silenced() === 0) {
         await poll(late, 1)
         // One that the gateway may not hold back is answered at once.
@@ -104,7 +103,7 @@ const moments: Readonly<Record<string, Moment>> = {
   'during a read, with a connection that fails once more': {
     returns: async (late) => {
       const { page, reads, pay } = late
-      await reads.holdNext()
+      await reads.treatNext('held')
       await tell(page, 'focus')
       await reads.isHeld()
       await pay()
@@ -131,9 +130,8 @@ const moments: Readonly<Record<string, Moment>> = {
   },
   'while the gateway wants a pause': {
     returns: async ({ page, reads, pay }) => {
-      await reads.areSent()
+      await reads.treatNext({ retryAfterSeconds: 5 })
       const begun = reads.begun()
-      reads.treat({ retryAfterSeconds: 5 })
       await tell(page, 'focus')
       await expect.poll(reads.begun).toBe(begun + 1)
       reads.treat('passed_on')
