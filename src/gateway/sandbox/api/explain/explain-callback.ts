@@ -5,9 +5,12 @@ import {
   isLocalName,
   loopbackAddresses,
   type OutboundEnvironment,
+  type TargetRules,
   targetRulesOf,
 } from '../../../jobs/callbacks/target-rules.ts'
 import { type Given, remark } from './finding.ts'
+
+type RefusedTarget = Extract<TargetRules, { kind: 'refused' }>
 
 /** A callback address at which no attempt can arrive. A name that only resolves to such an address shows in the attempt. */
 export function callbackFindings({ callbackUrl = '' }: Given, environment: OutboundEnvironment): readonly Finding[] {
@@ -15,7 +18,7 @@ export function callbackFindings({ callbackUrl = '' }: Given, environment: Outbo
   if (!target) return []
   const rules = targetRulesOf(target, environment)
   if (rules.kind === 'own_receiver') return []
-  if (rules.kind === 'refused') return refusedFindings(rules.because, target)
+  if (rules.kind === 'refused') return refusedFindings(rules, target)
   const isHere = isThisMachine(target.hostname)
   if (isHere && rules.exceptOwn) return isOwn
   if ((isHere && rules.alsoLoopback) || !isPrivate(target.hostname)) return []
@@ -29,7 +32,7 @@ const noCallback = (words: string): readonly Finding[] => [remark('callbackUrl',
 
 const isOwn = noCallback('is this gateway’s own: no callback is sent there but to a sink')
 
-function refusedFindings(because: 'scheme' | 'hidden' | 'own', { hostname }: URL): readonly Finding[] {
+function refusedFindings({ because }: RefusedTarget, { hostname }: URL): readonly Finding[] {
   if (because === 'own') return isOwn
   // What is wrong with its scheme is a fault of the address.
   if (because === 'scheme') return []
