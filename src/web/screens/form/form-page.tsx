@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useFormState } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
@@ -21,7 +22,7 @@ import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
 import { groupedValue } from './input/grouping.ts'
 import { Problems } from './problems.tsx'
-import { usePaymentForm, useTypedOnUnmount } from './use-payment-form.ts'
+import { type PaymentForm, usePaymentForm, useTypedOnUnmount } from './use-payment-form.ts'
 
 type FormPageProps = {
   readonly option: PaymentOption
@@ -48,12 +49,11 @@ export function FormPage(props: FormPageProps) {
     props
   const { t } = useI18n()
   const paymentForm = usePaymentForm({ methodCode: option.paymentMethodCode, form, currencyCode, failure, earlier })
-  const { handleSubmit, formState } = paymentForm.hookForm
   useTypedOnUnmount(paymentForm, onUnmount)
   const { required, either, all } = paymentForm.layout
   const isAsking = all.length > 0
   const isOptional = required.length === 0 && either.length === 0
-  const submit = handleSubmit((values) => onSubmit(values))
+  const submit = paymentForm.hookForm.handleSubmit((values) => onSubmit(values))
 
   return (
     <>
@@ -76,10 +76,9 @@ export function FormPage(props: FormPageProps) {
         <CarriedDetails choice={{ paymentMethodCode: option.paymentMethodCode, paymentOperatorCode: operatorCode }} />
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
-        {/* Also while the numbering plans, which a phone number is read with, are on their way. */}
-        <Button kind="primary" type="submit" guarded busy={busy || formState.isSubmitting}>
+        <SubmitButton paymentForm={paymentForm} busy={busy}>
           {submitLabel(option, operatorCode, t)}
-        </Button>
+        </SubmitButton>
       </HookForm>
       {canChange ? <ChangeMethod onBack={onBack} /> : null}
     </>
@@ -92,6 +91,21 @@ export function FormPage(props: FormPageProps) {
  */
 function keepFocusOnPress(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button[type="submit"]')) event.preventDefault()
+}
+
+type SubmitButtonProps = { readonly paymentForm: PaymentForm; readonly busy: boolean; readonly children: string }
+
+/**
+ * Busy also while the numbering plans, which a phone number is read with, are on their way. It reads that itself: a form
+ * that did would be rendered whole between the press and the request.
+ */
+function SubmitButton({ paymentForm, busy, children }: SubmitButtonProps) {
+  const { isSubmitting } = useFormState({ control: paymentForm.hookForm.control })
+  return (
+    <Button kind="primary" type="submit" guarded busy={busy || isSubmitting}>
+      {children}
+    </Button>
+  )
 }
 
 type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCode }
