@@ -21,6 +21,21 @@ test('compose.yaml sets only environment variables that the gateway knows', () =
   expect(variableNames).toEqual(expect.arrayContaining(names))
 })
 
+test('one service of compose.yaml builds the image, and the others take it by its name', () => {
+  // Compose writes the service into an image that it builds, so that each would be another one of the same name.
+  expect(compose.match(/^ *build:/gm)).toHaveLength(1)
+  const [, shared = ''] = /\nx-gateway: &gateway\n((?: .*\n)+)/.exec(compose) ?? []
+  expect(shared).toContain('image: payment-web-application')
+  expect(shared).not.toContain('build:')
+})
+
+test('compose.yaml leaves no volume of its own for a gateway, whose image has one at /data', async () => {
+  const image = await readFile(fileURLToPath(new URL('../../../Dockerfile', import.meta.url)), 'utf8')
+  const [, volume = ''] = /^VOLUME (.*)$/m.exec(image) ?? []
+  const [, inMemory = ''] = /^ {2}tmpfs: \[(.*)\]$/m.exec(compose) ?? []
+  expect(inMemory.split(', ')).toContain(volume)
+})
+
 describe('the commands of docs/operations.md', () => {
   test('write merchants.json as JSON, whatever the shell makes of a backslash', async ({ onTestFinished }) => {
     const folder = await emptyFolder(onTestFinished)
@@ -36,6 +51,13 @@ describe('the commands of docs/operations.md', () => {
     const asked = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n')
     const replaced = asked.flatMap((line) => /gateway-\d/.exec(line) ?? [])
     expect(replaced).toEqual(['gateway-1', 'gateway-2'])
+  })
+
+  test('replace a gateway as it is, so that a later `up` finds it unchanged', async ({ onTestFinished }) => {
+    const folder = await emptyFolder(onTestFinished)
+    await runDocumented('### Rolling restart', { folder, docker: 'echo "$@" >> asked' })
+    // Compose takes a service without its dependencies for another one, and would replace all of them at once.
+    expect(await readFile(join(folder, 'asked'), 'utf8')).not.toContain('--no-deps')
   })
 })
 

@@ -88,6 +88,49 @@ describe.skipIf(!areDue)('a documented reverse proxy', () => {
   })
 })
 
+describe.skipIf(!areDue)('a request whose gateway closes the connection without a response', () => {
+  const asked: string[] = []
+  let gateways: readonly Server[]
+  let proxies: readonly ReverseProxy[]
+  beforeAll(async () => {
+    gateways = [closing(asked), closing(asked)]
+    const [first = 0, second = 0] = await Promise.all(gateways.map(listeningPort))
+    proxies = await Promise.all(proxyNames.filter(isInstalled).map((name) => startProxy(name, [first, second])))
+  })
+  afterAll(async () => {
+    await Promise.all(proxies.map((proxy) => proxy.close()))
+    await Promise.all(gateways.map(closeServer))
+  })
+
+  /** The proxies that sent a request to a gateway more than once; none has a response for the client. */
+  async function sentAgain(path: string, body?: string): Promise<readonly string[]> {
+    const again: string[] = []
+    for (const { name, origin } of proxies) {
+      asked.length = 0
+      // nginx asks no gateway for a second after each has failed; HAProxy refuses the stream in place of a 502.
+      const send = async () => {
+        const response = await requestOverHttp2(origin, path, body === undefined ? {} : { body }).catch(() => null)
+        expect([name, response?.status ?? 502]).toEqual([name, 502])
+        return asked.length
+      }
+      await expect.poll(send, { timeout: 5000, interval: 200 }).toBeGreaterThan(0)
+      if (asked.length > 1) again.push(name)
+    }
+    return again
+  }
+
+  test('is sent to the other gateway where that does nothing twice', async () => {
+    const names = proxies.map(({ name }) => name)
+    expect(await sentAgain('/sandbox/api/clock')).toEqual(names)
+    expect(await sentAgain('/api/payins/a', '{}')).toEqual(names)
+  }, 60_000)
+
+  test('is not sent again where it would advance a clock twice, or call back twice', async () => {
+    expect(await sentAgain('/sandbox/api/clock/!advance', '{}')).toEqual([])
+    expect(await sentAgain('/sandbox/api/merchants/a/payins/b/callbacks/!resend', '')).toEqual([])
+  }, 60_000)
+})
+
 test.skipIf(!areDue)(
   'a proxy whose gateways are gone says so without logging the query',
   async () => {
@@ -115,5 +158,14 @@ function echo(): Server {
       response.writeHead(200, { 'content-encoding': 'br', 'content-type': 'text/html' }).end(compressed)
     else if (url === '/form') response.writeHead(303, { location: `/?${LONG_QUERY}` }).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url, headers }))
+  })
+}
+
+/** A gateway that is ready, and ends while it serves a request. */
+function closing(asked: string[]): Server {
+  return createServer((request, response) => {
+    if (request.url === '/readyz') return response.end('{}')
+    asked.push(request.url ?? '')
+    return request.socket.destroy()
   })
 }
