@@ -244,6 +244,7 @@ try {
     } elseif ($line === 'POST /orders/pix') {
         answer(201, json_encode(payByPix()), 'application/json');
     } elseif ($line === 'POST /callback') {
+        http_response_code(503); // until the payin is read: a warning that PHP prints would send 200
         answer(takeCallback((string) file_get_contents('php://input')), '');
     } elseif (preg_match('#^GET /orders/(\w+)$#', $line, $found) && findOrder($found[1]) !== null) {
         showOrder($found[1]);

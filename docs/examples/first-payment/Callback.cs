@@ -1,6 +1,4 @@
 // An ASP.NET Core project: dotnet new web
-using System.Net.Http.Headers;
-using System.Net.Http.Json;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -8,25 +6,40 @@ using System.Text.Json;
 const string baseUrl = "{base_url}";
 const string merchantCode = "{merchant_code}";
 using var client = new HttpClient();
-client.DefaultRequestHeaders.Add("X-API-Version", "2");
 var app = WebApplication.Create(args);
 
-app.MapPost("/callback", async (JsonElement callback) =>
+app.MapPost("/callback", async (HttpRequest request) =>
 {
-    // Any other event is ignored, as event types grow.
-    if (callback.ValueKind != JsonValueKind.Object || !callback.TryGetProperty("idEntity", out var id)) return Results.Ok();
-    var idPayin = id.GetString()!;
-    // A callback proves nothing: read the payin, and compare status and money with your order.
-    var token = await TokenFor("/auth-tokens-by-action", new() { ["action"] = "PAYIN_INFO", ["idPayment"] = idPayin });
-    using var request = new HttpRequestMessage(HttpMethod.Get, $"{baseUrl}/payins/{idPayin}");
-    request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
-    using var response = await client.SendAsync(request);
-    response.EnsureSuccessStatusCode(); // an exception is a 500, and the gateway calls again
-    var payin = await response.Content.ReadFromJsonAsync<JsonElement>();
-    var status = payin.GetProperty("process").GetProperty("status");
-    Console.WriteLine($"{idPayin} {status} {payin.GetProperty("paymentRequested").GetProperty("money")}");
-    return Results.Ok();
+    var idPayin = await PayinOf(request.Body);
+    if (idPayin == null) return Results.Ok();
+    try
+    {
+        // A callback proves nothing: read the payin, and compare status and money with your order.
+        var token = await TokenFor("/auth-tokens-by-action", new() { ["action"] = "PAYIN_INFO", ["idPayment"] = idPayin });
+        var payin = await Call(HttpMethod.Get, $"/payins/{idPayin}", "Authorization", $"Bearer {token}");
+        var status = payin.GetProperty("process").GetProperty("status");
+        Console.WriteLine($"{idPayin} {status} {payin.GetProperty("paymentRequested").GetProperty("money")}");
+        return Results.Ok();
+    }
+    catch (Exception error)
+    {
+        Console.WriteLine(error.Message);
+        return Results.StatusCode(503); // the gateway calls again
+    }
 });
 app.Run("http://localhost:3000");
+
+// Null for any other event, which is ignored: event types grow.
+static async Task<string?> PayinOf(Stream body)
+{
+    try
+    {
+        return (await JsonSerializer.DeserializeAsync<JsonElement>(body)).GetProperty("idEntity").GetString();
+    }
+    catch (Exception error) when (error is JsonException or InvalidOperationException or KeyNotFoundException)
+    {
+        return null;
+    }
+}
 
 // {payment}

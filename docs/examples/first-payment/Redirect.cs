@@ -1,4 +1,3 @@
-using System.Net.Http.Json;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -6,7 +5,6 @@ using System.Text.Json;
 const string baseUrl = "{base_url}";
 const string merchantCode = "{merchant_code}";
 using var client = new HttpClient();
-client.DefaultRequestHeaders.Add("X-API-Version", "2");
 
 // Store the order with its amount under this id before the customer leaves.
 var idPayin = Guid.NewGuid().ToString();

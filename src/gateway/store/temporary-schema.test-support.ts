@@ -26,9 +26,9 @@ export async function temporarySchema(serverUrl: string): Promise<TemporarySchem
  * For tests: a new empty database, with synchronous commits by default, because PostgreSQL counts statistics per
  * database. `drop` deletes it.
  */
-export async function temporaryDatabase(serverUrl: string): Promise<TemporarySchema> {
+export async function temporaryDatabase(serverUrl: string, encoding = 'UTF8'): Promise<TemporarySchema> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await queryOnce(serverUrl, `create database ${name}`)
+  await queryOnce(serverUrl, `create database ${name} template template0 encoding '${encoding}' locale 'C'`)
   await queryOnce(serverUrl, `alter database ${name} set synchronous_commit = on`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

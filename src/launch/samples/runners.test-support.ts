@@ -46,6 +46,9 @@ const python: Runner = {
   runOne: async (_, name) => ['python3', `${name}.py`],
 }
 
+/** As where there is no php.ini, such as in PHP's own image: a printed warning sends the status that is set so far. */
+export const phpShowingErrors: Command = ['php', '-d', 'display_errors=1', '-d', 'output_buffering=0']
+
 const php: Runner = {
   label: 'PHP',
   needs: [['php', '-r', 'exit(extension_loaded("openssl") ? 0 : 1);']],
@@ -58,7 +61,7 @@ const php: Runner = {
     ...names,
   ],
   runOne: async (_, name, port) =>
-    name === 'callback' ? ['php', '-S', `localhost:${port}`, 'callback.php'] : ['php', `${name}.php`],
+    name === 'callback' ? [...phpShowingErrors, '-S', `localhost:${port}`, 'callback.php'] : ['php', `${name}.php`],
 }
 
 const ruby: Runner = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -201,6 +201,15 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
         expect(await callBack(`{"idEntity":"unread-${slug}"}`)).toBe(503)
         await expect.poll(output).toContain('"ENTITY_NOT_FOUND"')
         expect(output()).not.toContain(`unread-${slug} `)
+      }),
+    )
+
+    testReceiver(`in ${label} respond with 503 where the key cannot be read, whatever is printed about it`, () =>
+      whileReceiving(async () => {
+        await rm(join(own, 'merchant.pem'))
+        const status = await callBack(`{"idEntity":"unread-${slug}"}`)
+        await writeFile(join(own, 'merchant.pem'), key)
+        expect(status).toBe(503)
       }),
     )
 

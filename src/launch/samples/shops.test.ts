@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { servedApplicationOfFile } from '../served-application.test-support.ts'
-import { type Command, isInstalled, type Runner, runners, untilListening } from './runners.test-support.ts'
+import {
+  type Command,
+  isInstalled,
+  phpShowingErrors,
+  type Runner,
+  runners,
+  untilListening,
+} from './runners.test-support.ts'
 
 // Compilers and interpreters of other languages are slow on a loaded machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -25,7 +33,7 @@ const shops: readonly (Shop & { readonly label: string })[] = [
   {
     label: 'PHP',
     runner: runners.find(({ label }) => label === 'PHP'),
-    commandAt: (port) => ['php', '-S', `localhost:${port}`, example('shop.php')],
+    commandAt: (port) => [...phpShowingErrors, '-S', `localhost:${port}`, example('shop.php')],
   },
 ]
 const installed = await Promise.all(shops.map(({ runner }) => (runner ? isInstalled(runner) : false)))
@@ -126,6 +134,19 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       const fault = { operation: 'readPayin', fault: '500', times: 1, merchantCode: 'demo-shop' }
       await sandbox('PUT', '/faults', fault)
       expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(503)
+      expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
+    })
+
+    test.skipIf(!isHere)(`in ${label} asks for the callback again when its key cannot be read`, async () => {
+      const id = await pix()
+      const keyFile = join(folder, 'demo-shop.private-key.pem')
+      await rename(keyFile, `${keyFile}.away`)
+      const status = await post('/callback', JSON.stringify({ idEntity: id })).then(
+        (response) => response.status,
+        () => 'no response',
+      )
+      await rename(`${keyFile}.away`, keyFile)
+      expect(status).not.toBe(200)
       expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
     })
 

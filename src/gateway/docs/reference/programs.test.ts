@@ -42,6 +42,19 @@ test.each(receivers)(
   },
 )
 
+test('the programs in C#, which nothing runs here, print what the gateway said and ignore what is no JSON', () => {
+  const [csharp] = programs.filter(({ label }) => label === 'C#')
+  const texts = [csharp?.redirect ?? '', csharp?.callback ?? '']
+  for (const text of texts) {
+    expect(text).toContain('throw new Exception($"{(int)response.StatusCode} {text}")')
+    // It throws with the status alone.
+    expect(text).not.toContain('EnsureSuccessStatusCode')
+  }
+  // The framework would respond 400 by itself to a body that it cannot bind, and the gateway would call again.
+  expect(texts[1]).not.toContain('JsonElement callback')
+  expect(texts[1]).toContain('error is JsonException')
+})
+
 test('Node of any version runs the programs in TypeScript: none has the syntax of a type', () => {
   const own = programs
     .filter(({ label }) => label === 'TypeScript')

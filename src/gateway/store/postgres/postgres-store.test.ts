@@ -9,7 +9,7 @@ import { openStore } from '../open-store.ts'
 import { takeRate } from '../rate-windows.ts'
 import { paymentScope, type Store, type WriteScope } from '../store.ts'
 import type { Db } from '../tables.ts'
-import { type TemporarySchema, temporarySchema } from '../temporary-schema.test-support.ts'
+import { type TemporarySchema, temporaryDatabase, temporarySchema } from '../temporary-schema.test-support.ts'
 import { openedStore } from '../temporary-store.test-support.ts'
 import { postgresAside, storeOnPool } from './postgres-store.ts'
 
@@ -101,6 +101,26 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     expect(applied).toEqual(expect.arrayContaining(migrations.map(({ name }) => ({ name }))))
   })
 
+  test('a database whose encoding lacks letters of names is refused in words, before it has a table', async () => {
+    const database = await temporaryDatabase(serverUrl ?? '', 'LATIN1')
+    const opening = await openStore({ databaseUrl: database.url, dataDir: '' })
+    const tables = await database.query("select tablename from pg_tables where schemaname = 'public'")
+    await database.drop()
+    const message = expect.stringContaining('encoding is LATIN1')
+    expect(opening).toEqual({ kind: 'refused', message })
+    expect(tables).toEqual([])
+  })
+
+  test('a database that stores the bytes that come keeps every letter', async () => {
+    const database = await temporaryDatabase(serverUrl ?? '', 'SQL_ASCII')
+    const stored = await openedStore({ databaseUrl: database.url, dataDir: '' })
+    await stored.write((tx) => tx.insertInto('setting').values({ name: 'name', value: 'สมชาย 山田 José' }).execute())
+    const row = await stored.read((db) => db.selectFrom('setting').select('value').executeTakeFirst())
+    await stored.close()
+    await database.drop()
+    expect(row).toEqual({ value: 'สมชาย 山田 José' })
+  })
+
   let schema: TemporarySchema
   let store: Store
   beforeAll(async () => {
@@ -147,6 +167,19 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     expect(await inside('lock_timeout')).toBe('3s')
     expect(await inside('statement_timeout')).toBe('8s')
     expect(await inside('idle_in_transaction_session_timeout')).toBe('8s')
+  })
+
+  test('writes that wait for a row see what the others wrote, whatever level the role has as its default', async () => {
+    const url = new URL(schema.url)
+    const options = `${url.searchParams.get('options')} -c default_transaction_isolation=serializable`
+    url.searchParams.set('options', options)
+    const strict = await openedStore({ databaseUrl: url.href, dataDir: '' })
+    onTestFinished(() => strict.close())
+    const level = setting('transaction_isolation')
+    expect(await strict.read(level)).toBe('read committed')
+    // A pooler may give the next work a connection that was never set.
+    await strict.read((db) => sql`set default_transaction_isolation = serializable`.execute(db))
+    expect([await strict.read(level), await strict.write(level)]).toEqual(['serializable', 'read committed'])
   })
 
   test('a write leaves no setting behind on its connection', async () => {

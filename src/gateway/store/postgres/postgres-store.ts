@@ -5,19 +5,19 @@ import { createKeyedMutex } from '../keyed-mutex.ts'
 import { migrate, type OnMigration } from '../migrations/migration.ts'
 import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
 import { refusePlace, type Store, type StoreOpening } from '../store.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
 import { probeWrite } from '../write-probe.ts'
 import { retrySerialization, transact } from './postgres-transaction.ts'
 
 /**
  * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
- * lock, prepared statement or setting but `jit = off` outlives its transaction, so a pooler in transaction mode can be
- * used: whoever gets the connection after that gets the same results.
+ * lock, prepared statement or setting but those of `OWN_SETTINGS` outlives its transaction, so a pooler in transaction mode
+ * can be used.
  */
 export async function openPostgresStore(databaseUrl: string, onMigration?: OnMigration): Promise<StoreOpening> {
   const store = onServer(databaseUrl)
   try {
-    await store.read((db) => sql`select 1`.execute(db))
+    await store.read(refuseNarrowEncoding)
     await migrate(store, onMigration)
     return { kind: 'open', store }
   } catch (error) {
@@ -25,6 +25,17 @@ export async function openPostgresStore(databaseUrl: string, onMigration?: OnMig
     // The message does not repeat the URL, which contains a password.
     return refusePlace('The database of DATABASE_URL', error)
   }
+}
+
+/** Encodings in which every character of a name is kept: `SQL_ASCII` stores the bytes that come, which are UTF-8. */
+const wholeEncodings: readonly unknown[] = ['UTF8', 'SQL_ASCII']
+
+/** Rejects where the database could not keep the names of all customers; a create would fail much later. */
+async function refuseNarrowEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db)
+  const encoding = rows[0]?.encoding
+  if (wholeEncodings.includes(encoding)) return
+  throw new Error(`its encoding is ${encoding}, which lacks letters of customers' names; create one with encoding UTF8`)
 }
 
 interface StoreOptions {
@@ -83,6 +94,11 @@ async function queryOnPool(pool: PostgresPool, text: string, values: readonly un
  */
 export const postgresAside = (databaseUrl: string): Store => onServer(databaseUrl, 1)
 
+/**
+ * The server would compile the workers' questions anew each time, a thousand times as long as they run; one that does not
+ * know the setting does not compile. Single statements need the same level as transactions: see `beginOf`.
+ */
+const OWN_SETTINGS = "set jit = off; set default_transaction_isolation = 'read committed'"
 const CONNECTIONS = 14
 /** Below the statement timeout of 8 s, so that the client gets an error before the server cancels the statement. */
 const ANSWER_WITHIN_MS = 5000
@@ -96,9 +112,7 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
     connectionTimeoutMillis: 6000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The server would compile the workers' questions anew each time, a thousand times as long as they run. A server that
-    // does not know the setting does not compile.
-    onConnect: (client) => startDeadline(ANSWER_WITHIN_MS).race(client.query('set jit = off').catch(() => undefined)),
+    onConnect: (client) => startDeadline(ANSWER_WITHIN_MS).race(client.query(OWN_SETTINGS).catch(() => undefined)),
     // Milliseconds are bigint columns, which the driver returns as text. They are far below 2^53, so a number is exact.
     types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : getTypeParser(oid, format)) },
   })

@@ -27,9 +27,12 @@ export function transact<T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>, sc
   })
 }
 
-/** Begins, sets the limits and takes the scope's lock in one exchange. */
+/**
+ * Begins, sets the limits and takes the scope's lock in one exchange. Whoever has waited for a row has to see what the
+ * other one wrote: at a stricter level, which a role or database may have as its default, each of them would fail instead.
+ */
 function beginOf(scope: WriteScope | undefined): string {
-  const statements = ['begin']
+  const statements = ['begin isolation level read committed']
   const isLimited = scope === undefined || scope.kind === 'merchant'
   const limits = isLimited ? Object.entries(LIMITS_MS) : [['statement_timeout', 0]]
   for (const [name, ms] of limits) statements.push(`set local ${name} = ${ms}`)
