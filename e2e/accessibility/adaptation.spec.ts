@@ -55,7 +55,7 @@ for (const screen of shownScreens) {
     for (const [width, height] of roomy) {
       await page.setViewportSize({ width, height })
       expect(await page.evaluate(cutOff), `${width} × ${height}, twice the size`).toEqual([])
-      expect(await page.evaluate(cutUp), `${width} × ${height}, twice the size`).toEqual([])
+      expect(await page.evaluate(cutUp, '*'), `${width} × ${height}, twice the size`).toEqual([])
     }
   })
 
@@ -115,9 +115,33 @@ test('long names in the list of methods are whole on a phone with text of twice 
   ] as const) {
     await showScreen(page, { step: 'choose', state: 'open', methodCode, currencyCode }, locale)
     await doubleText(page)
-    expect(await page.evaluate(cutUp), `${methodCode} in ${locale}`).toEqual([])
+    expect(await page.evaluate(cutUp, '*'), `${methodCode} in ${locale}`).toEqual([])
   }
 })
+
+for (const [locale, step, state, methodCode, currencyCode] of [
+  ['ms', 'error', 'busy', 'PROMPTPAY', 'THB'],
+  ['ms', 'form', 'errors', 'PROMPTPAY', 'THB'],
+  ['id', 'done', 'CUSTOMER_VERIFICATION_INACTIVITY', 'EWALLET', 'IDR'],
+  ['id', 'pay', 'open', 'PIXQR', 'BRL'],
+  ['fil', 'done', 'DIFFERENT_AMOUNT_CONFIRMED', 'OFFLINE', 'PHP'],
+  ['sw', 'error', 'CUSTOMER_NOT_REGISTERED', 'MOBILE_MONEY', 'GHS'],
+  ['tr', 'error', 'not_offered', 'PIXQR', 'BRL'],
+  ['af', 'form', 'empty', 'BANKA_PAY', 'ZAR'],
+  ['af', 'error', 'CUSTOMER_NOT_REGISTERED', 'MOBILE_MONEY', 'GHS'],
+  ['pt-BR', 'pay', 'open', 'OFFLINE', 'VND'],
+] as const) {
+  test(`what is in bold is whole on a small phone with text of twice the size: ${step} ${state} in ${locale}`, {
+    tag: ['@phone', '@exhaustive'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 })
+    await showScreen(page, { step, state, methodCode, currencyCode }, locale)
+    await doubleText(page)
+    expect(await page.evaluate(cutUp, 'h1, h2, button, summary, label, b, [role="alert"]')).toEqual([])
+    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    expect(await picker.evaluate(nameOverflow)).toBeLessThanOrEqual(0)
+  })
+}
 
 test('the tiles of apps hold their marks and names on a small phone with text of twice the size', {
   tag: ['@phone', '@exhaustive'],
@@ -129,7 +153,7 @@ test('the tiles of apps hold their marks and names on a small phone with text of
   const overflowing = await tiles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(await tiles.count()).toBeGreaterThan(3)
   expect(overflowing).toBe(0)
-  expect(await page.evaluate(cutUp)).toEqual([])
+  expect(await page.evaluate(cutUp, '*')).toEqual([])
 })
 
 test('a customer who takes an hour over the form loses no input', { tag: ['@phone', '@exhaustive'] }, async ({
@@ -177,13 +201,13 @@ function cutOff(): readonly string[] {
 }
 
 /** Words that are broken over lines, as in a column too narrow to read. Data may have words of any length. */
-function cutUp(): readonly string[] {
+function cutUp(within: string): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const around = text.parentElement
-    if (!around?.checkVisibility() || around.closest('[translate="no"], .visually-hidden, select, code') !== null)
-      continue
+    if (!around?.checkVisibility() || around.closest(within) === null) continue
+    if (around.closest('[translate="no"], .visually-hidden, select, code') !== null) continue
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
       const range = document.createRange()
       range.setStart(text, index)
@@ -193,6 +217,17 @@ function cutUp(): readonly string[] {
     }
   }
   return broken
+}
+
+/** By how many pixels the chosen name is wider than its list box, whose arrow takes one em. */
+function nameOverflow(box: HTMLElement): number {
+  const { font, paddingInlineStart, paddingInlineEnd, fontSize } = getComputedStyle(box)
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas || !(box instanceof HTMLSelectElement)) throw new Error('no list box')
+  canvas.font = font
+  const name = canvas.measureText(box.selectedOptions[0]?.textContent ?? '').width
+  const taken = [paddingInlineStart, paddingInlineEnd].reduce((sum, pad) => sum + Number.parseFloat(pad), 0)
+  return Math.ceil(name + taken + Number.parseFloat(fontSize) - box.clientWidth)
 }
 
 /** Controls whose shape only a background shows: forced colours remove backgrounds. */

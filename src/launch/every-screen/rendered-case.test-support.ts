@@ -30,6 +30,10 @@ function progressOf({ begins, create, example }: Scene, shown: Case): Progress {
   if (create === 'never') return { ...base, values: {}, submission: { state: 'sending' } }
   if (create === 'lost') return { ...base, values: {}, submission: { state: 'not_sent' } }
   if (create === 'accepted') return base
+  if (create.status === 429) {
+    const busy = { ...failure, status: 429 } as const
+    return { ...base, values: {}, submission: { state: 'not_sent', failure: busy } }
+  }
   const items = [{ code: shown.state, message: 'An example.' }]
   return { ...base, values: {}, submission: { state: 'refused', failure: { kind: 'business', items } } }
 }

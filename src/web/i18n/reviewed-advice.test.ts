@@ -46,6 +46,7 @@ test('the advice about money has every message on what became of a payment, and 
       'result.money.possible',
       'pay.notTwice',
       'connection.notSent.text',
+      'connection.notSent.busy',
       'arrival.text',
     ]),
   )

@@ -177,7 +177,8 @@ const unstarted: readonly Recorded[] = [
     step: { kind: 'submit', request, confirmed: true },
     attempt: { submission: { state: 'checking' } },
   },
-  { title: 'a create that did not arrive', step: { kind: 'resend', request } },
+  { title: 'a create that did not arrive', step: { kind: 'resend', request, failure: { kind: 'no_answer' } } },
+  { title: 'a create that came at a busy time', step: { kind: 'resend', request, failure: refused(429) } },
   { title: 'a method that is not offered', step: { kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } } },
   {
     title: 'data of the merchant that are not accepted',

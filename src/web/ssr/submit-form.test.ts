@@ -170,9 +170,22 @@ describe('a form with its fields', () => {
 
   test('that did not arrive says so, and that no payment was made', async () => {
     const { html, step, beginning } = await screenOf(submit(PROMPTPAY, { answers: { create: undefined } }))
-    expect([step, beginning?.attempt.submission]).toEqual(['resend', { state: 'not_sent' }])
+    expect([step, beginning?.attempt.submission]).toEqual([
+      'resend',
+      { state: 'not_sent', failure: { kind: 'no_answer' } },
+    ])
     expect(html).toContain(english('connection.notSent.again'))
   })
+
+  test.each([429, 503])(
+    'that is refused because the service is busy says so, and no lost connection: %i',
+    async (status) => {
+      const { html, step } = await screenOf(submit(PROMPTPAY, { answers: { create: json(status, {}) } }))
+      expect(step).toBe('resend')
+      expect(html).toContain(english('connection.notSent.busy'))
+      expect(html).not.toContain(english('connection.notSent.text'))
+    },
+  )
 
   describe('whose result the create does not tell', () => {
     const conflict = json(409, { code: 'ALREADY_ACCEPTED', message: '' })

@@ -110,7 +110,6 @@ async function createOutcome({ opened, call }: Sent, attempt: Attempt, request: 
     case 'unsure':
       return { kind: 'redirect', choice: attempt.choice, sentMethodCode: paymentMethodCode }
     case 'not_sent':
-      return again({ state: 'not_sent' })
     case 'refused':
     case 'unknown':
       return again({ state: result.kind, failure: result.failure })

@@ -13,7 +13,16 @@ export const states = {
   submit: ['sending'],
   pay: ['open', 'resumed', 'countdown', 'late'],
   done: ['SUCCESS', 'REFUSED', ...failureReasonCodes],
-  error: ['not_sent', 'no_answer', 'token_refused', 'not_offered', 'data_invalid', 'faulty_link', ...businessCodes],
+  error: [
+    'not_sent',
+    'busy',
+    'no_answer',
+    'token_refused',
+    'not_offered',
+    'data_invalid',
+    'faulty_link',
+    ...businessCodes,
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type StepName = keyof typeof states

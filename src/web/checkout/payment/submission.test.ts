@@ -78,7 +78,7 @@ describe('a create whose result is unknown', () => {
 
   test.each(passing)('may be sent again by the customer if the gateway does not have it: %o', async (failure) => {
     const { result, asked } = await submitTo([failed(failure), gone])
-    expect(result).toEqual({ kind: 'not_sent' })
+    expect(result).toEqual({ kind: 'not_sent', failure })
     expect(asked).toEqual(['createPayin', 'readPayin'])
   })
 
@@ -114,9 +114,9 @@ describe('a create whose result is unknown', () => {
   )
 
   test('triggers no read before the end of Retry-After', async () => {
-    const busy = failed({ kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 })
-    const { result, leastMs } = await submitTo([busy, busy, gone])
-    expect(result).toEqual({ kind: 'not_sent' })
+    const failure: Failure = { kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 }
+    const { result, leastMs } = await submitTo([failed(failure), failed(failure), gone])
+    expect(result).toEqual({ kind: 'not_sent', failure })
     expect(leastMs).toEqual([7_000, 7_000])
   })
 })

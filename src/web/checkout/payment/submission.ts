@@ -24,8 +24,8 @@ type SubmitResult =
   | { readonly kind: 'exists'; readonly detail: PayinDetail }
   /** The create was refused, and no other page has created the payin. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** The gateway does not have the payin; the same request may be sent again. */
-  | { readonly kind: 'not_sent' }
+  /** The create failed temporarily, and the gateway does not have the payin; the same request may be sent again. */
+  | { readonly kind: 'not_sent'; readonly failure: Failure }
   /** The create was sent, and the token may not read the payin; or it exists and is not shown any more. */
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
@@ -121,7 +121,7 @@ function submitResultOf(created: Failure, read: Read, isLast: boolean): SubmitRe
     // After a 409 the payin exists: the read came from a replica that is behind, or the payment is one of long ago. It
     // has its id for ever, though the gateway has deleted its data.
     if (isRefusedWith(created, 409)) return isLast ? { kind: 'unknown', failure: created } : { kind: 'unsure', failure }
-    return isPassing(created) ? { kind: 'not_sent' } : { kind: 'refused', failure: created }
+    return { kind: isPassing(created) ? 'not_sent' : 'refused', failure: created }
   }
   return isTokenRefused(failure) ? { kind: 'unknown', failure } : { kind: 'unsure', failure }
 }
@@ -146,7 +146,6 @@ function eventOf(result: SubmitResult): AttemptEvent {
     case 'exists':
       return { kind: 'created', payin: result.detail }
     case 'not_sent':
-      return { kind: 'submission', submission: { state: 'not_sent' } }
     case 'refused':
     case 'unknown':
       return { kind: 'submission', submission: { state: result.kind, failure: result.failure } }

@@ -45,7 +45,7 @@ export const formStepOf: FormStepOf = (params, progress, { choice, option, canCh
   if (!values || (failure && !isEmptyForm(form))) return { kind: 'fill', choice, option, form, canChange, failure }
   if (failure) return { kind: 'rejected', failure, canChange }
   const request = requestOf(params, choice, { ...implied, ...form.locked, ...values })
-  if (submission.state === 'not_sent') return { kind: 'resend', request }
+  if (submission.state === 'not_sent') return { kind: 'resend', request, failure: submission.failure }
   return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.values !== undefined }
 }
 

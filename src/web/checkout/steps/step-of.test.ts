@@ -275,9 +275,11 @@ describe('a create that was refused or lost', () => {
 
   test('may be sent again unchanged if the gateway does not have it', () => {
     const submitted = stepOf(paramsWith(), newPayment(options, { choice, values }))
-    const again = stepOf(paramsWith(), newPayment(options, { choice, values, submission: { state: 'not_sent' } }))
+    const failure = refused(429)
+    const submission = { state: 'not_sent', failure } as const
+    const again = stepOf(paramsWith(), newPayment(options, { choice, values, submission }))
     if (submitted.kind !== 'submit') throw new Error(submitted.kind)
-    expect(again).toEqual({ kind: 'resend', request: submitted.request })
+    expect(again).toEqual({ kind: 'resend', request: submitted.request, failure })
   })
 
   test('stays the same step while it is in flight', () => {

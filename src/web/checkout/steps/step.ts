@@ -23,8 +23,11 @@ export type Submission =
   | { readonly state: 'refused'; readonly failure: Failure }
   /** There was no response, and the gateway no longer says whether the payin exists. */
   | { readonly state: 'unknown'; readonly failure: Failure }
-  /** There was no response, and the payin does not exist: the customer may send the same request again. */
-  | { readonly state: 'not_sent' }
+  /**
+   * The create failed temporarily, and the payin does not exist: the customer may send the same request again. A document
+   * that was loaded anew does not know the failure.
+   */
+  | { readonly state: 'not_sent'; readonly failure?: Failure }
 
 /** What has happened so far on this page. */
 export interface Progress {
@@ -75,8 +78,8 @@ export type Step =
       readonly failure: Failure | undefined
     }
   | { readonly kind: 'submit'; readonly request: PayinRequest; readonly confirmed: boolean }
-  /** The create was not sent; the same may be sent again. */
-  | { readonly kind: 'resend'; readonly request: PayinRequest }
+  /** The create failed temporarily; the same may be sent again. */
+  | { readonly kind: 'resend'; readonly request: PayinRequest; readonly failure: Failure | undefined }
   | { readonly kind: 'data_invalid'; readonly violations: readonly FieldViolation[]; readonly canChange: boolean }
   | { readonly kind: 'rejected'; readonly failure: Failure; readonly canChange: boolean }
   | {

@@ -18,6 +18,7 @@ import { submitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { methodName } from '../labels/method-name.ts'
+import { notSentMessages } from '../refused/not-sent.ts'
 import { NotStarted } from '../refused/not-started.tsx'
 import styles from './live-notices.module.css'
 
@@ -96,11 +97,14 @@ type FillingProps = NewPaymentProps<'fill'> & { readonly currencyCode: CurrencyC
 /** The form. It stays on screen while its values are being sent, so that nothing typed is lost whatever happens. */
 function Filling({ step, currencyCode, attempt, act }: FillingProps) {
   const { t } = useI18n()
-  const { state } = attempt.submission
+  const { submission } = attempt
+  const { state } = submission
   return (
     <>
       {/* The document of a form that was sent without the app. */}
-      {state === 'not_sent' ? <Notice kind="warn">{t('connection.notSent.text')}</Notice> : null}
+      {submission.state === 'not_sent' ? (
+        <Notice kind="warn">{t(notSentMessages(submission.failure).text)}</Notice>
+      ) : null}
       <FormPage
         option={step.option}
         form={step.form}

@@ -30,7 +30,21 @@ test('in the last minutes each second draws the countdown and nothing else, unti
   expect(page.count('late')).toBe(1)
 })
 
-test('a gateway that does not respond is a slow connection, and nothing beside a device that is offline', async () => {
+test('after the deadline the page still says how much the payment was, and the numbers to name to the shop', async () => {
+  const expireAt = new Date(Date.parse(START) - 1_000).toISOString()
+  const payment = pendingPayment({ qrCode: '000201', idPayin: 'Order_1', expireAt })
+  const step = { kind: 'pay', ...payment } as const
+  const page = await runPage(within(payment, <PayView {...{ step, payin: payment.payin }} notice={undefined} />), {
+    startsAt: START,
+  })
+  await page.pass(1_000)
+  expect(page.count('late')).toBe(1)
+  expect(page.find('value-amount').textContent).toMatch(/\d/)
+  const details = page.find('more-details').textContent
+  for (const number of ['Order_1', payment.detail.idPayment]) expect(details).toContain(number)
+})
+
+test('reads that fail are told of, and not beside the notice of a device that is offline', async () => {
   const payment = pendingPayment({ qrCode: '000201' })
   const payin = { ...payment.payin, view: { ...unread, failures: 2 } }
   const pending = { ...payment, payin }

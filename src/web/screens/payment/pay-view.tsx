@@ -16,10 +16,11 @@ import { Heading } from '../../ui/text/heading.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { methodName } from '../labels/method-name.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
+import { FormerAmount } from '../pay/amount/amount-to-pay.tsx'
 import { CompletionView } from '../pay/completion-view.tsx'
 import { type PendingPayment, PendingPaymentProvider, usePendingPayment } from '../pay/context/pending-payment.ts'
 import { ReferenceForm } from '../pay/reference/reference-form.tsx'
-import { OrderDetails } from '../pay/sections/order-details.tsx'
+import { MoreDetails, OrderDetails } from '../pay/sections/order-details.tsx'
 import { CheckNow } from './check-now.tsx'
 import styles from './live-notices.module.css'
 
@@ -145,13 +146,16 @@ function Expired() {
   return (
     <>
       <Heading step={needsReference ? 'pay' : 'late'}>{t('late.heading')}</Heading>
+      <FormerAmount />
       <WhatNow />
       {needsReference ? (
         <>
           <ReferenceForm />
           <OrderDetails />
         </>
-      ) : null}
+      ) : (
+        <MoreDetails />
+      )}
     </>
   )
 }

@@ -23,6 +23,8 @@ let history: ReturnType<typeof sessionHistory>
 const refusal = (status: number, headers = {}): Response =>
   Response.json({ code: 'REFUSED', message: 'refused' }, { status, headers })
 const lost = (): Promise<Response> => Promise.reject(new TypeError('reset'))
+/** What a proxy in front of the gateway writes itself. */
+const overloadedProxy = () => new Response('<h1>503</h1>', { status: 503, headers: { 'content-type': 'text/html' } })
 const callsOf = (name: Call) => calls.filter((call) => call.name === name)
 
 beforeAll(() => preloadEveryScreen())
@@ -206,6 +208,37 @@ describe('a new payment', () => {
     const [first, second] = callsOf('createPayin')
     expect(second?.body).toEqual(first?.body)
     expect(step()).toBe('pay')
+  })
+
+  test.each([
+    ['was lost', lost, 'connection.notSent.text'],
+    ['was refused for too many requests', () => refusal(429), 'connection.notSent.busy'],
+    ['found an overloaded gateway', () => refusal(503), 'connection.notSent.busy'],
+    ['found an overloaded proxy', overloadedProxy, 'connection.notSent.busy'],
+    ['found a failing gateway', () => refusal(500), 'connection.notSent.busy'],
+  ] as const)('whose create %s says so, and nothing else', async (_what, create, text) => {
+    gateway.createPayin = create
+    await openPayment()
+    await sendPromptPay()
+    await page.pass(2_000)
+    expect(step()).toBe('resend')
+    const said = (['connection.notSent.text', 'connection.notSent.busy'] as const).filter((id) =>
+      page.text().includes(english(id)),
+    )
+    expect(said).toEqual([text])
+    expect(page.text()).toContain(english('connection.notSent.again'))
+  })
+
+  test('whose create is refused for too many requests speaks of no lost connection while it waits', async () => {
+    gateway.createPayin = () => Response.json({}, { status: 429, headers: { 'retry-after': '20' } })
+    await openPayment()
+    await sendPromptPay()
+    await page.pass(10_000)
+    expect(page.text()).toContain(english('connection.unsure'))
+    expect(page.text()).not.toMatch(/connection/i)
+    await page.pass(15_000)
+    expect(page.text()).toContain(english('connection.notSent.busy'))
+    expect(callsOf('createPayin')).toHaveLength(1)
   })
 
   test('that a business rule refuses may be corrected or paid otherwise', async () => {

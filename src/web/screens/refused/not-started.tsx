@@ -1,14 +1,17 @@
 import type { FieldViolation } from '#contract/fields/field-values.ts'
+import type { Failure } from '../../api/call-gateway.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { AGAIN, AgainForm, REOPEN } from '../frame/carried-parameters.tsx'
+import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
+import { notSentMessages } from './not-sent.ts'
+import { OtherMethod } from './other-method.tsx'
 import { Rejected } from './rejected.tsx'
 import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
@@ -29,7 +32,7 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
       return (
         <>
           <AgainForm {...attempt} />
-          <Resend onSend={sendAgain} returnUrl={returnUrl} />
+          <Resend failure={step.failure} onSend={sendAgain} returnUrl={returnUrl} />
         </>
       )
     case 'not_offered':
@@ -57,13 +60,20 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
   }
 }
 
+interface ResendProps {
+  readonly failure: Failure | undefined
+  readonly onSend: () => void
+  readonly returnUrl: string
+}
+
 /** The gateway does not have the payment, so the customer may send the same request again. */
-function Resend({ onSend, returnUrl }: { readonly onSend: () => void; readonly returnUrl: string }) {
+function Resend({ failure, onSend, returnUrl }: ResendProps) {
   const { t } = useI18n()
+  const { heading, text } = notSentMessages(failure)
   return (
     <>
-      <Heading step="resend">{t('connection.notSent.heading')}</Heading>
-      <Notice kind="warn">{t('connection.notSent.text')}</Notice>
+      <Heading step="resend">{t(heading)}</Heading>
+      <Notice kind="warn">{t(text)}</Notice>
       <Button kind="primary" guarded form={AGAIN} onPress={onSend}>
         {t('connection.notSent.again')}
       </Button>
@@ -112,11 +122,7 @@ function DataInvalid({ violations, returnUrl, onChange }: DataInvalidProps) {
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />
       <ReturnLink kind="primary" returnUrl={returnUrl} />
-      {onChange ? (
-        <Button kind="secondary" form={REOPEN} onPress={onChange}>
-          {t('choose.changeMethod')}
-        </Button>
-      ) : null}
+      <OtherMethod kind="secondary" onChange={onChange} />
       <DeveloperDetails>
         <ViolationCodes violations={named} />
       </DeveloperDetails>

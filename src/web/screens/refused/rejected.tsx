@@ -6,12 +6,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
-import { AGAIN, REOPEN } from '../frame/carried-parameters.tsx'
+import { AGAIN } from '../frame/carried-parameters.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
+import { OtherMethod } from './other-method.tsx'
 import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {
@@ -48,11 +49,7 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
           {t('form.correct')}
         </Button>
       ) : null}
-      {change ? (
-        <Button kind={correct ? 'secondary' : 'primary'} form={REOPEN} onPress={change}>
-          {t('choose.changeMethod')}
-        </Button>
-      ) : null}
+      <OtherMethod kind={correct ? 'secondary' : 'primary'} onChange={change} />
       <ReturnLink returnUrl={returnUrl} kind={correct || change ? 'secondary' : 'primary'} />
       <DeveloperDetails>
         <FailureCode code={failureCodeOf(failure)} />

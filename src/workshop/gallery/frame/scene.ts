@@ -39,7 +39,8 @@ export function sceneOf(shown: Case, given: Example, here: string): Scene {
   }
 }
 
-const isRefusedAtSubmit = ({ step, state }: Case) => step === 'error' && (isBusinessCode(state) || state === 'not_sent')
+const isRefusedAtSubmit = ({ step, state }: Case) =>
+  step === 'error' && (isBusinessCode(state) || state === 'not_sent' || state === 'busy')
 
 function beginningOf({ step, state }: Case): Scene['begins'] {
   if (state === 'token_refused') return 'refused'
@@ -50,6 +51,7 @@ function beginningOf({ step, state }: Case): Scene['begins'] {
 function createResponseOf({ step, state }: Case): CreateResponse {
   if (step === 'submit') return 'never'
   if (state === 'not_sent') return 'lost'
+  if (state === 'busy') return { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED', message: 'An example.' } }
   return isBusinessCode(state) ? { status: 406, body: [{ code: state, message: 'An example.' }] } : 'accepted'
 }
 

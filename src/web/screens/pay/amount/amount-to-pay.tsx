@@ -40,6 +40,18 @@ export function Conditions({ children }: { readonly children?: Elements }) {
   )
 }
 
+/** The amount of a payment that is to be paid no more: it tells the customer which payment this is. */
+export function FormerAmount() {
+  const { amount, currencyCode } = usePendingPayment().due
+  return (
+    <p>
+      <strong className={styles['figure']} data-testid="value-amount">
+        <Amount {...{ amount, currencyCode }} />
+      </strong>
+    </p>
+  )
+}
+
 /** The exact amount due. The digits in which it differs from the order's amount stand out. */
 export function AmountToPay({ isTyped = false }: AmountToPayProps) {
   const { t, locale } = useI18n()

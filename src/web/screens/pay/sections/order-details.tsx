@@ -11,8 +11,22 @@ import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 
+interface MoreDetailsProps {
+  readonly children?: Elements
+}
+
 /** Folded: going on with a phone, what happens next, whom to ask for help, and the numbers to name there. None of it is needed for paying. */
-export function OrderDetails({ children }: { readonly children?: Elements }) {
+export function OrderDetails({ children }: MoreDetailsProps) {
+  return (
+    <>
+      <ToPhone />
+      <MoreDetails>{children}</MoreDetails>
+    </>
+  )
+}
+
+/** Folded: what happens next, whom to ask for help, and the numbers to name there. */
+export function MoreDetails({ children }: MoreDetailsProps) {
   const { t } = useI18n()
   const { detail } = usePendingPayment()
   const merchantName = useMerchantName()
@@ -28,21 +42,18 @@ export function OrderDetails({ children }: { readonly children?: Elements }) {
       ? []
       : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
   return (
-    <>
-      <ToPhone />
-      <details className={folded['folded']} data-testid="more-details">
-        <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
-        <div className={folded['content']}>
-          <LateContent>
-            {children}
-            <p>{t('return.early')}</p>
-            <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
-            <Details rows={[...merchant, ...rows]} />
-            {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
-          </LateContent>
-        </div>
-      </details>
-    </>
+    <details className={folded['folded']} data-testid="more-details">
+      <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
+      <div className={folded['content']}>
+        <LateContent>
+          {children}
+          <p>{t('return.early')}</p>
+          <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
+          <Details rows={[...merchant, ...rows]} />
+          {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+        </LateContent>
+      </div>
+    </details>
   )
 }
 
