@@ -220,7 +220,8 @@ function clientOf({ baseUrl, merchantCode, privateKeyPem }) {
       headers: { 'x-api-version': '2', 'content-type': 'application/json', ...headers },
       ...(text && { body: text }),
     })
-    return { status: response.status, json: await response.json() }
+    // The response to an external reference has no body.
+    return { status: response.status, json: response.status === 204 ? undefined : await response.json() }
   }
   async function newToken(/** @type {AbortSignal} */ signal) {
     const operations = ['payins', 'payouts'].flatMap((path) => [`GET /${path}/.*`, `POST /${path}/.*`])

@@ -47,7 +47,7 @@ beforeEach(() => {
       return Response.json({ token: `token-${tokens}` })
     }
     const { status, json = {} } = responses.shift() ?? { status: 500 }
-    return Response.json(json, { status })
+    return status === 204 ? new Response(null, { status }) : Response.json(json, { status })
   })
 })
 afterEach(() => {
@@ -257,7 +257,7 @@ describe('the example processor reads a payment', () => {
     ['is not passed on at the end', found({ status: 'FAILED' }), 0],
     ['is not passed on to a bank that does not know the payment', { status: 410 }, 0],
   ])('whose external reference %s', async (_, response, times) => {
-    responses = [response, { status: 200 }]
+    responses = [response, { status: 204 }]
     await processor().read({ ...payment, externalReference: '413244427799' }, calling)
     const passedOn = sent.filter(({ line }) => line === 'POST /payins/p-1/!setExternalReference')
     expect(passedOn.map(({ text }) => text)).toEqual(Array(times).fill('{"reference":"413244427799"}'))

@@ -81,7 +81,7 @@ export async function composeGateway({
   const findPayment = createPaymentReads({ store, isOnlyProcess })
   const changes = createPaymentChanges({ store, isOnlyProcess, pause, findPayment })
   const keys = await keysIn(store)
-  const merchants = createDirectory({ configured, store, allowsHttp: allowsHttp(environment) })
+  const merchants = createDirectory({ configured, store, allowsHttp: allowsHttp(environment), log })
   const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes
   const limiter = limiterFor(environment, { store, parts, clock })
   const { sandbox: hasSandbox, rateLimitPerSecond: limit } = environment

@@ -63,7 +63,7 @@ async function take(gateway: Gateway, news: PaymentNews): Promise<'known' | 'unk
   }
   const nowMs = await merchantNow(gateway, payment.merchantCode)
   if (result === undefined) {
-    await store.write((tx) => readSoon(tx, payment, nowMs), paymentScope(payment))
+    await store.write((tx) => readSoon(tx, payment, { nowMs, data }), paymentScope(payment))
     return 'known'
   }
   await store.write((tx) => settle(tx, payment, { result, data, nowMs }), paymentScope(payment))

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { readMerchants } from '../app/merchants-file.ts'
 import { storeOfFile } from '../store/file-store.test-support.ts'
+import { removeMerchant } from '../store/merchants/merchant-reset.ts'
 import { upsertMerchant } from '../store/merchants/merchants.ts'
 import { createDirectory } from './directory.ts'
 
 const temporary = await storeOfFile()
 const reading = readMerchants({ merchants: [{ merchantCode: 'shop', channelName: 'Configured' }] }, false)
 const configured = reading.ok ? reading.merchants : []
-const directory = createDirectory({ configured, store: temporary.store, allowsHttp: false })
+const log = { warn: () => undefined }
+const directory = createDirectory({ configured, store: temporary.store, allowsHttp: false, log })
 
 const register = (merchantCode: string, channelName: string) =>
   temporary.store.write((tx) =>
@@ -27,7 +29,7 @@ test.each(['', 'a\0b', 'a b', 'é', '.a'])(
   'the database is not asked for %j, which no merchant has as its code',
   async (code) => {
     const store = { read: () => Promise.reject(new Error('the database was asked')) }
-    expect(await createDirectory({ configured, store, allowsHttp: false }).find(code)).toBeUndefined()
+    expect(await createDirectory({ configured, store, allowsHttp: false, log }).find(code)).toBeUndefined()
   },
 )
 
@@ -42,6 +44,22 @@ test('a registered merchant never replaces a configured one', async () => {
   await register('shop', 'Registered')
   expect(await nameOf('shop')).toBe('Configured')
   expect((await directory.list()).filter(({ merchantCode }) => merchantCode === 'shop')).toHaveLength(1)
+})
+
+test('a registration that cannot be read any more is no merchant, hides no other one, and is logged once', async () => {
+  // Registered while the product was served over http.
+  const configJson = JSON.stringify({ merchantCode: 'stale', support: { url: 'http://shop.example/help' } })
+  const { store } = temporary
+  await store.write((tx) => upsertMerchant(tx, { merchantCode: 'stale', configJson, isPrivate: true }))
+  const logged: unknown[] = []
+  const log = { warn: (said: unknown) => void logged.push(said) }
+  const { find, list } = createDirectory({ configured, store, allowsHttp: false, log })
+  expect(await find('stale')).toBeUndefined()
+  expect((await list()).map(({ merchantCode }) => merchantCode)).toEqual(['shop', 'worker-1', 'worker-2'])
+  expect(logged).toEqual([{ merchantCode: 'stale', faults: [expect.stringContaining('support.url')] }])
+  await register('stale', 'Anew')
+  expect((await find('stale'))?.channelName).toBe('Anew')
+  await store.write((tx) => removeMerchant(tx, 'stale'))
 })
 
 test('the directory lists configured merchants first', async () => {

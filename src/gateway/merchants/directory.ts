@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import { createLru } from '../tokens/lru.ts'
 import type { Merchant } from './merchant.ts'
 import { MERCHANT_CODE } from './merchant-entry.ts'
-import { readMerchant } from './read-merchant.ts'
+import { type MerchantReading, readMerchant } from './read-merchant.ts'
 
 /** Looks up merchants: the configured ones and those that the workshop has registered. */
 export interface MerchantDirectory {
@@ -17,6 +17,7 @@ interface Sources {
   readonly configured: readonly Merchant[]
   readonly store: Pick<Store, 'read'>
   readonly allowsHttp: boolean
+  readonly log: { warn(said: object, message: string): void }
 }
 
 const MOST_KEPT = 1000
@@ -25,17 +26,18 @@ const MOST_KEPT = 1000
  * A configured merchant takes precedence over a registered one with the same code. Registered merchants are read from
  * the store each time, because another process may have changed them; each entry is parsed once.
  */
-export function createDirectory({ configured, store, allowsHttp }: Sources): MerchantDirectory {
+export function createDirectory({ configured, store, allowsHttp, log }: Sources): MerchantDirectory {
   const byCode = new Map(configured.map((merchant) => [merchant.merchantCode, merchant]))
-  const readEntries = createLru<Merchant>(MOST_KEPT)
+  const readEntries = createLru<MerchantReading>(MOST_KEPT)
 
-  function merchantOf({ configJson }: StoredMerchant): Merchant {
+  /** Undefined for an entry of another version, or of when the product was served over http: it may be registered anew. */
+  function merchantOf({ merchantCode, configJson }: StoredMerchant): Merchant | undefined {
     const kept = readEntries.get(configJson)
-    if (kept !== undefined) return kept
-    const reading = readMerchant(JSON.parse(configJson), allowsHttp)
-    if (!reading.ok) throw new Error(`a registered merchant cannot be read: ${reading.faults.join(' ')}`)
-    readEntries.set(configJson, reading.merchant, 1)
-    return reading.merchant
+    const reading = kept ?? readMerchant(JSON.parse(configJson), allowsHttp)
+    if (kept === undefined) readEntries.set(configJson, reading, 1)
+    if (reading.ok) return reading.merchant
+    if (kept === undefined) log.warn({ merchantCode, faults: reading.faults }, 'a registered merchant cannot be read')
+    return undefined
   }
 
   return {
@@ -51,7 +53,7 @@ export function createDirectory({ configured, store, allowsHttp }: Sources): Mer
     async list() {
       const stored = await store.read(listMerchants)
       const registered = stored.filter(({ merchantCode }) => !byCode.has(merchantCode))
-      return [...byCode.values(), ...registered.map(merchantOf)]
+      return [...byCode.values(), ...registered.flatMap((entry) => merchantOf(entry) ?? [])]
     },
   }
 }

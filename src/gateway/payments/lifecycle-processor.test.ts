@@ -3,6 +3,7 @@ import { storeOfFile } from '../store/file-store.test-support.ts'
 import { listJobs } from '../store/jobs/jobs.ts'
 import { listClaimedAmounts } from '../store/payments/amount-claims.ts'
 import { findPaymentById, type PreparationPatch } from '../store/payments/payments.ts'
+import { claimReference } from '../store/payments/reference-claims.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { NewPayment, PaymentRef } from '../store/tables.ts'
 import type { TemporaryStore } from '../store/temporary-store.test-support.ts'
@@ -13,6 +14,7 @@ import {
   hold,
   readSoon,
   recordPreparation,
+  recordReference,
   recordSending,
   settle,
   withdraw,
@@ -124,6 +126,50 @@ describe('a prepared payment', () => {
     expect(prepared).toMatchObject({ status: 'REFUSED', responseJson })
     expect(await jobsOf(payment)).toEqual([])
   })
+
+  test('keeps what a webhook has brought meanwhile for the processor to find again', async () => {
+    const [settled, open] = [await accepted('preparing'), await accepted('preparing')]
+    await write((tx) => settle(tx, settled, { ...refused, data: { transfer: 'T-1' } }))
+    await write((tx) => readSoon(tx, open, { nowMs, data: { transfer: 'T-2' } }))
+    await prepare(settled, { state: 'awaiting_customer', processorDataJson: null })
+    await prepare(open, { state: 'awaiting_customer', processorDataJson: '{"order":"A-1"}' })
+    expect((await read(settled))?.processorDataJson).toBe('{"transfer":"T-1"}')
+    expect((await read(open))?.processorDataJson).toBe('{"transfer":"T-2"}')
+  })
+})
+
+describe('a read that a webhook has planned before the first one', () => {
+  const soon = (payment: NewPayment, dueAtMs = nowMs) => write((tx) => readSoon(tx, payment, { nowMs: dueAtMs }))
+  const reads = async (payment: NewPayment) => (await jobsOf(payment)).filter(([kind]) => kind === 'read')
+
+  test.each(['awaiting_customer', 'awaiting_reference'] as const)(
+    'stays when the payment is prepared as %s',
+    async (state) => {
+      const payment = await accepted('preparing')
+      await soon(payment)
+      await write((tx) => recordPreparation(tx, payment, { patch: { state }, ...moment }))
+      expect(await read(payment)).toMatchObject({ state })
+      expect(await reads(payment)).toEqual([['read', nowMs]])
+    },
+  )
+
+  test('stays when the customer gives the reference, and when the processor has the payout', async () => {
+    const [payin, payout] = [await accepted('awaiting_reference'), await accepted('sending')]
+    for (const payment of [payin, payout]) await soon(payment)
+    await write((tx) => recordReference(tx, payin, { reference: '413244427799', ...moment }))
+    await write((tx) => recordSending(tx, payout, { data: undefined, ...moment }))
+    for (const payment of [payin, payout]) {
+      expect(await read(payment)).toMatchObject({ state: 'awaiting_customer' })
+      expect(await reads(payment)).toEqual([['read', nowMs]])
+    }
+  })
+
+  test('gives way to an earlier first one', async () => {
+    const payment = await accepted('awaiting_reference')
+    await soon(payment, nowMs + 300_000)
+    await write((tx) => recordReference(tx, payment, { reference: '413244427798', ...moment }))
+    expect(await reads(payment)).toEqual([['read', nowMs + 10_000]])
+  })
 })
 
 describe('a payment that is withdrawn because its processor refused it', () => {
@@ -136,6 +182,16 @@ describe('a payment that is withdrawn because its processor refused it', () => {
     expect(await read(payment)).toBeUndefined()
     expect(await jobsOf(payment)).toEqual([])
     expect(await claimed('withdrawn')).toEqual([])
+  })
+
+  test('leaves its external reference to another payin', async () => {
+    const [payment, other] = [await accepted('preparing'), await accepted('awaiting_reference')]
+    const claimBy = ({ merchantCode, paymentId }: NewPayment) =>
+      write((tx) => claimReference(tx, { merchantCode, paymentId, reference: '413244427797' }))
+    await claimBy(payment)
+    expect(await claimBy(other)).toBe('taken')
+    await withdrawn(payment)
+    expect(await claimBy(other)).toBe('claimed')
   })
 
   test('stays if it was prepared or settled before, or is gone already', async () => {
@@ -180,7 +236,7 @@ describe('a payout that the processor has', () => {
 })
 
 describe('a read that is wanted at once', () => {
-  const soon = (payment: NewPayment) => write((tx) => readSoon(tx, payment, nowMs))
+  const soon = (payment: NewPayment) => write((tx) => readSoon(tx, payment, { nowMs }))
 
   test('takes the place of the planned one', async () => {
     const payment = await accepted('awaiting_customer')

@@ -2,7 +2,7 @@ import type { FailureReasonCode } from '#contract/errors.ts'
 import { type FinalStatus, isFinal } from '#contract/statuses.ts'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import type { ProcessorData, Result } from '../core/processor/port.ts'
-import { cancelJobs, type NewJob, scheduleJob } from '../store/jobs/jobs.ts'
+import { cancelJobs, firstDueOf, type NewJob, scheduleJob } from '../store/jobs/jobs.ts'
 import { ensureClock } from '../store/merchants/merchant-clocks.ts'
 import { releaseAmounts } from '../store/payments/amount-claims.ts'
 import { insertPayment, type PaymentWrites } from '../store/payments/new-payments.ts'
@@ -111,10 +111,14 @@ function firstJobsOf(payment: Accepting, processor: FirstRead): readonly NewJob[
 /** The request that creates a payment prepares it. After this time it has ended, or its process has. */
 const PREPARED_BY_CREATE_MS = 15_000
 
-/** Plans the first read; nothing where the processor is not polled. */
+/** Plans the first read, unless a webhook has planned an earlier one; nothing where the processor is not polled. */
 async function startProcessing(tx: Db, payment: Subject, { nowMs, processor }: Moment): Promise<void> {
   const read = firstReadOf(payment, { nowMs, processor })
-  if (read !== undefined) await schedule(tx, payment, read)
+  if (read === undefined) return
+  const plannedMs = await firstDueOf(tx, payment, readKinds)
+  if (plannedMs !== undefined && plannedMs <= read.dueAtMs) return
+  await cancelReads(tx, payment)
+  await schedule(tx, payment, read)
 }
 
 function firstReadOf(payment: Subject, { nowMs, processor }: Moment): Plan | undefined {
@@ -219,7 +223,7 @@ export async function recordPreparation(
   const former = await lockPayment(tx, ref)
   if (former?.state !== 'preparing') return undefined
   if (former.receivingAccount !== patch.receivingAccount) await releaseAmounts(tx, former)
-  const prepared = await updateInState(tx, former, patch)
+  const prepared = await updateInState(tx, former, withLatestData(former, patch))
   if (prepared === undefined) return undefined
   await cancelJobs(tx, prepared, 'prepare')
   if (isFinal(prepared.status)) return prepared
@@ -229,12 +233,17 @@ export async function recordPreparation(
   return prepared
 }
 
+/** What the processor wants to find again: what a webhook has brought during its call is later than the call's answer. */
+const withLatestData = ({ processorDataJson }: Payment, patch: PreparationPatch): PreparationPatch =>
+  processorDataJson === null ? patch : { ...patch, processorDataJson }
+
 /** Deletes a payment that its processor refused while it was prepared. False if it was prepared or settled before. */
 export async function withdraw(tx: Db, ref: PaymentRef): Promise<boolean> {
   const payment = await lockPayment(tx, ref)
   if (payment === undefined || isFinal(payment.status) || payment.state !== 'preparing') return false
   await cancelJobs(tx, payment)
   await releaseAmounts(tx, payment)
+  await releaseReferences(tx, payment)
   await deletePayment(tx, payment)
   return true
 }
@@ -247,21 +256,31 @@ export async function recordSending(
 ): Promise<void> {
   const { change, payment } = await changeState(tx, ref, { from: 'sending', to: 'awaiting_customer' })
   if (change !== 'changed') return
-  if (data) await updateWhileProcessing(tx, payment, { processorDataJson: JSON.stringify(data) })
+  if (data && payment.processorDataJson === null) await storeData(tx, payment, data)
   await startProcessing(tx, payment, moment)
 }
 
 /** Plans a read at once, in place of the planned one. A final payment is left as it is. */
-export async function readSoon(tx: Db, ref: PaymentRef, nowMs: number): Promise<void> {
+export async function readSoon(
+  tx: Db,
+  ref: PaymentRef,
+  { nowMs, data }: Pick<Settlement, 'nowMs' | 'data'>,
+): Promise<void> {
   const payment = await lockPayment(tx, ref)
   if (payment === undefined || isFinal(payment.status)) return
+  if (data) await storeData(tx, payment, data)
   await cancelReads(tx, payment)
   await schedule(tx, payment, { kind: 'read', dueAtMs: nowMs })
 }
 
+const storeData = (tx: Db, payment: PaymentRef, data: ProcessorData) =>
+  updateWhileProcessing(tx, refOf(payment), { processorDataJson: JSON.stringify(data) })
+
 /** `settle` is the kind that versions before 9-processor planned. */
+const readKinds = ['read', 'settle']
+
 async function cancelReads(tx: Db, payment: PaymentRef): Promise<void> {
-  for (const kind of ['read', 'settle']) await cancelJobs(tx, payment, kind)
+  for (const kind of readKinds) await cancelJobs(tx, payment, kind)
 }
 
 /** Records the customer's reference. Processing starts where the payment waited for it. */

@@ -70,11 +70,9 @@ export const unfreezeClocks = (gateway: Gateway, merchantCode?: string): Promise
 /** Under the mutex of each merchant's clock: an advance under way finishes first. */
 const changeClocks = (gateway: Gateway, merchantCode: string | undefined, change: typeof freezeClock): Promise<void> =>
   underMutex(gateway, merchantCode, async (code) => {
-    const nowMs = gateway.clock.now()
-    await gateway.store.write((tx) => change(tx, { merchantCode: code, nowMs }), {
-      kind: 'merchant',
-      merchantCode: code,
-    })
+    const scope = { kind: 'merchant', merchantCode: code } as const
+    // The time of the write itself: the clock has run on while it waited.
+    await gateway.store.write((tx) => change(tx, { merchantCode: code, nowMs: gateway.clock.now() }), scope)
     clockMoved(gateway, code)
   })
 

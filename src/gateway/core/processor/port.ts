@@ -159,7 +159,7 @@ export interface ProcessorPayment extends AcceptedPayment {
   readonly reference: string | undefined
   /** The number that the customer found in the paying app, where the method needs one. */
   readonly externalReference: string | undefined
-  /** What `prepare`, `send` or a report wanted to find again. */
+  /** What `prepare`, `send`, a report or a webhook wanted to find again. */
   readonly data: ProcessorData | undefined
   readonly acceptedAtMs: number
   readonly expiresAtMs: number

@@ -59,6 +59,24 @@ export async function cancelJobs(tx: Db, { merchantCode, paymentId }: PaymentRef
   await query.execute()
 }
 
+/** When the earliest job of these kinds falls due; undefined where a payment has none. */
+export async function firstDueOf(
+  tx: Db,
+  { merchantCode, paymentId }: PaymentRef,
+  kinds: readonly string[],
+): Promise<number | undefined> {
+  const first = await tx
+    .selectFrom('job')
+    .select('dueAtMs')
+    .where('merchantCode', '=', merchantCode)
+    .where('subjectKey', '=', paymentId)
+    .where('kind', 'in', kinds)
+    .orderBy('dueAtMs')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.dueAtMs
+}
+
 /** The jobs of a payment and its expiry, earliest first. */
 export async function listJobs(db: Db, payment: PaymentRef): Promise<Job[]> {
   const jobs = await db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { CamelCasePlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
 import { storeOfFile } from '../file-store.test-support.ts'
@@ -8,10 +8,11 @@ import { listClocks } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
+import { queryArrays, queryDirectly } from '../statements/array-rows.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { createPaymentWrites, inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
-import { findPayment } from './payments.ts'
+import { deletePayment, findPayment } from './payments.ts'
 
 const jobOf = ({ paymentId, merchantCode }: NewPayment, kind: string, dueAtMs: number): NewJob =>
   sampleJob({ id: `${paymentId}.${kind}`, merchantCode, kind, subjectKey: paymentId, dueAtMs })
@@ -117,6 +118,31 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     expect(await jobs(again.payment)).toEqual([])
     expect(await jobs(twin.payment)).toEqual([])
   })
+
+  test.skipIf(opened.engine === 'SQLite')(
+    'are all stored where the payment that had the id of one is withdrawn meanwhile',
+    async () => {
+      const former = planned()
+      await store([former])
+      const { merchantCode, entityId } = former.payment
+      const [again, other] = [planned({ merchantCode, entityId }), planned({ merchantCode })]
+      let withdrawals = 0
+      const insertionOf = await opened.store.writeStatement((db) => {
+        const racing = db.withoutPlugins().withPlugin(new CamelCasePlugin())
+        queryDirectly(racing, async (text, values) => {
+          const rows = await queryArrays(db, text, values)
+          if (withdrawals++ === 0) await opened.store.write((tx) => deletePayment(tx, former.payment))
+          return rows
+        })
+        return insertPlanned(racing, [again, other])
+      })
+
+      for (const one of [again, other]) {
+        expect(insertionOf(one)).toEqual({ kind: 'inserted' })
+        expect(await stored(one.payment)).toMatchObject(one.payment)
+      }
+    },
+  )
 
   test('are each stored once, however many they are, and the first of two with one id is', async () => {
     const many = Array.from({ length: 43 }, () => planned())

@@ -147,7 +147,7 @@ export async function insertPlanned(
     const stored = await insertTogether(db, planned)
     for (const one of planned) {
       const isStored = stored.has(one.payment.paymentId)
-      insertions.set(one, isStored ? { kind: 'inserted' } : await existing(db, one.payment))
+      insertions.set(one, isStored ? { kind: 'inserted' } : await existingOrInserted(db, one))
     }
   }
   return (one) => {
@@ -155,6 +155,17 @@ export async function insertPlanned(
     if (insertion === undefined) throw new Error('the payment is not among the planned ones')
     return insertion
   }
+}
+
+/**
+ * As `existing`. The payment that had the id may have been withdrawn since: then the id is free, and the others, which are
+ * stored already, must not fail with this one.
+ */
+async function existingOrInserted(db: Db, one: PlannedPayment): Promise<PaymentInsertion> {
+  const known = await findAccepted(db, one.payment)
+  if (known !== undefined) return { kind: 'exists', payment: known }
+  const stored = await insertTogether(db, [one])
+  return stored.has(one.payment.paymentId) ? { kind: 'inserted' } : existingOrInserted(db, one)
 }
 
 /** The merchants of `clocks` are known to have one. */

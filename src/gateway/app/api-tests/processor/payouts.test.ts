@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '#contract/deferred.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
+import { runOrLog } from '../../../jobs/due-jobs.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
 import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { openLiveGateway } from '../support/live-gateway.test-support.ts'
@@ -140,6 +141,29 @@ describe('a bank that does not answer', () => {
     expect(await live.row(paymentId)).toMatchObject({ status: 'PROCESSING' })
     expect(await change(before)).toBe(-70)
   })
+})
+
+test('a payout is not sent by a process whose lease has run out while another one has it', async () => {
+  const { gateway, clock } = live.shop
+  const sent: string[] = []
+  live.bank.hooks.before = async ({ name, paymentId: id }) => {
+    if (name === 'send') sent.push(id)
+    await broken()
+  }
+  const { paymentId } = await created()
+  await tried(paymentId)
+  const job = await live.jobOf(paymentId, 'send')
+  if (job === undefined) throw new Error('the payout waits to be sent again')
+  const leaseTo = (leaseUntilMs: number) =>
+    gateway.store.write((tx) => tx.updateTable('job').set({ leaseUntilMs }).where('id', '=', job.id).execute())
+  const calls = () => sent.filter((id) => id === paymentId).length
+  const late = { ...job, leaseUntilMs: clock.now() - 1 }
+  await leaseTo(clock.now() + 30_000)
+  await runOrLog(gateway, late)
+  expect(calls()).toBe(1)
+  await leaseTo(late.leaseUntilMs)
+  await runOrLog(gateway, late)
+  expect(calls()).toBe(2)
 })
 
 test('a payout that the bank does not know any more keeps its sum away until the bank says what became of it', async () => {

@@ -71,6 +71,25 @@ describe('a webhook', () => {
     expect(read).toMatchObject({ process: SUCCESS, paymentMethodResponse })
   })
 
+  test('without a result that comes before prepare has returned leaves the create its instructions', async () => {
+    // The bank has not answered a read before the create is stored.
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    live.bank.hooks.before = ({ name }) => (name === 'read' ? answered : Promise.resolve())
+    live.bank.hooks.after = async ({ name, paymentId }) => {
+      if (name === 'prepare') expect(await live.webhook([{ paymentId, data: { payer: 'B. Payer' } }])).toBe(200)
+    }
+    const response = await live.orders.create('payins', body())
+    answer()
+    expect(response.status).toBe(201)
+    const { idPayment: paymentId } = accepted(response)
+    expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    expect(detail(await live.orders.read('payins', response.id))).toMatchObject({
+      process: SUCCESS,
+      paymentMethodResponse: { accountCustomerUsedForPayment: { accountName: 'B. Payer' } },
+    })
+  })
+
   test('at the same time as polling settles once', async () => {
     const { id, paymentId } = await created()
     const before = Number(await live.balance('THB'))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenResult } from '#contract/operations/results.ts'
 import { type ClockReading, clockReading } from '#contract/sandbox/clock.ts'
 import { runDueNow } from '../../../sandbox/time.ts'
@@ -55,6 +55,18 @@ describe('A frozen clock', () => {
     const { now } = await change('freeze')
     shop.clock.pass(5000)
     expect((await change('freeze')).now).toBe(now)
+  })
+
+  test('shows no earlier time than it did while the freeze waited for the database', async () => {
+    const { store } = shop.gateway
+    const { write } = store
+    let shown = ''
+    vi.spyOn(store, 'write').mockImplementationOnce(async (work, scope) => {
+      shop.clock.pass(2000)
+      shown = (await read()).now
+      return write(work, scope)
+    })
+    expect((await change('freeze')).now).toBe(shown)
   })
 
   test('goes on from where it stood once it is unfrozen', async () => {
