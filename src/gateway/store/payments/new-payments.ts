@@ -165,7 +165,7 @@ async function existingOrInserted(db: Db, one: PlannedPayment): Promise<PaymentI
   const known = await findAccepted(db, one.payment)
   if (known !== undefined) return { kind: 'exists', payment: known }
   const stored = await insertTogether(db, [one])
-  return stored.has(one.payment.paymentId) ? { kind: 'inserted' } : existingOrInserted(db, one)
+  return stored.has(one.payment.paymentId) ? { kind: 'inserted' } : existing(db, one.payment)
 }
 
 /** The merchants of `clocks` are known to have one. */
