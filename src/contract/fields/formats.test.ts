@@ -8,6 +8,11 @@ import { doubtOf, type Format, type FormatName, faultOf, formatNames, formats, w
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 const formatNamed = (name: FormatName): Format => formats[name]
 
+test('a length is one of characters, as in the published pattern, and not of units of UTF-16', () => {
+  expect(faultOf('personName', '𠮷'.repeat(140))).toBeUndefined()
+  expect(faultOf('personName', '𠮷'.repeat(141))).toBe('length')
+})
+
 describe.each(formatNames)('%s', (name) => {
   const format = formatNamed(name)
   const { valid, invalid } = formatExamples[name]

@@ -5,6 +5,7 @@ import { type CheckDigit, checkDigits } from './check-digits.ts'
 export interface Format {
   /** The whole wire value, anchored. */
   readonly pattern: RegExp
+  /** In characters, not in the units of UTF-16. */
   readonly maxLength: number
   readonly checkDigit?: CheckDigit
   /** The check digit applies only to values of this shape: an account number has one, an alias has none. */
@@ -103,10 +104,13 @@ export type FormatName = keyof typeof formats
 
 export const formatNames = keysOf(formats)
 
+/** Characters are counted as patterns and JSON Schema count them: one beyond U+FFFF is one, though it has the length 2. */
+const isLonger = (value: string, most: number): boolean => value.length > most && Array.from(value).length > most
+
 /** The violation of a wire value, or undefined; a value that its format accepts with a warning has none. */
 export function faultOf(name: FormatName, value: string): 'format' | 'check_digit' | 'length' | undefined {
   const format: Format = formats[name]
-  if (value.length > format.maxLength) return 'length'
+  if (isLonger(value, format.maxLength)) return 'length'
   if (format.accepted) return format.accepted.test(value) ? undefined : 'format'
   return shapeFaultOf(format, value)
 }

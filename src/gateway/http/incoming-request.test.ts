@@ -123,6 +123,9 @@ test('a body of 65536 declared bytes is taken', async () => {
   expect(reading.ok && reading.bytes.byteLength).toBe(65_536)
 })
 
+// It says what is wrong with `application/json; charset=utf8`, too.
+const WRONG_TYPE = 'Content-Type must be application/json, without parameters but charset=utf-8.'
+
 test('a refused body says what is wrong with it', async () => {
   const headers = { 'content-type': 'application/json' }
   const refusals = await Promise.all(
@@ -133,7 +136,7 @@ test('a refused body says what is wrong with it', async () => {
     ].map(readBody),
   )
   expect(refusals.map((reading) => !reading.ok && reading.refusal)).toEqual([
-    { kind: 'basic', code: 'INVALID_REQUEST', message: 'Content-Type must be application/json.' },
+    { kind: 'basic', code: 'INVALID_REQUEST', message: WRONG_TYPE },
     { kind: 'basic', code: 'INVALID_REQUEST', message: 'A Content-Encoding is not taken.' },
     { kind: 'basic', code: 'BODY_TOO_LARGE', message: 'A body has at most 64 KiB.' },
   ])

@@ -153,7 +153,8 @@ export const readBody = async (request: Message): Promise<BodyReading> => refuse
 
 /** 400 unless the headers say that a body is JSON as it stands. */
 export function refuseForm({ headers }: Pick<Message, 'headers'>): Refused | undefined {
-  if (!TYPE.test(headers.get('content-type') ?? '')) return invalid('Content-Type must be application/json.')
+  if (!TYPE.test(headers.get('content-type') ?? ''))
+    return invalid('Content-Type must be application/json, without parameters but charset=utf-8.')
   return headers.has('content-encoding') ? invalid('A Content-Encoding is not taken.') : undefined
 }
 

@@ -11,6 +11,7 @@ test.each([
   ...['GET /.*', 'POST /payins/.*', 'POST /payins/order-\\d+', 'GET /payins?/.*', 'GET /payinsx?/.*'],
   ...['GET /payinsx*/.*', 'GET /payinsx{0,1}/.*', 'GET /pay(ins|outs)/x', 'GET /nothing|/payins/x'],
   ...['POST /payins/[a-z]+/!setExternalReference', 'GET /[a-z]+', 'GET /payins/(?P<id>[a-z]+)'],
+  ...['GET /payins/x/*', 'GET /payins/order-1*', 'GET /balances/?', 'GET /payins/a+', 'GET /payins/*|/payins/x'],
   ...['GET /payins/(?<id>[a-z]+)', 'GET /payins/{idPayin}|/payins/x', 'GET /balances?currencies=BRL|/balances'],
 ])('the pattern %s may allow something', (operation) => {
   expect(unknownOperations([operation])).toEqual([])
@@ -35,6 +36,12 @@ test.each([
   ['GET /foo.*', 'no operation has this path.'],
   ['GET /foo?/.*', 'no operation has this path.'],
   ['GET /payins/!availablePaymentOptions', 'this path takes POST.'],
+  ['GET /payins/*', 'write .* for anything'],
+  ['POST /payins*', 'write .* for anything'],
+  ['GET /*', 'write .* for anything'],
+  ['POST /payins/?', 'no operation has this path.'],
+  ['PUT /balances/*', 'this path takes GET.'],
+  ['GET /foo/*', 'no operation has this path.'],
 ])('%s allows nothing, because %s', (operation, fault) => {
   const [sentence = ''] = unknownOperations([operation])
   expect(sentence).toContain(`${operation} allows nothing: `)

@@ -23,10 +23,12 @@ function faultOf(method: string, path: string): string | undefined {
   // One of several alternatives may be right.
   const slip = path.includes('|') ? undefined : slips.find(([pattern]) => pattern.test(path))
   if (slip) return slip[1]
-  const fitting = templates.filter((template) => mayBeOf(template.segments, path))
+  const fitting = fittingTo(path)
   if (fitting.some((template) => template.method === method)) return undefined
   if (fitting.length > 0) return `this path takes ${[...new Set(fitting.map((each) => each.method))].join(' and ')}.`
   if (path.startsWith('/api/')) return 'leave /api out, paths begin after the base address.'
+  if (path.endsWith('*') && fittingTo(`${path.slice(0, -1)}.*`).length > 0)
+    return 'write .* for anything, * alone repeats what precedes it.'
   return `no operation has this path. Paths begin with ${beginnings.join(', ')}.`
 }
 
@@ -34,6 +36,7 @@ const templates = operationNames.map((name) => {
   const { method, path } = operationOf(name)
   return { method, path, segments: path.split('/') }
 })
+const fittingTo = (path: string) => templates.filter(({ segments }) => mayBeOf(segments, path))
 const beginnings = [...new Set(templates.map(({ segments }) => `/${segments[1]}`))]
 
 /** What every match of a pattern begins with: the text before its first special character. */
@@ -43,9 +46,14 @@ function beginningOf(pattern: string): string {
   return isOptional ? text.slice(0, -1) : text
 }
 
+/** A path without special characters but for the repetition of its last one, as in `/payins/*`, which is no `/payins/.*`. */
+const REPEATED_END = /^([A-Za-z0-9_\-/!]*)([A-Za-z0-9_\-/!])[*?+]$/
+
 /** Whether a path can be that of the template. Of a pattern only the beginning is compared; one with `|` may be any. */
 function mayBeOf(segments: readonly string[], path: string): boolean {
   if (LITERAL_PATH.test(path)) return areOf(segments, path.split('/'))
+  const [, text, repeated] = REPEATED_END.exec(path) ?? []
+  if (text !== undefined) return [text, `${text}${repeated}`].some((one) => areOf(segments, one.split('/')))
   if (path.includes('|')) return true
   const begun = beginningOf(path).split('/')
   const last = begun.pop() ?? ''

@@ -3,7 +3,7 @@ import { violation } from '#contract/operations/violations.ts'
 import { shapeOf } from './shape.test-support.ts'
 import { sayWhatCame } from './what-came.ts'
 
-const said = (path: string, code: 'type' | 'choice' | 'format', body: unknown) =>
+const said = (path: string, code: 'type' | 'choice' | 'format' | 'length', body: unknown) =>
   sayWhatCame([violation(path, code, 'must be right')], body, false)[0]?.message
 
 test.each([
@@ -16,6 +16,10 @@ test.each([
   [{ a: false }, '; it is true or false'],
 ])('the violation of a type says which one came: %j', (body, words) => {
   expect(said('a', 'type', body)?.endsWith(words)).toBe(true)
+})
+
+test('the violation of a length counts characters, and not units of UTF-16', () => {
+  expect(said('a', 'length', { a: '𠮷𠮷' })).toMatch(/; it has 2 characters$/)
 })
 
 test.each([

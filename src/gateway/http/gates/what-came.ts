@@ -45,7 +45,7 @@ const isOfAnotherType = (value: unknown): boolean =>
   value === null || typeof value === 'number' || typeof value === 'boolean' || value instanceof InexactNumber
 
 function lengthOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return `it has ${value.length} characters`
+  if (typeof value === 'string') return `it has ${Array.from(value).length} characters`
   return Array.isArray(value) ? `it has ${value.length} items` : undefined
 }
 

@@ -10,7 +10,11 @@ const readInChunks = (text: string, headers = {}) => {
 }
 
 test('a body without a Content-Type is refused, however it arrives', async () => {
-  const refusal = { kind: 'basic', code: 'INVALID_REQUEST', message: 'Content-Type must be application/json.' }
+  const refusal = {
+    kind: 'basic',
+    code: 'INVALID_REQUEST',
+    message: 'Content-Type must be application/json, without parameters but charset=utf-8.',
+  }
   expect(await readInChunks('{"merchantCode":"shop"}')).toEqual({ ok: false, refusal })
 })
 
