@@ -9,7 +9,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
  * Runs a program in the project's folder with our terminal; resolves to its exit code, 1 when it cannot start or a
- * signal ends it.
+ * signal ends it. It ends with this process, which SIGTERM would end alone; Ctrl-C reaches both by itself.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, timeoutMs?: number, shell?: boolean }} [options]
@@ -23,14 +23,25 @@ export function run(file, args, { env = {}, timeoutMs, shell = false } = {}) {
     shell,
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   })
-  return new Promise((resolve) => {
+  const stop = () => void child.kill()
+  process.once('exit', stop)
+  process.once('SIGTERM', exitAsTerminated)
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`${file}: ${error.message}`)
       resolve(1)
     })
     child.once('close', (code) => resolve(code ?? 1))
   })
+  return ended.finally(() => {
+    process.off('exit', stop)
+    process.off('SIGTERM', exitAsTerminated)
+  })
 }
+
+/** As a shell names the end by SIGTERM. */
+const exitAsTerminated = () => process.exit(128 + 15)
 
 /** The packages of the programs we run. */
 const packages = {

@@ -26,7 +26,10 @@ function clientAnswered(answer: () => Promise<Response>) {
 const answering = (status: number, body: unknown) =>
   clientAnswered(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
 
-test.each(['/api', 'gateway.example/api', ''])('no client is made for the base URL %j', (baseUrl) => {
+test.each([
+  ...['/api', 'gateway.example/api', ''],
+  ...['https://gateway.example/api?key=1', 'https://gateway.example/api#a', 'https://me:secret@gateway.example/api'],
+])('no client is made for the base URL %j', (baseUrl) => {
   expect(() => gatewayClient({ ...account, baseUrl })).toThrow(
     new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`),
   )

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { type BodyOf, type OperationName, operationOf, type ResultOf } from '#contract/operations/operations.ts'
 import { API_VERSION, MOST_WAIT_SECONDS, waitHeaders, waitingEtagOf } from '#contract/operations/request-protocol.ts'
 import { basicError, businessErrors, type PayinDetail, type TokenResult } from '#contract/operations/results.ts'
-import { parseUrl } from '#contract/safe-url.ts'
+import { urlFaultOf } from '#contract/safe-url.ts'
 import { type AnyRequest, type OperationRequest, targetOf } from './operation-request.ts'
 import { privateKeyOf, sign } from './signing.ts'
 
@@ -159,9 +159,9 @@ function requestOf(
   return [url, { ...init, body }]
 }
 
-/** Without a trailing slash, which would make every path unknown. */
+/** Without a trailing slash, which would make every path unknown; a path behind a query or fragment would be lost. */
 function baseUrlIn({ baseUrl }: MerchantAccount): string {
-  if (/^https?:/i.test(baseUrl) && parseUrl(baseUrl)) return baseUrl.replace(/\/$/, '')
+  if (urlFaultOf(baseUrl, true) === undefined && !/[?#]/.test(baseUrl)) return baseUrl.replace(/\/$/, '')
   throw new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`)
 }
 

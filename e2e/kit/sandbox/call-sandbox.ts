@@ -7,10 +7,14 @@ import { typedSandboxCalls } from '#contract/sandbox/caller.ts'
  */
 export const sandboxCaller = (request: APIRequestContext) =>
   typedSandboxCalls(async ({ name, method, path, body, result }) => {
-    const response = await request.fetch(`.${path}`, {
-      method,
-      ...(body !== undefined && { data: body, headers: { 'content-type': 'application/json' } }),
+    const init = { method, ...(body !== undefined && { data: body, headers: { 'content-type': 'application/json' } }) }
+    const response = await request.fetch(`.${path}`, init).catch((error: unknown) => {
+      throw new Error(`${name} got no answer: ${withoutCallLog(error)}`)
     })
     if (!response.ok()) throw new Error(`${name} responded ${response.status()}: ${await response.text()}`)
     return result?.parse(await response.json())
   })
+
+/** The call log below the first line has every header of the request, the sandbox's key among them. */
+const withoutCallLog = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\n.*/su, '')

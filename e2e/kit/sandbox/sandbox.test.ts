@@ -28,3 +28,13 @@ test.each([
     `${payment}/callbacks/!resend`,
   ])
 })
+
+test('a sandbox that does not answer fails the test without the headers of the request', async () => {
+  const fetch = async () => {
+    throw new Error('connect ECONNREFUSED\nCall log:\n  - authorization: Bearer the-key')
+  }
+  const sandbox = sandboxOf({ fetch } as unknown as APIRequestContext, 'shop')
+  const error: unknown = await sandbox.expire('o1').catch((failure: unknown) => failure)
+  expect(String(error)).toBe('Error: expirePayment got no answer: connect ECONNREFUSED')
+  expect(error).not.toHaveProperty('cause')
+})

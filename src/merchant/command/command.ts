@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
+import { parseUrl } from '#contract/safe-url.ts'
 import type { SandboxClient } from './sandbox-client.ts'
 
 type OptionTypes = NonNullable<ParseArgsConfig['options']>
@@ -65,6 +66,12 @@ export function numberOf(text: string, name: string): number {
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) throw new UsageError(`${name} is a number, not ${text}`)
   return number
+}
+
+/** An http address of an option or argument; `localhost:8080` is none, though it is a URL. */
+export function addressOf(text: string, name: string): string {
+  if (/^https?:/i.test(text) && parseUrl(text)) return text
+  throw new UsageError(`${name} is an address such as http://localhost:8080, not ${text}`)
 }
 
 /** One of a closed list of words. */

@@ -41,3 +41,18 @@ test.each([
     expect(exitCode).toBe(1)
   },
 )
+
+test('payments ends in silence once the reader of its output has gone, and not otherwise', async () => {
+  vi.doMock('./run-command.ts', () => ({ runCommand: async () => 0 }))
+  vi.resetModules()
+  const before = process.stdout.listeners('error')
+  await import('./main.ts')
+  process.exitCode = undefined
+  const [added] = process.stdout.listeners('error').filter((listener) => !before.includes(listener))
+  if (added) process.stdout.off('error', added as () => void)
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  added?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  expect(exit).toHaveBeenCalledWith()
+  expect(() => added?.(Object.assign(new Error('write EIO'), { code: 'EIO' }))).toThrow('write EIO')
+  exit.mockRestore()
+})

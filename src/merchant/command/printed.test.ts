@@ -316,6 +316,8 @@ describe('payments explain', () => {
       error: 'This URL does not work.',
       exitCode: 1,
     })
+    const wrong = { page: 'payment', findings: [finding('a', true)] }
+    expect((await runPayments(['explain', 'http://x/'], { [EXPLAIN]: wrong })).out).toBe('fault   a\n1 fault.')
     const accepted = { page: 'status', findings: [finding('b', false)] }
     const { out, exitCode } = await runPayments(['explain', 'http://x/'], { [EXPLAIN]: accepted })
     expect([out, exitCode]).toEqual(['remark  b\nThe status page accepts this URL.', 0])

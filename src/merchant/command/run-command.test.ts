@@ -45,8 +45,13 @@ test.each([
   [['sandbox', 'readSink'], 'readSink needs name=…'],
   [['sandbox', 'readSink', 'shop'], 'a value is written name=value, not shop'],
   [['sandbox', 'resetSandbox', '--body', '{'], '--body is JSON'],
-  [['listen', '--forward-to', 'shop'], '--forward-to is an address, not shop'],
-  [['pay', '--url', 'nowhere'], '--url is an address, not nowhere'],
+  [['sandbox', 'readClock', '--body', '{}'], 'readClock takes no --body'],
+  [['sandbox', 'freezeClock', 'merchantCode=shop'], 'freezeClock has no merchantCode in its path or query'],
+  [['clock', 'freeze', '3'], 'freeze takes no number: 3'],
+  [['listen', '--forward-to', 'shop'], '--forward-to is an address such as http://localhost:8080, not shop'],
+  [['listen', '--forward-to', 'localhost:3000'], '--forward-to is an address such as http://localhost:8080, not local'],
+  [['pay', '--url', 'nowhere'], '--url is an address such as http://localhost:8080, not nowhere'],
+  [['pay', '--url', 'localhost:8080'], '--url is an address such as http://localhost:8080, not localhost:8080'],
   [['faults', 'dance', '500'], 'the operation is one of listPayinOptions, '],
   [['faults', 'createPayin', '418'], 'the fault is one of '],
   [['faults', 'createPayin', '406', '--code', 'NO'], '--code is one of '],
@@ -72,6 +77,35 @@ test('a call that the sandbox refuses is reported with its code, words and viola
   })
   expect(error).toBe('readClock: HTTP 400 WRONG: not so\n  amount')
   expect(exitCode).toBe(1)
+})
+
+test.each([
+  ['a page', new Response('<!doctype html>')],
+  ['nothing', new Response()],
+])('a server that answers with %s instead of JSON is reported with exit code 1', async (_, response) => {
+  const { exitCode, error } = await runPayments(['clock'], {
+    'GET /sandbox/api/clock?merchantCode=demo-shop': response,
+  })
+  expect(error).toContain('readClock: http://localhost:8080 answers, but not as the sandbox does: ')
+  expect(exitCode).toBe(1)
+})
+
+test('an answer whose connection ends is reported with exit code 1', async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+  // A body without a source cannot be read twice, which the double of the sandbox does.
+  const response = Object.assign(new Response(body), { clone: () => response })
+  const { exitCode, error } = await runPayments(['clock'], {
+    'GET /sandbox/api/clock?merchantCode=demo-shop': response,
+  })
+  expect(error).toContain('No answer from http://localhost:8080: terminated.')
+  expect(exitCode).toBe(1)
+})
+
+test('an error of something else than the sandbox is shown as it came', async () => {
+  const { error } = await runPayments(['clock'], {
+    'GET /sandbox/api/clock?merchantCode=demo-shop': Response.json({ error: 'no upstream' }, { status: 502 }),
+  })
+  expect(error).toBe('readClock: HTTP 502 {"error":"no upstream"}')
 })
 
 test('options win over the environment, and the environment over the defaults', async () => {

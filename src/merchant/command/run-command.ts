@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseUrl } from '#contract/safe-url.ts'
-import { type Command, parsedOptions, type Run, UsageError } from './command.ts'
+import { addressOf, type Command, parsedOptions, type Run, UsageError } from './command.ts'
 import { commandHelp, exitCodes, overviewHelp } from './help.ts'
 import { CommandFailure, sandboxClient } from './sandbox-client.ts'
 import { clock } from './subcommands/clock.ts'
@@ -86,8 +85,8 @@ function runOf({ values, positionals }: ReturnType<typeof parsed>, { environment
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const url = (text('url') ?? environment['PAYMENTS_URL'] ?? 'http://localhost:8080').replace(/\/+$/, '')
-  if (!parseUrl(url)) throw new UsageError(`--url is an address, not ${url}`)
+  const given = text('url') ?? environment['PAYMENTS_URL'] ?? 'http://localhost:8080'
+  const url = addressOf(given, '--url').replace(/\/+$/, '')
   const isJson = values['json'] === true
   return {
     call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }),

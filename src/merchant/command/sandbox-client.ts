@@ -17,7 +17,11 @@ const TIMEOUT_MS = 60_000
  * CommandFailure with the sandbox's own words.
  */
 export const sandboxClient = ({ url, sandboxKey }: SandboxAddress) =>
-  typedSandboxCalls(async ({ name, method, path, body }) => {
+  typedSandboxCalls(async ({ name, method, path, body, result }) => {
+    const failed = (error: unknown): never => {
+      const hint = 'Is the sandbox running there (npm start)? --url or PAYMENTS_URL names another address.'
+      throw new CommandFailure(`No answer from ${url}: ${reasonOf(error)}. ${hint}`)
+    }
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -26,29 +30,35 @@ export const sandboxClient = ({ url, sandboxKey }: SandboxAddress) =>
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body !== undefined && { body }),
-    }).catch((error: unknown) => {
-      const hint = 'Is the sandbox running there (npm start)? --url or PAYMENTS_URL names another address.'
-      throw new CommandFailure(`No answer from ${url}: ${reasonOf(error)}. ${hint}`)
-    })
-    const text = await response.text()
-    if (!response.ok) throw new CommandFailure(`${name}: HTTP ${response.status} ${wordsOf(text)}`)
-    return text === '' ? undefined : JSON.parse(text)
+    }).catch(failed)
+    const text = await response.text().catch(failed)
+    const answer = jsonOf(text)
+    if (!response.ok)
+      throw new CommandFailure(`${name}: HTTP ${response.status} ${wordsOf(answer) ?? text.slice(0, 200)}`)
+    if (answer !== undefined || result === undefined) return answer
+    throw new CommandFailure(`${name}: ${url} answers, but not as the sandbox does: ${text.slice(0, 200)}`)
   })
 
 export type SandboxClient = ReturnType<typeof sandboxClient>
 
-function reasonOf(error: unknown): string {
+/** Why a request got no answer, in the words of the network where it has some. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** The message of an error body with its violations; the text itself where it is none. */
-function wordsOf(text: string): string {
+function jsonOf(text: string): unknown {
   try {
-    const { code, message, violations = [] } = Object(JSON.parse(text))
-    const details = [violations].flat().map((each) => `\n  ${Object(each).message}`)
-    return `${code}: ${message}${details.join('')}`
+    return JSON.parse(text)
   } catch {
-    return text.slice(0, 200)
+    return undefined
   }
+}
+
+/** The message of an error body with its violations; undefined for what is none, such as that of a proxy. */
+function wordsOf(answer: unknown): string | undefined {
+  const { code, message, violations = [] } = Object(answer)
+  if (code === undefined) return undefined
+  const details = [violations].flat().map((each) => `\n  ${Object(each).message}`)
+  return `${code}: ${message}${details.join('')}`
 }

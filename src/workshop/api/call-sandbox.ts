@@ -37,6 +37,7 @@ export const sendCall = (key: string, { name, ...parameters }: SandboxCall): Pro
 async function send(key: string, request: SandboxRequest): Promise<SandboxResponse<unknown>> {
   const { method, path, body, result } = request
   const headers = new Headers({ accept: 'application/json' })
+  if (!isSendable(key)) return wrongKey
   if (key !== '') headers.set('authorization', `Bearer ${key}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
@@ -45,6 +46,11 @@ async function send(key: string, request: SandboxRequest): Promise<SandboxRespon
   return readResponse(result, response)
 }
 
+const wrongKey = { ok: false, reason: 'key', message: 'The workshop asks for its key.' } as const
+
+/** Whether a header can carry the key: an invisible character that was copied with it would throw. */
+const isSendable = (key: string): boolean => /^[\x20-\x7e\xa0-\xff]*$/.test(key)
+
 const refusal = z.object({
   message: z.string(),
   violations: z.catch(z.optional(z.array(z.object({ message: z.string() }))), undefined),
@@ -52,7 +58,7 @@ const refusal = z.object({
 
 async function readResponse(result: SandboxRequest['result'], response: Response): Promise<SandboxResponse<unknown>> {
   const json: unknown = await response.json().catch(() => undefined)
-  if (response.status === 401) return { ok: false, reason: 'key', message: 'The workshop asks for its key.' }
+  if (response.status === 401) return wrongKey
   if (!response.ok) return { ok: false, reason: 'refused', message: messageOf(response.status, json) }
   if (result === undefined) return { ok: true, value: undefined }
   const reading = result.safeParse(json)

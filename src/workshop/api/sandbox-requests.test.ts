@@ -29,6 +29,16 @@ describe('a call of the sandbox', () => {
     ])
   })
 
+  test('has a key that no header can carry, such as one copied with an invisible character, refused as wrong', async () => {
+    const asked = respondWith(() => Response.json(reading))
+    expect(await callSandbox('a key\u200b', 'readClock', { query: { merchantCode: 'shop' } })).toEqual({
+      ok: false,
+      reason: 'key',
+      message: 'The workshop asks for its key.',
+    })
+    expect(asked).toEqual([])
+  })
+
   test('changes with a JSON body and the key', async () => {
     const asked = respondWith(() => Response.json(reading))
     await sendCall('a key', { name: 'advanceClock', body: { seconds: 5, merchantCode: 'shop' } })

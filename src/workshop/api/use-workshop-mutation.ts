@@ -10,6 +10,7 @@ export interface Change {
   readonly calls: readonly SandboxCall[]
   /** What MutationNotice says once all have succeeded, and a screen reader. */
   readonly done: string
+  /** Not called once what asked for the change is no longer shown: the reader has gone on to something else. */
   readonly onSuccess?: () => void
 }
 
@@ -29,12 +30,9 @@ export function useWorkshopMutation() {
     onSettled: () => client.invalidateQueries({ queryKey: [SANDBOX_QUERIES] }),
   })
   const run = (change: Change): Promise<void> =>
-    mutation.mutateAsync(change).then(
-      () => {
-        // A notice that comes with its words is not read out by every screen reader.
-        announce(change.done)
-        change.onSuccess?.()
-      },
+    mutation.mutateAsync(change, { onSuccess: () => change.onSuccess?.() }).then(
+      // A notice that comes with its words is not read out by every screen reader.
+      () => announce(change.done),
       () => undefined,
     )
   return { ...mutation, run }

@@ -59,7 +59,7 @@ function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: Paymen
         <p>There is no payment yet: choose a method on the page first.</p>
       )}
       {clock === undefined || upcoming === undefined ? null : (
-        <NextEvent merchantCode={merchantCode} now={clock.now} next={upcoming.events[0]} />
+        <NextEvent merchantCode={merchantCode} clock={clock} events={upcoming.events} />
       )}
       <p>
         <NewTabLink href={workshop}>Open it in the workshop</NewTabLink>

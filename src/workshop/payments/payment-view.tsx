@@ -1,3 +1,4 @@
+import type { ClockReading } from '#contract/sandbox/clock.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { moneyLine } from '#web/ui/money/money-text.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
@@ -30,7 +31,7 @@ interface PaymentViewProps {
 export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
   const query = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
-  const now = useClock(merchantCode).data?.now
+  const { data: clock } = useClock(merchantCode)
   const back = <SectionLink section="payments">All payments</SectionLink>
   if (query.data === undefined)
     return (
@@ -44,8 +45,8 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
     <>
       <p>{back}</p>
       <Panels>
-        <PaymentFacts payment={payment} merchantCode={merchantCode} now={now} />
-        <DrivePanel path={path} payment={payment} merchantCode={merchantCode} now={now} />
+        <PaymentFacts payment={payment} merchantCode={merchantCode} now={clock?.now} />
+        <DrivePanel path={path} payment={payment} merchantCode={merchantCode} clock={clock} />
       </Panels>
       <Timeline path={path} payment={payment} callbacks={callbacks} />
       <RequestPanel payment={payment} baseUrl={baseUrl} merchantCode={merchantCode} />
@@ -86,14 +87,18 @@ function PaymentFacts({ payment, merchantCode, now }: PaymentFactsProps) {
   )
 }
 
-type DrivePanelProps = PaymentFactsProps & { readonly path: PaymentPath }
+interface DrivePanelProps extends Omit<PaymentFactsProps, 'now'> {
+  readonly path: PaymentPath
+  /** Undefined until it has been read. */
+  readonly clock: ClockReading | undefined
+}
 
 /** Simulates what happens to a payment, including its next planned event. */
-function DrivePanel({ path, payment, merchantCode, now }: DrivePanelProps) {
+function DrivePanel({ path, payment, merchantCode, clock }: DrivePanelProps) {
   return (
     <Panel title="Simulate" name="drive">
-      <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={now} />
-      {now === undefined ? null : <NextEvent merchantCode={merchantCode} now={now} next={payment.upcoming[0]} />}
+      <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
+      {clock && <NextEvent merchantCode={merchantCode} clock={clock} events={payment.upcoming} />}
     </Panel>
   )
 }

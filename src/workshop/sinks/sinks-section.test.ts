@@ -137,3 +137,15 @@ test('the form of an inbox names each field that is wrong', async () => {
   ])
   expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
 })
+
+test('an inbox that is saved after another section was opened leaves that section open', async () => {
+  workshop = await runWorkshop('section=sinks')
+  const { page, address } = workshop
+  await page.type(page.find('[name="name"]'), 'late')
+  workshop.latencyMs = 400
+  await workshop.press('Save')
+  await workshop.follow('Faults')
+  await page.pass(3_000)
+  expect(workshop.sent.map(({ call }) => call)).toContain('PUT /sinks/late')
+  expect(address()).toBe('/sandbox?section=faults')
+})

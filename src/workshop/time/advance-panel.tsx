@@ -14,7 +14,7 @@ const stepsSecs = [60, 120, 15 * 60, 2 * 3600, 24 * 3600]
 
 interface AdvancePanelProps {
   readonly merchantCode: string
-  /** Seconds until the next planned event; undefined where nothing is planned. */
+  /** Seconds until the next planned event that does not happen by itself at once; undefined where there is none. */
   readonly nextInSecs: number | undefined
 }
 
@@ -29,7 +29,7 @@ export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
     <Panel title="Advance the clock">
       {/* Not a primary button: those ignore a second press within a second, and there are many events to go through. */}
       {nextInSecs === undefined ? (
-        <p>Nothing falls due.</p>
+        <p>Nothing to wait for.</p>
       ) : (
         <Button onPress={() => advance(nextInSecs)}>{`To the next due event (${durationText(nextInSecs)})`}</Button>
       )}

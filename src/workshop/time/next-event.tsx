@@ -1,24 +1,26 @@
-import type { UpcomingEvent } from '#contract/sandbox/clock.ts'
+import type { ClockReading, UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { Row } from '../ui/panel.tsx'
-import { durationText, secondsUntil } from './duration.ts'
+import { durationText } from './duration.ts'
 import { eventText } from './event-text.ts'
+import { nextDue } from './next-due.ts'
 
 interface NextEventProps {
   readonly merchantCode: string
-  /** ISO 8601, the merchant's sandbox time. */
-  readonly now: string
-  readonly next: Pick<UpcomingEvent, 'kind' | 'at' | 'attempt'> | undefined
+  readonly clock: ClockReading
+  /** What is planned, the earliest first. */
+  readonly events: readonly Pick<UpcomingEvent, 'kind' | 'at' | 'attempt'>[]
 }
 
 /** Advances the merchant's clock to the next planned event, such as a callback; nothing if nothing is planned. */
-export function NextEvent({ merchantCode, now, next }: NextEventProps) {
+export function NextEvent({ merchantCode, clock, events }: NextEventProps) {
   const advance = useWorkshopMutation()
   const notice = <MutationNotice mutation={advance} />
+  const next = nextDue(events, clock)
   if (next === undefined) return notice
-  const seconds = secondsUntil(next.at, now)
+  const { seconds } = next
   const event = eventText(next)
   const call = { name: 'advanceClock', body: { seconds, merchantCode } } as const
   return (

@@ -76,7 +76,17 @@ test('the section of time shows a clock behind real time, with nothing planned',
   )
   expect(workshop.page.find('clock').textContent).toContain('Behind real time by1 min 5 s')
   expect(workshop.page.find('upcoming').textContent).toBe('Upcoming eventsNothing is planned for this merchant.')
-  expect(workshop.page.text()).toContain('Nothing falls due.')
+  expect(workshop.page.text()).toContain('Nothing to wait for.')
+})
+
+test('no button flashes for what is about to happen by itself', async () => {
+  workshop = await runWorkshop('section=time', {
+    'GET /merchants/shop/upcoming': {
+      events: [{ kind: 'callback', at: '2026-01-01T10:00:00.400Z', attempt: 1, collection: 'payins', id: 'order-1' }],
+    },
+  })
+  expect(workshop.page.text()).toContain('Callback attempt 1 in 0.4 s')
+  expect(workshop.page.text()).not.toContain('To the next due event')
 })
 
 test('a press says what has become of the clock', async () => {

@@ -13,6 +13,7 @@ import { RowList } from '../ui/row-list.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { eventText } from './event-text.ts'
+import { nextDue } from './next-due.ts'
 import { useClock, useUpcomingEvents } from './use-clock.ts'
 
 /** The merchant's virtual clock, the planned events, and the controls that advance it. */
@@ -20,14 +21,13 @@ export function TimeSection({ merchantCode }: SectionProps) {
   const query = useClock(merchantCode)
   const { data: upcoming } = useUpcomingEvents(merchantCode)
   const events = upcoming?.events ?? []
-  const [next] = events
   if (query.data === undefined) return <QueryNotice query={query} of="the clock" />
   const { now } = query.data
   return (
     <>
       <Panels>
         <ClockPanel reading={query.data} merchantCode={merchantCode} />
-        <AdvancePanel merchantCode={merchantCode} nextInSecs={next && secondsUntil(next.at, now)} />
+        <AdvancePanel merchantCode={merchantCode} nextInSecs={nextDue(events, query.data)?.seconds} />
       </Panels>
       <UpcomingPanel events={events} now={now} />
       <ResetPanel merchantCode={merchantCode} />

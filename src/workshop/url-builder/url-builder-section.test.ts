@@ -99,6 +99,35 @@ describe('test data', () => {
   })
 })
 
+describe('test data of another currency or method', () => {
+  const phone = () => workshop.page.valueOf(workshop.page.find('parameter-phoneNumber'))
+
+  test('follows the currency and the method while it is as it was filled in', async () => {
+    await open('section=urls&currencyCode=BRL', { [OPTIONS]: { data: [{ paymentMethodCode: 'PROMPTPAY' }] } })
+    await workshop.press('Fill in valid data')
+    expect(phone()).toMatch(/^\+55/)
+    await workshop.page.choose(workshop.page.find('parameter-currencyCode'), 'THB')
+    expect(phone()).toMatch(/^\+66/)
+    await workshop.page.pass(1_000)
+    expect(parametersInAddress()['phoneNumber']).toMatch(/^\+66/)
+    const account = () => workshop.page.valueOf(workshop.page.find('parameter-accountNumber'))
+    expect(account()).toBe('')
+    await workshop.page.choose(workshop.page.find('parameter-paymentMethodCode'), 'PROMPTPAY')
+    expect(account()).toBe('1234567890')
+    await workshop.page.choose(workshop.page.find('parameter-paymentMethodCode'), '')
+    expect(account()).toBe('')
+  })
+
+  test('stays as it is once a value of it was typed', async () => {
+    await open('section=urls&currencyCode=BRL')
+    await workshop.press('Fill in valid data')
+    await workshop.page.type(workshop.page.find('parameter-accountName'), 'Ana')
+    const typed = phone()
+    await workshop.page.choose(workshop.page.find('parameter-currencyCode'), 'THB')
+    expect(phone()).toBe(typed)
+  })
+})
+
 describe('a scenario', () => {
   test('fills in its parameters, keeps those of the order, and is marked', async () => {
     await open('section=urls&amount=5&currencyCode=BRL&paymentMethodCode=PIXQR&idPayin=o-7&showDeepLink=true', {

@@ -24,6 +24,9 @@ export function readVariables(variables: Variables) {
       if (value !== undefined && value.length < shortest) {
         faults.push(`${name} must have at least ${shortest} characters.`)
       }
+      if (value !== undefined && !/^[\x20-\x7e]*$/.test(value)) {
+        faults.push(`${name} must have ASCII characters only: clients send others in different ways, or not at all.`)
+      }
       return value
     },
     number(name: VariableName, { fallback, least, most, isWhole = false }: NumberRule): number {

@@ -127,6 +127,12 @@ test('SANDBOX_KEY has at least 16 characters, and a shorter one is not repeated'
   expect(read({ SANDBOX_KEY: 'sixteen letters!' }).sandboxKey).toBe('sixteen letters!')
 })
 
+test('SANDBOX_KEY has characters that the header of every client carries alike', () => {
+  expect(faultsOf({ SANDBOX_KEY: 'sixteen letters é' })).toEqual([
+    'SANDBOX_KEY must have ASCII characters only: clients send others in different ways, or not at all.',
+  ])
+})
+
 test('without a sandbox callbacks to this machine are off, unless OUTBOUND turns them on', () => {
   expect(read(live).outbound).toBe('public')
   expect(read({ ...live, OUTBOUND: 'loopback' }).outbound).toBe('loopback')

@@ -40,7 +40,7 @@ export const variableDescriptions = {
   },
   SANDBOX_KEY: {
     example: 'choose-at-least-16-characters',
-    meaning: "key that the sandbox's pages and operations ask for, at least 16 characters",
+    meaning: "key that the sandbox's pages and operations ask for, at least 16 ASCII characters",
   },
   SANDBOX_SETTLE_SECONDS: { default: '3', meaning: 'seconds until the outcome of an amount from 3 to below 40' },
   SANDBOX_SUCCESS_SECONDS: {

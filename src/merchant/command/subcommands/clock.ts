@@ -5,6 +5,8 @@ const acts = ['read', 'advance', 'next', 'freeze', 'unfreeze'] as const
 
 async function run(parts: Run): Promise<void> {
   const act = choiceOf(parts.positionals[0] ?? 'read', acts, 'what to do')
+  const [, surplus] = parts.positionals
+  if (act !== 'advance' && surplus !== undefined) throw new UsageError(`${act} takes no number: ${surplus}`)
   const reading = await readingAfter(act, parts)
   const { now, offsetSeconds, frozen } = reading
   parts.print(reading, [`${now}  ${offsetSeconds} s from real time${frozen ? ', frozen' : ''}`])

@@ -10,7 +10,9 @@ async function run({ call, positionals, print }: Run): Promise<void> {
   const lines = findings.map(({ isFault, message }) => `${isFault ? 'fault ' : 'remark'}  ${message}`)
   print(explanation, [
     ...lines,
-    faults.length === 0 ? `The ${page} page accepts this URL.` : `${faults.length} faults.`,
+    faults.length === 0
+      ? `The ${page} page accepts this URL.`
+      : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
   ])
   if (faults.length > 0) throw new CommandFailure('This URL does not work.')
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
@@ -79,6 +80,18 @@ test('payments listen answers with 502 where the shop does not, so that the gate
   const { printed, call, end } = await listen('--forward-to', `http://127.0.0.1:${await freePort()}/`)
   expect(await call('{}')).toEqual([502, expect.stringMatching(/^no answer: /)])
   expect(printed[1]).toMatch(/502 in \d+ ms {2}no answer: .* {2}\(only 200 counts: the gateway calls again\)$/)
+  await end()
+})
+
+test('payments listen goes on after a caller that hangs up amid a callback', async () => {
+  const { port, printed, call, end } = await listen()
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.destroy()
+  expect(await call('{}')).toEqual([200, ''])
+  expect(printed).toHaveLength(2)
   await end()
 })
 

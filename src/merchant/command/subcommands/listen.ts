@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
-import { parseUrl } from '#contract/safe-url.ts'
-import { type Command, numberOf, type Run, UsageError } from '../command.ts'
-import { CommandFailure } from '../sandbox-client.ts'
+import { addressOf, type Command, numberOf, type Run, UsageError } from '../command.ts'
+import { CommandFailure, reasonOf } from '../sandbox-client.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -16,10 +15,12 @@ interface Answer {
 
 async function run({ text, print }: Run): Promise<void> {
   const target = text('forward-to')
-  if (target !== undefined && !parseUrl(target)) throw new UsageError(`--forward-to is an address, not ${target}`)
+  if (target !== undefined) addressOf(target, '--forward-to')
   const port = portOf(text('port') ?? '4242')
   const server = createServer(async (request, response) => {
-    const body = await textOf(request)
+    const body = await textOf(request).catch(() => undefined)
+    // Whoever called has hung up before the body was there.
+    if (body === undefined) return
     const at = new Date().toISOString()
     const answer = target === undefined ? { status: 200, body: '', durationMs: 0 } : await forward(target, body)
     print({ at, body, forwardedTo: target, answer }, linesOf(at, body, answer))
@@ -59,7 +60,7 @@ async function forward(target: string, body: string): Promise<Answer> {
   } as const
   const { status, text } = await fetch(target, init).then(
     async (response) => ({ status: response.status, text: await response.text() }),
-    (error: unknown) => ({ status: 502, text: `no answer: ${error instanceof Error ? error.message : String(error)}` }),
+    (error: unknown) => ({ status: 502, text: `no answer: ${reasonOf(error)}` }),
   )
   return { status, body: text, durationMs: Math.round(performance.now() - began) }
 }

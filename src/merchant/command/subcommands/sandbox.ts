@@ -13,8 +13,12 @@ async function run({ call, merchantCode, positionals, text, print }: Run): Promi
   const missing = pathNames(name).filter((key) => !Object.hasOwn(values, key))
   if (missing.length > 0) throw new UsageError(`${name} needs ${missing.map((key) => `${key}=…`).join(' ')}`)
   const keys = sandboxOperationOf(name).query ?? []
+  const known = [...pathNames(name), ...keys]
+  const unknown = pairs.map((pair) => pairOf(pair)[0]).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new UsageError(`${name} has no ${unknown} in its path or query; --body is its body`)
   const query = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
   const body = text('body')
+  if (body !== undefined && sandboxOperationOf(name).method === 'GET') throw new UsageError(`${name} takes no --body`)
   // Path, query and body are whatever the row says; the sandbox checks them.
   const result: unknown = await call(name, {
     path: values,

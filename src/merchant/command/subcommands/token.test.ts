@@ -116,3 +116,8 @@ test('payments token says what a file holds instead of a private key', async () 
     2,
   ])
 })
+
+test('payments token prints a curl command that a shell reads as it was meant, whatever an operation contains', async () => {
+  const { out } = await request("GET /payins/o'x")
+  expect(out).toContain(String.raw`GET /payins/o'\''x`)
+})

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/operations/operations.ts'
 import { API_VERSION, baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { tokenActions } from '#contract/operations/requests.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+import { shellQuoted } from '#contract/samples/curl.ts'
 import { gatewayClient } from '../../client.ts'
 import { minify, privateKeyOf, sign } from '../../signing.ts'
 import { type Command, choiceOf, numberOf, type Run, UsageError } from '../command.ts'
@@ -20,11 +21,11 @@ async function run(parts: Run): Promise<void> {
   const signature = sign(body, privateKeyOf(privateKeyPem))
   const baseUrl = baseUrlOf(url)
   const curl = [
-    `curl '${baseUrl}${path}'`,
+    `curl ${shellQuoted(baseUrl + path)}`,
     `--header 'X-API-Version: ${API_VERSION}'`,
     `--header 'X-SIGNATURE: ${signature}'`,
     "--header 'Content-Type: application/json'",
-    `--data '${body}'`,
+    `--data ${shellQuoted(body)}`,
   ].join(' \\\n  ')
   const gateway = gatewayClient({ baseUrl, merchantCode, privateKeyPem })
   const granted = await ('action' in grant ? gateway.createActionToken(grant) : gateway.createToken(grant))

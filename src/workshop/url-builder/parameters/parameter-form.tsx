@@ -35,9 +35,19 @@ interface ParameterFormProps {
 /** The redirect parameters as fields, in groups. */
 export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: ParameterFormProps) {
   const form = useFormContext<Draft>()
-  const { watch, setValue } = form
+  const { watch, setValue, getValues } = form
   const draft = watch()
   const { data: options, error } = useOptions(merchantCode, draft.currencyCode)
+
+  /** `draft` is what it was before the change. */
+  function followChange(name: BuiltParameter): void {
+    for (const dependent of dependents[name] ?? []) setValue(dependent, '')
+    if (dependents[name] === undefined || !isTestData(draft)) return
+    const { paymentMethodCode, currencyCode } = getValues()
+    const data = testDataFor(paymentMethodCode, currencyCode)
+    for (const field of fieldParameters) setValue(field, data[field] ?? '')
+  }
+
   return (
     <Panel title="Parameters" name="parameters">
       {error === null ? null : <p role="status">{error.message}</p>}
@@ -55,9 +65,7 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
                   key={name}
                   name={name}
                   choices={choicesOf(name, draft, { currencies, options })}
-                  onChange={() => {
-                    for (const dependent of dependents[name] ?? []) setValue(dependent, '')
-                  }}
+                  onChange={() => followChange(name)}
                 />
               ))}
             </div>
@@ -71,7 +79,7 @@ export function ParameterForm({ merchantCode, currencies, onChange, onLeave }: P
 /** On a phone the groups stay folded: their titles say how many parameters are given. */
 const isWide = (): boolean => matchesMedia('(min-width: 64rem)')
 
-/** Another currency has other methods, another method other operators. */
+/** Another currency has other methods, another method other operators; test data that was filled in follows both. */
 const dependents: { readonly [P in BuiltParameter]?: readonly BuiltParameter[] } = {
   currencyCode: ['paymentMethodCode', 'paymentOperatorCode'],
   paymentMethodCode: ['paymentOperatorCode'],
@@ -107,6 +115,12 @@ export function testDataFor(methodCode: string, currencyCode: CurrencyCode): Url
   const usual = exampleValues(requirementsOf(unknownMethodRow, currencyCode), currencyCode, 'all')
   const values = { ...usual, ...exampleValues(requirementsOf(row, currencyCode), currencyCode, 'all') }
   return Object.fromEntries(fieldParameters.map((name) => [name, values[name]]))
+}
+
+/** Whether the customer's data is as it was filled in for the method and currency, so that it may follow them. */
+function isTestData(draft: Draft): boolean {
+  const data = testDataFor(draft.paymentMethodCode, draft.currencyCode)
+  return fieldParameters.every((name) => draft[name] === (data[name] ?? ''))
 }
 
 const noData = () => Object.fromEntries(parameterGroups[2].names.map((name) => [name, undefined]))
