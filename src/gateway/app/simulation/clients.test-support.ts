@@ -1,3 +1,4 @@
+import type { PaymentNews } from '../../core/processor/port.ts'
 import { payinBody, payoutBody } from '../api-tests/support/orders.test-support.ts'
 import type { Action, Subject } from './history.test-support.ts'
 import { ORIGIN, type RunningProcess, tokenOf } from './processes.test-support.ts'
@@ -5,7 +6,7 @@ import type { World } from './world.test-support.ts'
 
 /** What a client has seen of one request. */
 export interface Observation {
-  readonly action: Action
+  readonly action: Action | Webhook
   /** The payment that it is about, as text; empty for a merchant's clock and the like. */
   readonly key: string
   readonly merchant: string
@@ -79,10 +80,17 @@ function requestOf(merchant: string, { method, path, body }: Call): Request {
 }
 
 type BankAction = Extract<Action, { do: 'bank' }>
+/** What a live processor reports by itself. */
+export interface Webhook {
+  readonly do: 'webhook'
+  readonly merchant: Subject['merchant']
+  readonly news: readonly PaymentNews[]
+}
 /** A customer comes to the bank page by the id that the gateway has given the payment. */
 export type RequestAction =
   | Exclude<Action, BankAction | { do: 'wait' | 'restart' | 'kill' } | { do: 'burst' }>
   | (BankAction & { readonly paymentId: string })
+  | Webhook
 
 const subjectOf = (action: RequestAction) =>
   'id' in action ? { merchant: action.merchant, key: keyOf(action) } : { merchant: action.merchant, key: '' }
@@ -91,7 +99,7 @@ const callbackUrlOf = ({ merchant, collection, id }: Subject): string =>
   `http://${merchant}.example/${collection}/${id}`
 
 function callOf(action: RequestAction): Call {
-  if (!('id' in action)) return clockCallOf(action)
+  if (!('id' in action)) return callOfMerchant(action)
   const { merchant, collection, id } = action
   const ofSandbox = `/sandbox/api/merchants/${merchant}/${collection}/${id}`
   switch (action.do) {
@@ -118,7 +126,7 @@ function callOf(action: RequestAction): Call {
   }
 }
 
-function clockCallOf(action: Exclude<RequestAction, Subject>): Call {
+function callOfMerchant(action: Exclude<RequestAction, Subject>): Call {
   const merchantCode = action.merchant
   switch (action.do) {
     case 'advance':
@@ -128,6 +136,8 @@ function clockCallOf(action: Exclude<RequestAction, Subject>): Call {
       return { method: 'POST', path: `/sandbox/api/clock/!${action.do}`, body: { merchantCode } }
     case 'reset':
       return { method: 'POST', path: '/sandbox/api/!reset', body: { merchantCode } }
+    case 'webhook':
+      return { method: 'POST', path: '/processor/webhooks', body: action.news }
   }
 }
 

@@ -36,9 +36,9 @@ export const judgeRows = (rows: Rows): Findings => [
   ...judgeOrphans(rows),
 ]
 
-const finding = (isWrong: boolean, sentence: string): Findings => (isWrong ? [sentence] : [])
+export const finding = (isWrong: boolean, sentence: string): Findings => (isWrong ? [sentence] : [])
 
-function judgePayment(payment: Payment): Findings {
+export function judgePayment(payment: Payment): Findings {
   const key = keyOfPayment(payment)
   const hasReason = payment.failureReasonCode !== null
   return [
@@ -101,11 +101,11 @@ function judgeClaims({ payments, amountClaims, referenceClaims }: Rows): Finding
   ]
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join()
 
 /** Balances are what their payments add up to. */
-function judgeBalances({ payments, balances }: Rows): Findings {
+export function judgeBalances({ payments, balances }: Rows): Findings {
   const due = new Map<string, bigint>()
   const add = (account: string, units: bigint) => due.set(account, (due.get(account) ?? 0n) + units)
   for (const payment of payments) add(`${payment.merchantCode} ${payment.currencyCode}`, postingOf(payment))
@@ -134,7 +134,7 @@ function hundredthsOf(decimal: string): bigint {
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-function judgeOrphans({ payments, jobs, amountClaims, referenceClaims, attempts }: Rows): Findings {
+export function judgeOrphans({ payments, jobs, amountClaims, referenceClaims, attempts }: Rows): Findings {
   const known = new Set(payments.map(({ paymentId }) => paymentId))
   const owners = [
     ...jobs.map(({ subjectKey }) => `job ${subjectKey}`),
@@ -167,7 +167,7 @@ export function judgeChange(before: Rows, after: Rows, wasReset: (merchantCode: 
 const changing: readonly string[] = [
   ...[
     ...['status', 'state', 'processedAtMs', 'failureReasonCode', 'processorStatus', 'externalReference'],
-    ...['version', 'expiryDueAtMs'],
+    ...['version', 'expiryDueAtMs', 'processorDataJson'],
   ],
 ]
 

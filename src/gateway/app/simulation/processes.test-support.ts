@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { onePart } from '../../core/database-parts.ts'
-import { readEnvironment } from '../../core/environment/environment.ts'
+import { type Environment, readEnvironment } from '../../core/environment/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
 import { createMetrics } from '../../core/observability/metrics.ts'
 import type { PostResult } from '../../core/post.ts'
+import type { Processor } from '../../core/processor/port.ts'
 import { handlers } from '../../handlers/handlers.ts'
+import { processorWebhooks } from '../../handlers/processor-webhooks.ts'
 import { grantToken } from '../../handlers/tokens.ts'
 import { createApi } from '../../http/api.ts'
 import { httpResponse } from '../../http/http-response.ts'
@@ -44,6 +46,8 @@ interface Surroundings {
   readonly name: string
   readonly isReplica: boolean
   readonly receive: Receive
+  /** Without a sandbox: the processor as this process has it. */
+  readonly live?: (process: SimulatedProcess) => Processor
 }
 
 /** Costs as much as a whole history, and nothing asks for its figures. */
@@ -55,15 +59,15 @@ const tokens = new Map<string, string>()
 
 /** Starts a process. It answers requests and runs jobs once this resolves. */
 export async function startProcess(surroundings: Surroundings): Promise<RunningProcess> {
-  const { world, store, name, isReplica, receive } = surroundings
+  const { world, store, name, isReplica, receive, live } = surroundings
   const process = { name, isAlive: true }
   const errors: string[] = []
   let hasStarted = false
   let ids = 0
-  const environment = isReplica ? environments.replica() : environments.lone()
+  const environment = environmentOf({ isReplica, isLive: live !== undefined })
   const composed = await composeGateway({
     environment,
-    processor: sandboxProcessor(environment),
+    processor: live?.(process) ?? sandboxProcessor(environment),
     store: simulatedStore({ world, process, store, hasStarted: () => hasStarted }),
     parts: onePart,
     configured: [merchants.one(), merchants.two()],
@@ -74,6 +78,8 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
       newId: () => `${name.replace(/[ .]/g, '-')}-${world.moment}-${String(ids++)}`,
       post: postIn(world, process, receive),
       log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
+      // Real time: a simulated processor keeps its limits in simulated time.
+      processorLimitsMs: NO_LIMITS_MS,
     },
   })
   verifier ??= composed.verifier
@@ -82,7 +88,7 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
   hasStarted = true
   const respond = routesOf({
     api: createApi({ gateway, handlers, metrics }),
-    sandbox: sandboxRoutes(gateway),
+    ...(live ? { webhooks: processorWebhooks(gateway) } : { sandbox: sandboxRoutes(gateway) }),
     docs: new Map(),
     probes: new Map(),
     log: gateway.log,
@@ -104,15 +110,35 @@ async function warmUp(gateway: Gateway): Promise<void> {
   }
 }
 
-const environments = { lone: once(() => environmentOf(false)), replica: once(() => environmentOf(true)) }
+const NO_LIMIT_MS = 3_600_000
+const NO_LIMITS_MS = {
+  prepare: NO_LIMIT_MS,
+  send: NO_LIMIT_MS,
+  read: NO_LIMIT_MS,
+  expire: NO_LIMIT_MS,
+  receive: NO_LIMIT_MS,
+}
 
-function environmentOf(isReplica: boolean) {
+/** Days after which a live gateway deletes. */
+export const RETENTION_DAYS = 30
+const environments = new Map<string, Environment>()
+
+function environmentOf(kind: { readonly isReplica: boolean; readonly isLive: boolean }): Environment {
+  const known = environments.get(JSON.stringify(kind))
+  if (known !== undefined) return known
   const reading = readEnvironment({
     PUBLIC_URL: ORIGIN,
-    RATE_LIMIT_PER_SECOND: String(REQUESTS_PER_SECOND),
-    ...(isReplica && { DATABASE_URL: 'postgres://localhost/simulated' }),
+    RATE_LIMIT_PER_SECOND: String(kind.isLive ? 1000 : REQUESTS_PER_SECOND),
+    ...(kind.isReplica && { DATABASE_URL: 'postgres://localhost/simulated' }),
+    ...(kind.isLive && {
+      SANDBOX: '0',
+      PROCESSOR: 'simulated',
+      MERCHANTS_FILE: 'simulated',
+      RETENTION_DAYS: String(RETENTION_DAYS),
+    }),
   })
   if (!reading.ok) throw new Error(reading.faults.join(' '))
+  environments.set(JSON.stringify(kind), reading.environment)
   return reading.environment
 }
 

@@ -106,7 +106,7 @@ export function testBank(): TestBank {
 }
 
 /** Something for each field that the order's method needs. */
-function instructionsFor({ method, paymentId }: Order) {
+export function instructionsFor({ method, paymentId }: Order) {
   const all = {
     account: { accountName: 'Bank', accountNumber: '1234567890', bankCode: '001', bankName: 'Bank' },
     qrCode: `bank:${paymentId}`,

@@ -59,6 +59,20 @@ describe('a webhook', () => {
     await live.until('payins', id, 'SUCCESS')
   })
 
+  test('without a result during a read leaves the result that this read brings', async () => {
+    const { id, paymentId } = await created()
+    live.bank.end(paymentId, SUCCESS)
+    let reads = 0
+    live.bank.hooks.after = async (call) => {
+      if (call.name !== 'read' || call.paymentId !== paymentId) return
+      reads += 1
+      if (reads > 1) throw new Error('the bank does not answer any more')
+      expect(await live.webhook([{ paymentId }])).toBe(200)
+    }
+    expect(await live.webhook([{ paymentId }])).toBe(200)
+    await live.until('payins', id, 'SUCCESS')
+  })
+
   test('that comes before prepare has returned settles the payin, and the create still gets its instructions', async () => {
     live.bank.hooks.after = async ({ name, paymentId }) => {
       if (name === 'prepare') expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
