@@ -13,9 +13,9 @@ import { paymentScope } from '../store/store.ts'
 import type { Db, Job, Payment } from '../store/tables.ts'
 
 /**
- * Jobs that ask the processor. Each asks outside of a transaction and then writes once, and only while it holds its
- * lease, but for a bank's final report: of two processes that asked the same, one writes. A call without an answer is repeated: `paymentId` makes it
- * one and the same.
+ * Jobs that ask the processor. Each asks outside of a transaction and then writes once, and only while it holds its lease,
+ * so that of two processes that asked the same, one writes. A bank's final report needs no lease. A call without an answer
+ * is repeated: `paymentId` makes it one and the same.
  */
 
 /** Prepares a payin or top-up whose create got no answer from the processor, until the payment's deadline. */
