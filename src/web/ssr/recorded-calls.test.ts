@@ -39,8 +39,11 @@ test('responses are in the order of their requests, whichever comes first', asyn
   ])
 })
 
-test('a page of HTML and a gateway that does not respond are no responses', async () => {
-  const headers = { 'content-type': 'text/html; charset=utf-8' }
+test.each([
+  'text/html; charset=utf-8',
+  'Text/HTML',
+])('a page of %s and a gateway that does not respond are no responses', async (type) => {
+  const headers = { 'content-type': type }
   const { calls } = recording({
     '/payins/o1': { status: 410, headers, text: '<p>Blocked' },
     '/merchant-info': undefined,
