@@ -35,8 +35,7 @@ export function recordedCalls(ask: Ask): RecordedCalls {
 }
 
 /** HTML comes from a firewall before another gateway, and says nothing of the payment, but when to ask again (429). */
-const isPage = ({ status, headers }: TextResponse): boolean =>
-  status !== 429 && isHtml(headers['content-type'])
+const isPage = ({ status, headers }: TextResponse): boolean => status !== 429 && isHtml(headers['content-type'])
 
 /** The headers that the page needs. */
 const keptOf = ({ date, 'retry-after': retryAfter }: TextResponse['headers']): Readonly<Record<string, string>> => ({

@@ -131,7 +131,11 @@ function submitResultOf(created: Failure, read: Read, isLast: boolean): SubmitRe
  * way, and none has led to a payin that may exist.
  */
 export function useSubmit({ idPayin: id, token }: PayinAccess, act: Dispatch<AttemptEvent>) {
-  const { mutate: submit, isPending, data } = useSingleMutation('createPayin', {
+  const {
+    mutate: submit,
+    isPending,
+    data,
+  } = useSingleMutation('createPayin', {
     mutationFn: (request: PayinRequest) => {
       const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
       return submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, noteReturn, onUnsure })

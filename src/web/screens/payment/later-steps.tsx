@@ -117,7 +117,7 @@ function Filling({ step, currencyCode, attempt, act, isSent }: FillingProps) {
         operatorCode={step.choice.paymentOperatorCode}
         canChange={step.canChange}
         failure={step.failure}
-        busy={isSent}
+        busy={isSent || state === 'sending' || state === 'checking'}
         earlier={attempt.earlier}
         onSubmit={(values) => act({ kind: 'confirmed', values })}
         onBack={() => act({ kind: 'other_method_wanted' })}
