@@ -96,3 +96,16 @@ test.each(['load', 'error'])('a script that has not run is told after its %s, an
   fire(script() ?? document, end)
   expect(showNotLoaded).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['hang', '', 1],
+  ['have come', 'runs', 0],
+])('scripts that %s for half a minute leave the page to its HTML: %j, %d', (_what, app, told) => {
+  startLate()
+  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(29_000)
+  expect(showNotLoaded).not.toHaveBeenCalled()
+  document.documentElement.setAttribute('data-app', app)
+  vi.advanceTimersByTime(1_000)
+  expect(showNotLoaded).toHaveBeenCalledTimes(told)
+})

@@ -54,6 +54,17 @@ function insert(): void {
   const entry = content.querySelector('script')
   for (const end of ['load', 'error']) entry?.addEventListener(end, tellUnlessStarted)
   document.head.append(content)
+  setTimeout(leaveUnlessRunning, LATEST_START_MS)
+}
+
+/**
+ * A request for a script may hang, and a browser sets it no limit. The first load comes within this time at 50 kbit/s.
+ */
+const LATEST_START_MS = 30_000
+
+/** Leaves the page to its HTML, which follows the payment. An app that comes later takes it over all the same. */
+function leaveUnlessRunning(): void {
+  if (document.documentElement.getAttribute('data-app') === '') globalThis.showNotLoaded?.()
 }
 
 /** A script that did not come, threw, or was not understood has left no mark, and the address as it was. */
