@@ -86,6 +86,14 @@ describe('the scripts of a rendered screen', () => {
   })
 })
 
+test('a page with data alone, whose scripts are its own, does not wait for any: a missing one is told of', () => {
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+  startLate()
+  vi.advanceTimersByTime(60_000)
+  expect([entryState(), hasBegun()]).toEqual([undefined, false])
+})
+
 test.each(['load', 'error'])('a script that has not run is told after its %s, and one that has run is not', (end) => {
   startLate()
   vi.advanceTimersByTime(100)

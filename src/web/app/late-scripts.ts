@@ -9,8 +9,11 @@ import type { EntryScript } from './entry-script.ts'
  * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581).
  */
 export function startLate(): void {
+  const links = document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${LATE_SCRIPT_REL}"]`)
+  // A page with data alone has its scripts where the build put them, and start-watch.ts watches them.
+  if (links.length === 0) return
   globalThis.entryState = 'awaited' satisfies EntryScript
-  fetchAhead()
+  fetchAhead(links)
   const startHidden = () => {
     if (isHidden()) whenParsed(insert)
   }
@@ -24,8 +27,8 @@ export function startLate(): void {
  * preload has requested it as a classic script; and a request of the module reads from the HTTP cache what another one is
  * still writing there. Other engines might fetch such a script twice, so they preload it.
  */
-function fetchAhead(): void {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${LATE_SCRIPT_REL}"]`)) {
+function fetchAhead(links: Iterable<HTMLLinkElement>): void {
+  for (const link of links) {
     if (isChromium()) {
       fetch(link.href)
         .then((response) => response.arrayBuffer())
