@@ -144,19 +144,3 @@ test('the colour of a merchant is on the page before its name is, and not while 
   await read()
   expect(styled.get('--light-fill')).toBe('#b00020')
 })
-
-test('a merchant whose colour’s code hangs is known all the same, within 24 s', async () => {
-  vi.useFakeTimers()
-  vi.doMock('../../ui/theme/merchant-theme.ts', () => new Promise(() => undefined))
-  // The response is used for whatever operation is called.
-  const call = (async () => ({
-    ok: true,
-    result: { channelInfo: { theme: { color: '#b00020' } } },
-  })) as unknown as CallGateway
-  const read = vi.fn()
-  void createQueryClient().fetchQuery(merchantQuery('a.b.c', call)).then(read)
-  await vi.advanceTimersByTimeAsync(25_000)
-  expect(read).toHaveBeenCalledOnce()
-  vi.doUnmock('../../ui/theme/merchant-theme.ts')
-  vi.useRealTimers()
-})
