@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { holdScript } from '../journeys/hold-script.test-support.ts'
+import { ENTRY, holdScript } from '../journeys/hold-script.test-support.ts'
 import type { Seat } from '../journeys/open-pix.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Order } from '../kit/merchant.ts'
@@ -86,6 +86,17 @@ test.describe('a script of the page that does not load', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     release()
     await expect(form.getByRole('textbox')).toBeVisible()
+  })
+
+  test('and begins a page that the server has not rendered, of a faulty link, is told of', async ({
+    page,
+    merchant,
+  }) => {
+    const { url } = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await page.route(ENTRY, (route) => route.abort('connectionreset'))
+    // The gateway does not accept the token.
+    await page.goto(url.replace('amount=45', 'amount=4,5').replace('token=ey', 'token=xx'))
+    await expect(page.locator('#not-loaded')).toBeVisible()
   })
 
   test('and has the words of a rendered page leaves the page as it is, in its language', {

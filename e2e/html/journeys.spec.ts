@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
-import { ENTRY, RENDERER } from '../journeys/hold-script.test-support.ts'
+import { ENTRY, holdScript, RENDERER } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
@@ -303,4 +303,23 @@ test.describe('a page whose app does not come', { tag: '@phone' }, () => {
       await expect(page.locator('#not-loaded')).toBeHidden()
     })
   }
+
+  test('tells by itself that it was paid also where the request of a script hangs', async ({
+    page,
+    merchant,
+    sandbox,
+    customer,
+  }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await beginPayin(merchant, order, { method: 'PIXQR', currencyCode: 'BRL' })
+    await page.clock.install()
+    await holdScript(page, RENDERER)
+    await page.goto(order.url)
+    await customer.sees('pay')
+    await sandbox.settle(order.id, { status: 'SUCCESS' })
+    await page.clock.fastForward(31_000)
+    await expect(page.locator('html')).not.toHaveAttribute('data-app')
+    await page.clock.fastForward(16_000)
+    await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
+  })
 })

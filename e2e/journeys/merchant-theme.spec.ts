@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
+import { holdScript } from './hold-script.test-support.ts'
 import { unrenderedAddress } from './unrendered-address.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'THB' } as const
@@ -23,6 +24,27 @@ test("the merchant's colour, logo and name are shown with enough contrast", asyn
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await fillOf(page)).toBe('#0b5d3b')
   await customer.expectAccessible()
+})
+
+test('the app takes a page over although the code of its colour hangs', async ({
+  page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const theme = { color: '#0b5d3b' }
+  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  await page.clock.install()
+  await holdScript(page, '**/assets/merchant-theme-*.js*')
+  const asked = page.waitForRequest(/merchant-theme-/)
+  await page.goto((await merchant.order(money)).url)
+  await customer.sees('choose')
+  await asked
+  const again = page.waitForRequest(/merchant-theme-.*retry/)
+  await page.clock.fastForward(12_500)
+  await again
+  await page.clock.fastForward(12_500)
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'runs')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

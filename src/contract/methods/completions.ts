@@ -14,10 +14,20 @@ export interface CompletionEvidence {
   readonly qrCode?: string | undefined
   readonly paymentInstructionList?: readonly unknown[] | undefined
   readonly paymentAddress?: readonly unknown[] | undefined
+  readonly account?: { readonly accountNumber?: string | undefined } | undefined
+  readonly reference?: string | undefined
 }
 
-/** Kinds whose page shows values of the response: a QR code beside them is a further way to pay, not another kind. */
-const kindsWithFigures: readonly CompletionKind[] = ['transfer', 'instructions', 'code', 'address']
+/**
+ * Whether the response has what the page of a kind shows, of kinds that show values of it: a QR code beside these is a
+ * further way to pay, not another kind. A page without them would tell the customer to enter what is not there.
+ */
+const figures: { readonly [K in CompletionKind]?: (answer: CompletionEvidence) => unknown } = {
+  transfer: ({ account, paymentAddress }) => account?.accountNumber || paymentAddress?.length,
+  instructions: ({ account, paymentInstructionList }) => account?.accountNumber || paymentInstructionList?.length,
+  code: ({ reference }) => reference,
+  address: ({ account, qrCode }) => account?.accountNumber || qrCode,
+}
 
 /**
  * The completion kind of a response. Its fields decide, and the method's row only where they leave it open (D-103), so
@@ -28,7 +38,7 @@ export function completionOf(
   rowKind: CompletionKind | undefined,
 ): CompletionKind | 'generic' {
   if (answer.redirectTo) return 'redirect'
-  if (rowKind !== undefined && kindsWithFigures.includes(rowKind)) return rowKind
+  if (rowKind !== undefined && figures[rowKind]?.(answer)) return rowKind
   if (qrFields.some((field) => answer[field])) return 'qr'
   if (answer.paymentInstructionList?.length) return 'instructions'
   if (answer.paymentAddress?.length) return 'transfer'

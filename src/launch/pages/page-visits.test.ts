@@ -25,6 +25,7 @@ const screen: RenderedScreen = {
   style: ':root{}',
   reloadSecs: undefined,
   isWithoutApp: false,
+  hasCustomerData: false,
 }
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
 
@@ -175,6 +176,11 @@ const unrendered = { initialData: { locale: 'en', responses: [] }, words: '' } a
 test.each<readonly [what: string, caching: string, content: PageContent]>([
   ['of an address with faults', 'private, no-cache', { kind: 'faulty', ...unrendered }],
   ['with the choice of a method', 'private, no-cache', showing('choose')],
+  [
+    'with the choice of a method whose forms carry data of the customer',
+    'no-store',
+    { ...screen, hasCustomerData: true },
+  ],
   ['with the screen of a payment', 'no-store', showing('pay')],
   ['with responses of a screen that the browser draws', 'no-store', { kind: 'waiting', ...unrendered }],
 ])('a page %s has the caching "%s"', async (_what, caching, content) => {

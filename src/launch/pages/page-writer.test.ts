@@ -22,6 +22,7 @@ const screenWith = (changes: Partial<RenderedScreen> = {}): RenderedScreen => ({
   words: '<p id="not-loaded">โหลดหน้าใหม่</p>',
   reloadSecs: undefined,
   isWithoutApp: false,
+  hasCustomerData: false,
   ...changes,
 })
 const unrendered = (changes: Partial<UnrenderedScreen> = {}): UnrenderedScreen => ({

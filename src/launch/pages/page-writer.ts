@@ -58,9 +58,14 @@ const PLAIN_BYTES = 2 * 1024 * 1024
 const bytesOf = async (html: string, isCompressed: boolean): Promise<Uint8Array> =>
   isCompressed ? compressed(html) : Buffer.from(html)
 
-/** Whether the document may contain data of the customer or of a payment. The choice of a method has none. */
+/**
+ * Whether the document may contain data of the customer or of a payment. The choice of a method has none of its own; its
+ * forms carry what came with the address.
+ */
 const isPersonal = (content: PageContent): boolean =>
-  content.kind === 'screen' ? content.initialData.rendered.screen !== 'choose' : content.kind === 'waiting'
+  content.kind === 'screen'
+    ? content.hasCustomerData || content.initialData.rendered.screen !== 'choose'
+    : content.kind === 'waiting'
 
 const inThread = promisify(brotliCompress)
 

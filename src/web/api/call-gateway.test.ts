@@ -179,8 +179,10 @@ describe('a refusal', () => {
   })
 
   test.each([400, 401, 403, 404, 406, 410, 451])("%d with somebody's page is not the gateway's", async (status) => {
-    answers(status, '<!doctype html><title>Blocked</title>', { 'content-type': 'text/html; charset=utf-8' })
-    expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
+    for (const type of ['text/html; charset=utf-8', 'Text/HTML']) {
+      answers(status, '<!doctype html><title>Blocked</title>', { 'content-type': type })
+      expect(await readPayin()).toEqual({ ok: false, failure: { kind: 'unreadable', status } })
+    }
   })
 
   test.each([500, 502, 503, 504])('%d without the gateway’s body is an unreadable response', async (status) => {

@@ -94,12 +94,14 @@ async function bodyOf(response: ReceivedResponse): Promise<unknown> {
   }
 }
 
+/** Whether a `Content-Type` is that of a page, in any letter case (RFC 9110, section 8.3.1). */
+export const isHtml = (type: string | null | undefined): boolean => /^text\/html/i.test(type ?? '')
+
 async function failureOf(response: ReceivedResponse): Promise<Failure> {
   const { status } = response
   const answered = { status, retryAfterMs: retryAfterMsOf(response) }
   // HTML comes from a captive portal or a firewall and says nothing about the token or the payment.
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  if (isPage && status !== 429) return { kind: 'unreadable', ...answered }
+  if (isHtml(response.headers.get('content-type')) && status !== 429) return { kind: 'unreadable', ...answered }
   const body = await bodyOf(response)
   const items = businessErrors.safeParse(body)
   if (status === 406 && items.success && items.data.length > 0) return { kind: 'business', items: items.data }

@@ -35,6 +35,7 @@ test('before the app comes, a rendered page ignores hijacked clicks, marks times
   document.documentElement.setAttribute('lang', 'th')
   document.documentElement.setAttribute('data-answered', '')
   document.documentElement.setAttribute('data-app', '')
+  document.head.innerHTML = '<link rel="late-script" href="./assets/entry.js">'
   document.body.innerHTML = `
     <time datetime="2026-11-21T12:00:00.000Z" data-offset="0" data-zone="UTC"></time>
     <form><button value="PIXQR"></button><p hidden data-press-again></p></form>`

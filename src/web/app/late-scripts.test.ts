@@ -86,6 +86,14 @@ describe('the scripts of a rendered screen', () => {
   })
 })
 
+test('a page with data alone, whose scripts are its own, does not wait for any: a missing one is told of', () => {
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+  startLate()
+  vi.advanceTimersByTime(60_000)
+  expect([entryState(), hasBegun()]).toEqual([undefined, false])
+})
+
 test.each(['load', 'error'])('a script that has not run is told after its %s, and one that has run is not', (end) => {
   startLate()
   vi.advanceTimersByTime(100)
@@ -95,4 +103,17 @@ test.each(['load', 'error'])('a script that has not run is told after its %s, an
   globalThis.entryState = 'awaited'
   fire(script() ?? document, end)
   expect(showNotLoaded).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['hang', '', 1],
+  ['have come', 'runs', 0],
+])('scripts that %s for half a minute leave the page to its HTML: %j, %d', (_what, app, told) => {
+  startLate()
+  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(29_000)
+  expect(showNotLoaded).not.toHaveBeenCalled()
+  document.documentElement.setAttribute('data-app', app)
+  vi.advanceTimersByTime(1_000)
+  expect(showNotLoaded).toHaveBeenCalledTimes(told)
 })

@@ -9,8 +9,11 @@ import type { EntryScript } from './entry-script.ts'
  * They are fetched meanwhile. A page that nobody sees is not painted, so its scripts run at once (D-581).
  */
 export function startLate(): void {
+  const links = document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${LATE_SCRIPT_REL}"]`)
+  // A page with data alone has its scripts where the build put them, and start-watch.ts watches them.
+  if (links.length === 0) return
   globalThis.entryState = 'awaited' satisfies EntryScript
-  fetchAhead()
+  fetchAhead(links)
   const startHidden = () => {
     if (isHidden()) whenParsed(insert)
   }
@@ -24,8 +27,8 @@ export function startLate(): void {
  * preload has requested it as a classic script; and a request of the module reads from the HTTP cache what another one is
  * still writing there. Other engines might fetch such a script twice, so they preload it.
  */
-function fetchAhead(): void {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${LATE_SCRIPT_REL}"]`)) {
+function fetchAhead(links: Iterable<HTMLLinkElement>): void {
+  for (const link of links) {
     if (isChromium()) {
       fetch(link.href)
         .then((response) => response.arrayBuffer())
@@ -54,6 +57,17 @@ function insert(): void {
   const entry = content.querySelector('script')
   for (const end of ['load', 'error']) entry?.addEventListener(end, tellUnlessStarted)
   document.head.append(content)
+  setTimeout(leaveUnlessRunning, LATEST_START_MS)
+}
+
+/**
+ * A request for a script may hang, and a browser sets it no limit. The first load comes within this time at 50 kbit/s.
+ */
+const LATEST_START_MS = 30_000
+
+/** Leaves the page to its HTML, which follows the payment. An app that comes later takes it over all the same. */
+function leaveUnlessRunning(): void {
+  if (document.documentElement.getAttribute('data-app') === '') globalThis.showNotLoaded?.()
 }
 
 /** A script that did not come, threw, or was not understood has left no mark, and the address as it was. */

@@ -49,6 +49,14 @@ describe('initial responses of the page', () => {
     expect(apiResult).toMatchObject({ ok: false, failure: { kind: 'refused', status: 410 } })
   })
 
+  test('may have a status whose responses have no content', async () => {
+    const empty = { key: 'GET /merchant-info ', status: 204, headers: {}, body: '' }
+    pageWith(JSON.stringify({ ...given, responses: [empty] }))
+    takeInitialData()
+    const apiResult = await callGateway('readMerchantInfo', { token: 'a.b.c' })
+    expect(apiResult).toMatchObject({ ok: false, failure: { kind: 'unreadable', status: 204 } })
+  })
+
   test.each([undefined, '', JSON.stringify({ ...given, locale: 'xx' })])(
     'are ignored in the invalid data %j',
     (json) => {

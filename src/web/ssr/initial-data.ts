@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#contract/locales.ts'
-import type { EarlyResponses } from '../api/transport.ts'
+import type { EarlyResponses, ReceivedResponse } from '../api/transport.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
 import { navigationTimes } from '../browser/time/clocks.ts'
 import type { Beginning } from '../checkout/payment/beginning.ts'
@@ -73,7 +73,14 @@ function earlyOf(responses: readonly InitialResponse[]): EarlyResponses {
   return new Map(
     responses.map(({ key, status, headers, body }) => [
       key,
-      Promise.resolve({ response: new Response(body, { status, headers }), sentAtMs, receivedAtMs }),
+      Promise.resolve({ response: receivedOf({ status, headers, body }), sentAtMs, receivedAtMs }),
     ]),
   )
 }
+
+/** Not a `Response`, which takes no text with a status such as 204. */
+export const receivedOf = ({ status, headers, body }: Omit<InitialResponse, 'key'>): ReceivedResponse => ({
+  status,
+  headers: { get: (name) => headers[name] ?? null },
+  json: async () => JSON.parse(body),
+})

@@ -39,22 +39,25 @@ test('responses are in the order of their requests, whichever comes first', asyn
   ])
 })
 
-test('a page of HTML and a gateway that does not respond are no responses', async () => {
-  const headers = { 'content-type': 'text/html; charset=utf-8' }
-  const { calls } = recording({
-    '/payins/o1': { status: 410, headers, text: '<p>Blocked' },
-    '/merchant-info': undefined,
-  })
-  expect(await calls.call('readPayin', { id: 'o1', token: 'a.b.c' })).toEqual({
-    ok: false,
-    failure: { kind: 'no_answer' },
-  })
-  expect(await calls.call('readMerchantInfo', { token: 'a.b.c' })).toEqual({
-    ok: false,
-    failure: { kind: 'no_answer' },
-  })
-  expect(calls.responses()).toEqual([])
-})
+test.each(['text/html; charset=utf-8', 'Text/HTML'])(
+  'a page of %s and a gateway that does not respond are no responses',
+  async (type) => {
+    const headers = { 'content-type': type }
+    const { calls } = recording({
+      '/payins/o1': { status: 410, headers, text: '<p>Blocked' },
+      '/merchant-info': undefined,
+    })
+    expect(await calls.call('readPayin', { id: 'o1', token: 'a.b.c' })).toEqual({
+      ok: false,
+      failure: { kind: 'no_answer' },
+    })
+    expect(await calls.call('readMerchantInfo', { token: 'a.b.c' })).toEqual({
+      ok: false,
+      failure: { kind: 'no_answer' },
+    })
+    expect(calls.responses()).toEqual([])
+  },
+)
 
 test('a call of the page reads the recorded response with its status and headers', async () => {
   const refusal = { status: 429, headers: { 'retry-after': '7' }, text: '{"code":"BUSY","message":"Later."}' }

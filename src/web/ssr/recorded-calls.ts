@@ -1,6 +1,6 @@
-import { type CallGateway, callThrough } from '../api/call-gateway.ts'
-import { type GatewayRequest, keyOf, type ReceivedResponse } from '../api/transport.ts'
-import type { InitialResponse } from './initial-data.ts'
+import { type CallGateway, callThrough, isHtml } from '../api/call-gateway.ts'
+import { type GatewayRequest, keyOf } from '../api/transport.ts'
+import { type InitialResponse, receivedOf } from './initial-data.ts'
 
 /** A response of the gateway in this process. Names of headers are in lower case. */
 export interface TextResponse {
@@ -29,20 +29,13 @@ export function recordedCalls(ask: Ask): RecordedCalls {
     if (response === undefined || isPage(response)) return undefined
     const { status, headers, text = '' } = response
     one.response = { key: keyOf(request), status, headers: keptOf(headers), body: text }
-    return { response: responseOf(one.response), sentAtMs: 0, receivedAtMs: 0 }
+    return { response: receivedOf(one.response), sentAtMs: 0, receivedAtMs: 0 }
   })
   return { call, responses: () => asked.flatMap(({ response }) => response ?? []) }
 }
 
-const responseOf = ({ status, headers, body }: InitialResponse): ReceivedResponse => ({
-  status,
-  headers: { get: (name) => headers[name] ?? null },
-  json: async () => JSON.parse(body),
-})
-
 /** HTML comes from a firewall before another gateway, and says nothing of the payment, but when to ask again (429). */
-const isPage = ({ status, headers }: TextResponse): boolean =>
-  status !== 429 && headers['content-type']?.startsWith('text/html') === true
+const isPage = ({ status, headers }: TextResponse): boolean => status !== 429 && isHtml(headers['content-type'])
 
 /** The headers that the page needs. */
 const keptOf = ({ date, 'retry-after': retryAfter }: TextResponse['headers']): Readonly<Record<string, string>> => ({

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Choice } from '#contract/redirect/choosing.ts'
+import { redirectParameters } from '#contract/redirect/redirect-parameters.ts'
 import { type Failure, wantedPauseMs } from '../api/call-gateway.ts'
 import { deviceOf } from '../browser/device.ts'
 import type { ServerEnvironment } from '../browser/render-environment.ts'
@@ -68,6 +69,8 @@ export interface RenderedScreen {
   readonly reloadSecs: number | undefined
   /** Whether the page is for a browser whose scripts do not go on running, and has none. */
   readonly isWithoutApp: boolean
+  /** Whether the address has data of the customer, which the page's forms carry. */
+  readonly hasCustomerData: boolean
 }
 
 /**
@@ -194,8 +197,14 @@ async function writtenScreen(
     words,
     reloadSecs,
     isWithoutApp: isProxyBrowser(visit.userAgent),
+    hasCustomerData: hasCustomerData(visit.address),
   }
 }
+
+const hasCustomerData = ({ search, hash }: OpenedAddress): boolean =>
+  [...readParameters(search, hash)].some(
+    ([name, values]) => values.length > 0 && name !== 'token' && redirectParameters[name].personal,
+  )
 
 /** While a payment is open and nothing is typed on its page, which loading it anew would lose. */
 function reloadSecsOf({ opened, environment: { nowMs } }: DrawnPage, client: QueryClient): number | undefined {

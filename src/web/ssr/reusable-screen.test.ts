@@ -225,3 +225,16 @@ describe('a template', () => {
       expect(weight).toBeGreaterThan(key.length + JSON.stringify(template).length)
   })
 })
+
+test.each<readonly [address: string, isPersonal: boolean, Address]>([
+  ['with data of the customer', true, first],
+  ['without', false, withoutData(first)],
+  ['with a product alone', false, { ...withoutData(first), productId: 'Ticket' }],
+])(
+  'the choice of a method tells whether its forms carry data of the customer: an address %s',
+  async (_, is, address) => {
+    const drawn = await renderScreen(visitOf({ address }), drawing)
+    expect([drawn?.initialData.rendered.screen, drawn?.hasCustomerData]).toEqual(['choose', is])
+    expect(drawn?.html.includes('first%40customer.example')).toBe(is)
+  },
+)

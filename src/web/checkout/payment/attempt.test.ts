@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Attempt, afterEvent, attemptOfEntry, freshAttempt } from './attempt.ts'
+import { samplePayin } from './sample-payin.test-support.ts'
 
 const refused: Attempt = {
   choice: { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: undefined },
@@ -76,6 +77,27 @@ test('a choice from before a reload may be submitted once the form is confirmed'
 test('the result of a submission changes neither the choice nor the values', () => {
   const attempt = afterEvent(refused, { kind: 'submission', submission: { state: 'not_sent' } })
   expect(attempt).toEqual({ ...refused, submission: { state: 'not_sent' } })
+})
+
+describe('a create that the customer has gone back from, and then chosen anew', () => {
+  const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
+  const sent = afterEvent(freshAttempt, { kind: 'sent', paymentMethodCode: 'PROMPTPAY' })
+  const since = afterEvent(afterEvent(sent, { kind: 'returned', choice: undefined }), { kind: 'chosen', choice })
+
+  test.each(['checking', 'not_sent', 'refused'] as const)('tells nothing of the new choice: %s', (state) => {
+    const submission = { state, failure: { kind: 'no_answer' } } as const
+    expect(afterEvent(since, { kind: 'submission', submission })).toEqual(since)
+  })
+
+  test('stops the page where its payin may exist', () => {
+    const submission = { state: 'unknown', failure: { kind: 'no_answer' } } as const
+    expect(afterEvent(since, { kind: 'submission', submission })).toEqual({ ...since, submission })
+  })
+
+  test('is another payment than the chosen one, once there is its payin', () => {
+    const payin = samplePayin('PROCESSING', 'PROMPTPAY')
+    expect(afterEvent(since, { kind: 'created', payin })).toMatchObject({ created: payin, sentMethodCode: 'ONLINE' })
+  })
 })
 
 test('the sent method is remembered, to recognise a payment of another tab', () => {

@@ -52,7 +52,7 @@ export const attemptOfEntry = (choice: Choice | undefined): Attempt => ({
 
 /** The attempt after an event. A new choice or new values may be submitted again. */
 export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
-  const { values, earlier, sentMethodCode } = attempt
+  const { choice, values, earlier, sentMethodCode } = attempt
   const anew = { ...freshAttempt, earlier, sentMethodCode }
   switch (event.kind) {
     case 'chosen':
@@ -74,8 +74,16 @@ export function afterEvent(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'sent':
       return { ...attempt, sentMethodCode: event.paymentMethodCode, submission: { state: 'sending' } }
     case 'submission':
-      return { ...attempt, submission: event.submission }
+      return isOfAnother(attempt, event.submission) ? attempt : { ...attempt, submission: event.submission }
     case 'created':
-      return { ...attempt, created: event.payin }
+      // What the customer has chosen since is what the payin may differ from.
+      return { ...attempt, created: event.payin, sentMethodCode: choice?.paymentMethodCode ?? sentMethodCode }
   }
 }
+
+/**
+ * Whether a create that the customer has gone back from tells this: it says nothing of what was chosen since, unless
+ * that its payin may exist.
+ */
+const isOfAnother = ({ choice, submission }: Attempt, { state }: Submission): boolean =>
+  choice !== undefined && submission.state === 'none' && state !== 'unknown'

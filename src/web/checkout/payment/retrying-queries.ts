@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import { type ApiResult, type CallGateway, callGateway, isPassing, wantedPauseMs } from '../../api/call-gateway.ts'
+import { loadInTime } from '../../browser/chunk-addresses.ts'
 import { isRendering } from '../../browser/serving.ts'
 import { onceReturned } from '../../browser/visibility.ts'
 import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
@@ -89,9 +90,9 @@ export const merchantQuery = (token: string, call: CallGateway = callGateway) =>
 export const colourOf = (apiResult: ApiResult<'readMerchantInfo'> | undefined): string | undefined =>
   apiResult?.ok ? apiResult.result.channelInfo.theme?.color : undefined
 
-/** Applies the colour; if the code that ensures contrast cannot be loaded, the page keeps its own. */
+/** Applies the colour; if the code that ensures contrast cannot be loaded, or not in time, the page keeps its own. */
 const applyTheme = (colour: string): Promise<void> =>
-  import('../../ui/theme/merchant-theme.ts').then(
+  loadInTime(() => import('../../ui/theme/merchant-theme.ts')).then(
     ({ applyMerchantTheme }) => applyMerchantTheme(colour),
     () => undefined,
   )

@@ -126,9 +126,16 @@ function submitResultOf(created: Failure, read: Read, isLast: boolean): SubmitRe
   return isTokenRefused(failure) ? { kind: 'unknown', failure } : { kind: 'unsure', failure }
 }
 
-/** Submits one create at a time. The request is sent before anything is rendered (D-575). */
+/**
+ * Submits one create at a time. The request is sent before anything is rendered (D-575). `mayCreate`: no create is under
+ * way, and none has led to a payin that may exist.
+ */
 export function useSubmit({ idPayin: id, token }: PayinAccess, act: Dispatch<AttemptEvent>) {
-  const { mutate } = useSingleMutation('createPayin', {
+  const {
+    mutate: submit,
+    isPending,
+    data,
+  } = useSingleMutation('createPayin', {
     mutationFn: (request: PayinRequest) => {
       const onUnsure = () => act({ kind: 'submission', submission: { state: 'checking' } })
       return submitPayin({ id, token, request }, { callGateway, wait: waitForReturn, noteReturn, onUnsure })
@@ -136,7 +143,8 @@ export function useSubmit({ idPayin: id, token }: PayinAccess, act: Dispatch<Att
     onMutate: ({ paymentMethod }) => act({ kind: 'sent', paymentMethodCode: paymentMethod.paymentMethodCode }),
     onSuccess: (result) => act(eventOf(result)),
   })
-  return mutate
+  const mayCreate = !isPending && (data === undefined || data.kind === 'refused' || data.kind === 'not_sent')
+  return { submit, mayCreate }
 }
 
 function eventOf(result: SubmitResult): AttemptEvent {

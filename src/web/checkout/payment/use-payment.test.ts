@@ -168,6 +168,19 @@ test('the other tabs of an order are told when its payin is created', async () =
   expect(await heard).toBe('told')
 })
 
+test('a page does not tell itself of the payin that it has created: it reads it once', async () => {
+  let isCreated = false
+  const { hook, callsOf } = await open({
+    createPayin: () => {
+      isCreated = true
+      return gateway.createPayin()
+    },
+    readPayin: () => (isCreated ? Response.json(samplePayin('PROCESSING', 'PIXQR')) : refusal(410)),
+  })
+  await hook.pass(1_500)
+  expect([callsOf('createPayin'), callsOf('readPayin')]).toEqual([1, 1 + 1])
+})
+
 test('a customer who comes back does not trigger a read of the options before the end of Retry-After', async () => {
   const { hook, callsOf } = await open({ listPayinOptions: () => refusal(429, { 'retry-after': '20' }) })
   await hook.pass(5_000)

@@ -40,9 +40,10 @@ export function usePayment(params: CheckoutParams): Payment {
   const { reading } = payin.view
   const read = useMemo(() => ({ payin: reading, options: options.reading }), [reading, options])
   const step = useMemo(() => stepOf(params, { ...attempt, ...read }, formStep), [params, attempt, read, formStep])
-  const submit = useSubmit(params, act)
+  const { submit, mayCreate } = useSubmit(params, act)
   const actAtOnce = useSubmittingAct({ params, act, submit }, { ...attempt, ...read })
-  const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none'
+  // The customer may have gone back while a create was under way, and have chosen again.
+  const waitsForSubmit = step.kind === 'submit' && attempt.submission.state === 'none' && mayCreate
   useEffect(() => {
     if (!waitsForSubmit) return
     if (step.confirmed || isVisible()) return submit(step.request)
@@ -87,7 +88,7 @@ const completing: readonly AttemptEvent['kind'][] = ['chosen', 'operator_chosen'
 interface Submitting {
   readonly params: CheckoutParams
   readonly act: Dispatch<AttemptEvent>
-  readonly submit: ReturnType<typeof useSubmit>
+  readonly submit: ReturnType<typeof useSubmit>['submit']
 }
 
 /**

@@ -13,12 +13,12 @@ type Write<Result, Variables> = Pick<
  */
 export function useSingleMutation<Result, Variables>(operation: WebOperationName, write: Write<Result, Variables>) {
   const client = useQueryClient()
-  const { mutate: send, isPending } = useMutation({ ...write, mutationKey: [operation] })
+  const { mutate: send, isPending, data } = useMutation({ ...write, mutationKey: [operation] })
   const mutate = useCallback(
     (variables: Variables) => {
       if (client.isMutating({ mutationKey: [operation] }) === 0) send(variables)
     },
     [client, operation, send],
   )
-  return { mutate, isPending }
+  return { mutate, isPending, data }
 }

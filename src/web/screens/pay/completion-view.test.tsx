@@ -107,6 +107,17 @@ test.each([
   expect(page.text()).not.toContain(english('pay.reference.paidAlready'))
 })
 
+test.each(['BANK_TRANSFER', 'VAPAY', 'CODE_PAYMENT'])(
+  'a payment by %s without account and code tells the customer to enter nothing, and has the QR code if there is one',
+  async (method) => {
+    await open(pendingPayment({}, by(method)))
+    expect(page.text()).toContain(english('pay.generic.nothing', { merchant: 'Blue Bottle' }))
+    await page.end()
+    await open(pendingPayment({ qrRawData: '000201' }, by(method)))
+    expect(page.count('qr')).toBe(1)
+  },
+)
+
 describe('a QR code', () => {
   const code = pendingPayment({ qrCode: '000201X', accountCustomer: { accountNumber: '1234567890' } })
 

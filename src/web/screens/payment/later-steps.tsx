@@ -48,7 +48,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
     case 'operator':
       return <Operators step={step} currencyCode={currencyCode} act={act} isFinal={payment.isFinal} />
     case 'fill':
-      return <Filling step={step} currencyCode={currencyCode} attempt={attempt} act={act} />
+      return <Filling {...{ step, currencyCode, attempt, act }} isSent={payment.step.kind === 'submit'} />
     case 'submit':
       return <Submitting step={step} attempt={attempt} />
     case 'resend':
@@ -92,10 +92,15 @@ function Operators({ step: { option, selected, canChange }, currencyCode, act, i
   )
 }
 
-type FillingProps = NewPaymentProps<'fill'> & { readonly currencyCode: CurrencyCode; readonly attempt: Attempt }
+type FillingProps = NewPaymentProps<'fill'> & {
+  readonly currencyCode: CurrencyCode
+  readonly attempt: Attempt
+  /** Whether it is being sent, or will be once no other create is under way. */
+  readonly isSent: boolean
+}
 
 /** The form. It stays on screen while its values are being sent, so that nothing typed is lost whatever happens. */
-function Filling({ step, currencyCode, attempt, act }: FillingProps) {
+function Filling({ step, currencyCode, attempt, act, isSent }: FillingProps) {
   const { t } = useI18n()
   const { submission } = attempt
   const { state } = submission
@@ -112,7 +117,7 @@ function Filling({ step, currencyCode, attempt, act }: FillingProps) {
         operatorCode={step.choice.paymentOperatorCode}
         canChange={step.canChange}
         failure={step.failure}
-        busy={state === 'sending' || state === 'checking'}
+        busy={isSent || state === 'sending' || state === 'checking'}
         earlier={attempt.earlier}
         onSubmit={(values) => act({ kind: 'confirmed', values })}
         onBack={() => act({ kind: 'other_method_wanted' })}

@@ -260,6 +260,58 @@ describe('a new payment', () => {
   })
 })
 
+describe('a customer who goes back while a create is under way, and chooses another method', () => {
+  let answer: (response: Response) => void
+  beforeEach(async () => {
+    gateway.createPayin = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    await openPayment()
+    await sendPromptPay()
+    await page.pass(500)
+    history.back()
+    await page.pass(200)
+    await choose('ONLINE')
+    await choose('SCB')
+  })
+  const sentMethods = () =>
+    callsOf('createPayin').map(({ body }) => Object(body).paymentMethod.paymentMethodCode as string)
+
+  test('is not told of the other method what the gateway says of the former one, and gets the other one', async () => {
+    expect(sentMethods()).toEqual(['PROMPTPAY'])
+    answer(Response.json([{ code: 'PAYMENT_METHOD_UNAVAILABLE', message: 'no' }], { status: 406 }))
+    await page.pass(500)
+    expect([step(), sentMethods()]).toEqual(['submit', ['PROMPTPAY', 'ONLINE']])
+  })
+
+  test('reads that the payment is the former one where the gateway has accepted it', async () => {
+    answer(Response.json(accepted, { status: 201 }))
+    await page.pass(500)
+    expect([step(), sentMethods()]).toEqual(['pay', ['PROMPTPAY']])
+    expect(page.find('standing-notice').textContent).toContain('PromptPay')
+  })
+})
+
+test('a form that waits for the end of a former create is busy, and then sent', async () => {
+  const answers: ((response: Response) => void)[] = []
+  gateway.createPayin = () => new Promise((resolve) => answers.push(resolve))
+  await openPayment()
+  await sendPromptPay()
+  await page.pass(500)
+  history.back()
+  await page.pass(200)
+  await choose('PROMPTPAY')
+  const isBusy = () => page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')
+  expect(isBusy()).toBe('false')
+  fire(page.find('main form'), 'submit')
+  await page.pass(500)
+  expect([isBusy(), answers.length]).toEqual(['true', 1])
+  answers[0]?.(refusal(400))
+  await page.pass(2_000)
+  expect([isBusy(), answers.length]).toEqual(['true', 2])
+})
+
 describe('a payment that the link does not permit', () => {
   test.each([401, 403])('leads back to the shop alone, because no other input or method helps: %i', async (status) => {
     gateway.createPayin = () => refusal(status)

@@ -46,6 +46,12 @@ test('without the app no page leaves for the bank by itself: neither of a paymen
   }
 })
 
+test('the status page of an open payment says in its head not to pay twice, and not that it waits (D-524)', () => {
+  const { text } = statusAfter({ ok: true, result: atBank })
+  expect(text).toContain(english('pay.notTwice'))
+  expect(text).not.toContain(english('pay.waiting'))
+})
+
 test('the status page of a refused token never says that nothing has been paid: the payment may exist', () => {
   for (const [status, code] of [
     [401, 'UNAUTHORIZED'],

@@ -32,7 +32,7 @@ function PaymentStatus({ payin }: { readonly payin: FollowedPayin }) {
   if (reading.value === 'absent') return <NotFound readNow={payin.readNow} />
   const step = stepOfExisting(reading.value)
   if (step.kind === 'done') return <ResultView status={step.status} detail={step.detail} />
-  return step.kind === 'pay' ? <PayView step={step} payin={payin} notice={undefined} /> : null
+  return step.kind === 'pay' ? <PayView step={step} payin={payin} notice="resumed" /> : null
 }
 
 function NotFound({ readNow }: Pick<FollowedPayin, 'readNow'>) {
