@@ -69,7 +69,6 @@ export const toleratedFeatures = {
   '-webkit-tap-highlight-color': 'A tap has no highlight of the browser to hide.',
   ':details-content': 'What is folded stays so in print, and where a document loads itself anew.',
   ':has': 'A chosen row has its marked circle and no tinted ground; the circle itself shows the focus.',
-  'color-mix()': 'The dot of a waiting payment does not pulse.',
   'contain-intrinsic-block-size': 'Rows that are not seen are laid out too.',
   'content-visibility': 'Rows that are not seen are laid out too.',
   'forced-color-adjust': 'The engine has no forced colours, or keeps them off pictures itself.',
