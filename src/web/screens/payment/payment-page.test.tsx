@@ -101,6 +101,15 @@ async function sendPromptPay() {
   fire(page.find('main form'), 'submit')
 }
 
+/** Opens a payment, sends it, and goes back to the list before the gateway has answered. */
+async function goBackFromCreate() {
+  await openPayment()
+  await sendPromptPay()
+  await page.pass(500)
+  history.back()
+  await page.pass(200)
+}
+
 describe('a new payment', () => {
   test('goes from the method to its form, its create and its success', async () => {
     await openPayment()
@@ -267,11 +276,7 @@ describe('a customer who goes back while a create is under way, and chooses anot
       new Promise((resolve) => {
         answer = resolve
       })
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(500)
-    history.back()
-    await page.pass(200)
+    await goBackFromCreate()
     await choose('ONLINE')
     await choose('SCB')
   })
@@ -296,11 +301,7 @@ describe('a customer who goes back while a create is under way, and chooses anot
 test('a form that waits for the end of a former create is busy, and then sent', async () => {
   const answers: ((response: Response) => void)[] = []
   gateway.createPayin = () => new Promise((resolve) => answers.push(resolve))
-  await openPayment()
-  await sendPromptPay()
-  await page.pass(500)
-  history.back()
-  await page.pass(200)
+  await goBackFromCreate()
   await choose('PROMPTPAY')
   const isBusy = () => page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')
   expect(isBusy()).toBe('false')
