@@ -83,6 +83,16 @@ test('payments listen answers with 502 where the shop does not, so that the gate
   await end()
 })
 
+test('payments listen takes no other request for a callback, such as one of a browser that opens its address', async () => {
+  const { received, address } = await shopWith(200)
+  const { port, printed, end } = await listen('--forward-to', address)
+  const response = await fetch(`http://127.0.0.1:${port}/`)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await response.text()).toContain('Callbacks are POST requests')
+  expect([received, printed.length]).toEqual([[], 1])
+  await end()
+})
+
 test('payments listen goes on after a caller that hangs up amid a callback', async () => {
   const { port, printed, call, end } = await listen()
   const socket = connect(port, '127.0.0.1', () =>

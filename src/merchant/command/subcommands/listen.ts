@@ -18,6 +18,10 @@ async function run({ text, print }: Run): Promise<void> {
   if (target !== undefined) addressOf(target, '--forward-to')
   const port = portOf(text('port') ?? '4242')
   const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') {
+      response.writeHead(405, { allow: 'POST' }).end('Callbacks are POST requests; the gateway sends them.\n')
+      return
+    }
     const body = await textOf(request).catch(() => undefined)
     // Whoever called has hung up before the body was there.
     if (body === undefined) return

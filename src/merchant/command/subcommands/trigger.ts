@@ -21,17 +21,20 @@ const outcomes = {
   },
   fail: {
     meaning: 'the payment fails; --reason says why',
+    options: ['reason'],
     act: ({ call, text }: Run, path: Place) =>
       call('settlePayment', { path, body: { status: 'FAILED', ...reasonOf(text('reason')) } }),
   },
   refuse: {
     meaning: 'the payment is refused; --reason says why',
+    options: ['reason'],
     act: ({ call, text }: Run, path: Place) =>
       call('settlePayment', { path, body: { status: 'REFUSED', ...reasonOf(text('reason')) } }),
   },
   expire: { meaning: 'the payment expires now', act: ({ call }: Run, path: Place) => call('expirePayment', { path }) },
   pay: {
     meaning: 'the money arrives: the amount due, or --amount',
+    options: ['amount', 'accepted'],
     act: ({ call, text, isOn }: Run, path: Place) => {
       const amount = text('amount')
       const arrived = amount === undefined ? {} : { amount: numberOf(amount, '--amount') }
@@ -46,10 +49,29 @@ const outcomes = {
 
 interface Outcome {
   readonly meaning: string
+  /** The options that say more about it; none where absent. */
+  readonly options?: readonly OutcomeOption[]
   readonly act: (run: Run, path: Place) => Promise<{ readonly status: string } | CallbackAttempts>
 }
 
 const outcomeNames = keysOf(outcomes)
+
+const outcomeOptions = {
+  reason: { type: 'string', value: 'code', meaning: 'of fail and refuse: one of those above' },
+  amount: { type: 'string', value: 'number', meaning: 'of pay: another amount than the one due' },
+  accepted: { type: 'boolean', meaning: 'of pay: another amount succeeds all the same' },
+} as const satisfies Command['options']
+
+type OutcomeOption = keyof typeof outcomeOptions
+
+/** A UsageError for an option of another outcome, which would do nothing. */
+function refuseOtherOptions({ text, isOn }: Run, outcome: keyof typeof outcomes): void {
+  const { options = [] }: Outcome = outcomes[outcome]
+  const other = keysOf(outcomeOptions).find(
+    (name) => !options.includes(name) && (isOn(name) || text(name) !== undefined),
+  )
+  if (other !== undefined) throw new UsageError(`--${other} says nothing about ${outcome}`)
+}
 
 const reasonOf = (reason: string | undefined) =>
   reason === undefined ? {} : { failureReasonCode: choiceOf(reason, failureReasonCodes, '--reason') }
@@ -58,6 +80,7 @@ async function run(parts: Run): Promise<void> {
   const [word, named] = parts.positionals
   if (word === undefined) throw new UsageError(`which outcome? ${outcomeNames.join(', ')}`)
   const outcome = choiceOf(word, outcomeNames, 'the outcome')
+  refuseOtherOptions(parts, outcome)
   const place = await placeOf(parts, named)
   const { id } = place
   const result = await outcomes[outcome].act(parts, place).catch(failureOn(id))
@@ -89,9 +112,7 @@ export const trigger: Command = {
   usage: `<${outcomeNames.join('|')}> [id]`,
   mostArguments: 2,
   options: {
-    reason: { type: 'string', value: 'code', meaning: 'of fail and refuse: one of those above' },
-    amount: { type: 'string', value: 'number', meaning: 'of pay: another amount than the one due' },
-    accepted: { type: 'boolean', meaning: 'of pay: another amount succeeds all the same' },
+    ...outcomeOptions,
     ...collectionOption,
   },
   examples: [
