@@ -133,3 +133,13 @@ test('however many merchants there are, one statement reads their clocks, and on
   expect(await deleteStep(portsWith({}))).toBe(3)
   expect(read).toHaveBeenCalledTimes(2)
 })
+
+test('a merchant whose deletion fails holds up no other, and the failure is told once nothing else is left', async () => {
+  for (const merchantCode of ['one', 'two']) await attemptsAt([0], merchantCode)
+  const write = vi.spyOn(temporary.store, 'write')
+  write.mockRejectedValueOnce(new Error('the first merchant is locked'))
+  expect(await deleteStep(portsWith({}))).toBe(1)
+  write.mockRejectedValueOnce(new Error('the first merchant is locked'))
+  await expect(deleteStep(portsWith({}))).rejects.toThrow('the first merchant is locked')
+  expect(await deleteStep(portsWith({}))).toBe(1)
+})

@@ -27,7 +27,8 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
 
 /**
  * One step: up to 10 callback attempts and 10 payments of each merchant, and the old requests of each sink.
- * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left.
+ * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left. A merchant or sink whose
+ * deletion fails holds up no other: the step throws the first such error only where nothing else was deleted.
  */
 export async function deleteStep({ environment, store, parts, clock }: Ports): Promise<number> {
   const { retentionDays, retentionCallbackDays } = environment
@@ -37,18 +38,34 @@ export async function deleteStep({ environment, store, parts, clock }: Ports): P
   const clocks = await store.read((db) => listClocks(db, reachableMerchants(parts.list())))
   // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
   const times = new Map(clocks.map((own) => [own.merchantCode, Math.min(realMs, shownBy(own, realMs))]))
-  let deleted = 0
-  for (const [merchantCode, nowMs] of times) {
-    const scope = { kind: 'merchant', merchantCode } as const
-    const oldAttempts = before(nowMs, retentionCallbackDays)
-    deleted += await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, oldAttempts), scope)
-    if (retentionDays === undefined) continue
-    deleted += await store.write((tx) => deleteOldPayments(tx, merchantCode, before(nowMs, retentionDays)), scope)
-  }
   // A merchant's sink has its code as name; nobody has moved a clock of another name.
-  for (const name of await store.read((db) => listOldSinks(db, before(realMs, retentionCallbackDays).beforeMs))) {
-    const { beforeMs } = before(times.get(name) ?? realMs, retentionCallbackDays)
-    if (await store.write((tx) => deleteOldSinkRequests(tx, name, beforeMs))) deleted += 1
-  }
+  const sinks = await store.read((db) => listOldSinks(db, before(realMs, retentionCallbackDays).beforeMs))
+  const deletions = [
+    ...Array.from(times, ([merchantCode, nowMs]) => async () => {
+      const scope = { kind: 'merchant', merchantCode } as const
+      const oldAttempts = before(nowMs, retentionCallbackDays)
+      const attempts = await store.write((tx) => deleteOldCallbackAttempts(tx, merchantCode, oldAttempts), scope)
+      if (retentionDays === undefined) return attempts
+      const oldPayments = before(nowMs, retentionDays)
+      return attempts + (await store.write((tx) => deleteOldPayments(tx, merchantCode, oldPayments), scope))
+    }),
+    ...sinks.map((name) => async () => {
+      const { beforeMs } = before(times.get(name) ?? realMs, retentionCallbackDays)
+      return (await store.write((tx) => deleteOldSinkRequests(tx, name, beforeMs))) ? 1 : 0
+    }),
+  ]
+  return inTurn(deletions)
+}
+
+/** What the deletions resolve to, added up. Each is begun, whichever has failed before it. */
+async function inTurn(deletions: readonly (() => Promise<number>)[]): Promise<number> {
+  let deleted = 0
+  const errors: unknown[] = []
+  for (const each of deletions)
+    deleted += await each().catch((error: unknown) => {
+      errors.push(error)
+      return 0
+    })
+  if (deleted === 0 && errors.length > 0) throw errors[0]
   return deleted
 }
