@@ -49,6 +49,18 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(isCased ? beginning.map(([id]) => id) : []).toEqual([])
   })
 
+  test('calls no other number by the name of the payment number, which stands on the same screens', () => {
+    const name = messages['page.paymentNumber']?.toLocaleLowerCase(locale) ?? ''
+    const named = Object.entries(messages).filter(([, message]) => message.toLocaleLowerCase(locale).includes(name))
+    expect(namesOfPaymentNumber).toEqual(expect.arrayContaining(named.map(([id]) => id)))
+  })
+
+  test('quotes the words of a menu in a step, as English does', () => {
+    const steps = Object.keys(english).filter((id) => id.startsWith('pay.instructions.step.'))
+    const differing = steps.filter((id) => isQuoting(messages[id]) !== isQuoting(english[id]))
+    expect(differing).toEqual([])
+  })
+
   test('has no invisible direction controls', () => {
     const suspicious = Object.values(messages).filter((message) =>
       /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(message),
@@ -67,6 +79,16 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(lacking.map(([id]) => id)).toEqual([])
   })
 })
+
+/** The messages about the number that the shop is told, in no language others. */
+const namesOfPaymentNumber = [
+  'page.paymentNumber',
+  'result.money.possible',
+  'result.money.moved',
+  'failure.DIFFERENT_AMOUNT_CONFIRMED.advice',
+]
+
+const isQuoting = (message = '') => /[“”„«»「」『』״]/.test(message)
 
 function pluralsOf(message: string): object[] {
   return compileMessageOrThrow(message).flatMap((token) => {
