@@ -61,6 +61,22 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(differing).toEqual([])
   })
 
+  test('says the same where English says the same', () => {
+    const comparable = Object.keys(english).filter((id) => !id.startsWith('field.') && !saidByPlace.includes(id))
+    const said = new Map<string | undefined, string>()
+    const differing = comparable.filter((id) => {
+      const first = said.get(english[id]) ?? id
+      said.set(english[id], first)
+      return messages[id] !== messages[first]
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('ends no sentence with a full stop in Thai and Lao, which have none', () => {
+    const ended = Object.entries(messages).filter(([, message]) => /[\u0e00-\u0eff]\.(?: |$)/.test(message))
+    expect(ended.map(([id]) => id).filter((id) => id !== 'field.titleBefore.hint')).toEqual([])
+  })
+
   test('has no invisible direction controls', () => {
     const suspicious = Object.values(messages).filter((message) =>
       /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(message),
@@ -87,6 +103,9 @@ const namesOfPaymentNumber = [
   'result.money.moved',
   'failure.DIFFERENT_AMOUNT_CONFIRMED.advice',
 ]
+
+/** A heading, a line of a list or a label of a bank, which some languages word otherwise than the button or heading. */
+const saidByPlace = ['choose.kind.approve', 'pay.redirect.heading', 'pay.transfer.field.bankName', 'pay.qr.code']
 
 const isQuoting = (message = '') => /[“”„«»「」『』״]/.test(message)
 
