@@ -49,6 +49,34 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(isCased ? beginning.map(([id]) => id) : []).toEqual([])
   })
 
+  test('calls no other number by the name of the payment number, which stands on the same screens', () => {
+    const name = messages['page.paymentNumber']?.toLocaleLowerCase(locale) ?? ''
+    const named = Object.entries(messages).filter(([, message]) => message.toLocaleLowerCase(locale).includes(name))
+    expect(namesOfPaymentNumber).toEqual(expect.arrayContaining(named.map(([id]) => id)))
+  })
+
+  test('quotes the words of a menu in a step, as English does', () => {
+    const steps = Object.keys(english).filter((id) => id.startsWith('pay.instructions.step.'))
+    const differing = steps.filter((id) => isQuoting(messages[id]) !== isQuoting(english[id]))
+    expect(differing).toEqual([])
+  })
+
+  test('says the same where English says the same', () => {
+    const comparable = Object.keys(english).filter((id) => !id.startsWith('field.') && !saidByPlace.includes(id))
+    const said = new Map<string | undefined, string>()
+    const differing = comparable.filter((id) => {
+      const first = said.get(english[id]) ?? id
+      said.set(english[id], first)
+      return messages[id] !== messages[first]
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('ends no sentence with a full stop in Thai and Lao, which have none', () => {
+    const ended = Object.entries(messages).filter(([, message]) => /[\u0e00-\u0eff]\.(?: |$)/.test(message))
+    expect(ended.map(([id]) => id).filter((id) => id !== 'field.titleBefore.hint')).toEqual([])
+  })
+
   test('has no invisible direction controls', () => {
     const suspicious = Object.values(messages).filter((message) =>
       /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(message),
@@ -67,6 +95,19 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(lacking.map(([id]) => id)).toEqual([])
   })
 })
+
+/** The messages about the number that the shop is told, in no language others. */
+const namesOfPaymentNumber = [
+  'page.paymentNumber',
+  'result.money.possible',
+  'result.money.moved',
+  'failure.DIFFERENT_AMOUNT_CONFIRMED.advice',
+]
+
+/** A heading, a line of a list or a label of a bank, which some languages word otherwise than the button or heading. */
+const saidByPlace = ['choose.kind.approve', 'pay.redirect.heading', 'pay.transfer.field.bankName', 'pay.qr.code']
+
+const isQuoting = (message = '') => /[“”„«»「」『』״]/.test(message)
 
 function pluralsOf(message: string): object[] {
   return compileMessageOrThrow(message).flatMap((token) => {
