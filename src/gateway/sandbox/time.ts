@@ -6,10 +6,12 @@ import { claimNextJob } from '../store/jobs/job-claims.ts'
 import {
   freezeClock,
   listClocks,
+  type Position,
   raiseClock,
   readMerchantClock,
   shownBy,
   unfreezeClock,
+  untouched,
 } from '../store/merchants/merchant-clocks.ts'
 import type { Job } from '../store/tables.ts'
 
@@ -31,9 +33,10 @@ export const readLatestClock = async (gateway: Gateway, merchantCode?: string): 
 /** The clocks of one merchant or of all that show the earliest and the latest time; real time where there is none. */
 async function readClocks(gateway: Gateway, merchantCode: string | undefined) {
   const realMs = gateway.clock.now()
-  const clocks = await gateway.store.read(async (db) =>
-    merchantCode === undefined ? listClocks(db) : [await readMerchantClock(db, merchantCode)],
-  )
+  const clocks =
+    merchantCode === undefined
+      ? await clocksOfMerchants(gateway)
+      : [await gateway.store.read((db) => readMerchantClock(db, merchantCode))]
   const readings = clocks.map((clock) => {
     const nowMs = shownBy(clock, realMs)
     return { nowMs, offsetMs: nowMs - realMs, isFrozen: clock.frozenAtMs !== null }
@@ -41,6 +44,13 @@ async function readClocks(gateway: Gateway, merchantCode: string | undefined) {
   readings.sort((one, other) => one.nowMs - other.nowMs)
   const real: ClockReading = { nowMs: realMs, offsetMs: 0, isFrozen: false }
   return { earliest: readings[0] ?? real, latest: readings.at(-1) ?? real }
+}
+
+/** The clock of each merchant that there is. One that has not been touched shows real time, whether it is stored or not. */
+async function clocksOfMerchants({ merchants, store }: Gateway): Promise<readonly Position[]> {
+  const [known, stored] = await Promise.all([merchants.list(), store.read(listClocks)])
+  const clocks = new Map(stored.map((clock) => [clock.merchantCode, clock]))
+  return known.map(({ merchantCode }) => clocks.get(merchantCode) ?? untouched)
 }
 
 export interface Advance {
