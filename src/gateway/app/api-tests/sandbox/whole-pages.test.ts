@@ -262,7 +262,7 @@ test.each([
     settlement: { status: 'SUCCESS' },
     sentence: 'The payment has arrived. A shop delivers now.',
     text: 'SUCCESS',
-    callbacks: 'answered timeout, answered timeout',
+    callbacks: 'no answer (timeout), no answer (timeout)',
   },
   {
     path: 'busy',
