@@ -109,6 +109,16 @@ describe('A sandbox clock:', () => {
     expect((await read(OTHER_SHOP)).offsetSeconds - offsetSeconds).toBeCloseTo(199.999, 9)
   })
 
+  test('no clock passes that instant, also not that of a merchant that was removed', async () => {
+    await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'far' })
+    await sandboxClient(shop)('POST', '/merchants/far/!remove')
+    const seconds = 4000 * 365 * 86_400
+    expect((await advance({ seconds })).status).toBe(200)
+    for (const merchantCode of [SHOP, OTHER_SHOP]) await sandboxClient(shop)('POST', '/!reset', { merchantCode })
+    expect((await advance({ seconds })).status).toBe(400)
+    await sandboxClient(shop)('POST', '/!reset', {})
+  })
+
   test('the last instant that a clock can show is the beginning of year 9999', async () => {
     const { now } = await read(OTHER_SHOP)
     const secondsLeft = (Date.UTC(9999, 0, 1) - Date.parse(now)) / 1000
