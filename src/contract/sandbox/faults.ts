@@ -13,7 +13,7 @@ const faultMeaning =
 /** A fault to inject into the next requests of an operation; it replaces the one planned before. */
 export const faultPlan = z.strictObject({
   operation: z
-    .enum(operationNames, { error: missingOr('choice: an operation name') })
+    .enum(operationNames, { error: missingOr(`choice: ${operationNames.join(', ')}`) })
     .check(z.describe('The operation, by its `operationId`.')),
   fault: z.enum(faultNames, { error: missingOr(`choice: ${faultNames.join(', ')}`) }).check(z.describe(faultMeaning)),
   code: z.optional(

@@ -10,9 +10,16 @@ const texts = (description: string) =>
 const codes = <const Code extends string>(known: readonly Code[], description: string) =>
   z.optional(
     z
-      .union([z.literal('all'), z.array(z.enum(known))], { error: 'choice: "all" or a list of method codes' })
+      .union([z.literal('all'), z.array(z.enum(known))], { error: ({ input }) => codesFault(known, input) })
       .check(z.describe(description)),
   )
+
+/** Which of the codes are none: the list itself may be long, and its mistake a letter. */
+function codesFault(known: readonly string[], given: unknown): string {
+  const wrong = Array.isArray(given) ? given.filter((code) => !known.includes(code)) : []
+  const named = wrong.length === 0 ? '' : `; unknown: ${wrong.map((code) => JSON.stringify(code)).join(', ')}`
+  return `choice: "all" or a list of method codes${named}`
+}
 
 const decimal = z.union([z.number(), z.string()], { error: 'type: a number' })
 

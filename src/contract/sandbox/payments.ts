@@ -21,7 +21,13 @@ const summary = {
   id: z.string().check(z.describe('The merchant’s id of the payment.')),
   idPayment: z.string(),
   status: z.enum(paymentStatuses),
-  state: z.string().check(z.describe('Where the payment is in its life cycle, in more detail than the status.')),
+  state: z
+    .string()
+    .check(
+      z.describe(
+        'What the payment waits for: `awaiting_customer`, `awaiting_reference`, `held` while the simulated bank page is open; `final` once it has its status.',
+      ),
+    ),
   failureReasonCode: z.optional(z.string()),
   money: moneyResult,
   paymentMethodCode: z.string(),

@@ -6,10 +6,12 @@ import { claimNextJob } from '../store/jobs/job-claims.ts'
 import {
   freezeClock,
   listClocks,
+  type Position,
   raiseClock,
   readMerchantClock,
   shownBy,
   unfreezeClock,
+  untouched,
 } from '../store/merchants/merchant-clocks.ts'
 import type { Job } from '../store/tables.ts'
 
@@ -20,27 +22,41 @@ export interface ClockReading {
   readonly isFrozen: boolean
 }
 
-/** Reads a merchant's clock; without a merchant, the clock that shows the earliest time. */
-export const readClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> =>
-  (await readClocks(gateway, merchantCode)).earliest
+/** Reads a merchant's clock; without a merchant, the one of all merchants' that shows the earliest time. */
+export async function readClock(gateway: Gateway, merchantCode?: string): Promise<ClockReading> {
+  const clocks = merchantCode === undefined ? await clocksOfMerchants(gateway) : [await clockOf(gateway, merchantCode)]
+  const [earliest] = readingsOf(gateway, clocks)
+  return earliest ?? readingOf(untouched, gateway.clock.now())
+}
 
-/** The same; without a merchant, the clock that shows the latest time. */
-export const readLatestClock = async (gateway: Gateway, merchantCode?: string): Promise<ClockReading> =>
-  (await readClocks(gateway, merchantCode)).latest
+/** The same for the latest time; without a merchant also among the clocks of merchants that are gone, which advance too. */
+export async function readLatestClock(gateway: Gateway, merchantCode?: string): Promise<ClockReading> {
+  const clocks =
+    merchantCode === undefined
+      ? [untouched, ...(await gateway.store.read(listClocks))]
+      : [await clockOf(gateway, merchantCode)]
+  return readingsOf(gateway, clocks).at(-1) ?? readingOf(untouched, gateway.clock.now())
+}
 
-/** The clocks of one merchant or of all that show the earliest and the latest time; real time where there is none. */
-async function readClocks(gateway: Gateway, merchantCode: string | undefined) {
-  const realMs = gateway.clock.now()
-  const clocks = await gateway.store.read(async (db) =>
-    merchantCode === undefined ? listClocks(db) : [await readMerchantClock(db, merchantCode)],
-  )
-  const readings = clocks.map((clock) => {
-    const nowMs = shownBy(clock, realMs)
-    return { nowMs, offsetMs: nowMs - realMs, isFrozen: clock.frozenAtMs !== null }
-  })
-  readings.sort((one, other) => one.nowMs - other.nowMs)
-  const real: ClockReading = { nowMs: realMs, offsetMs: 0, isFrozen: false }
-  return { earliest: readings[0] ?? real, latest: readings.at(-1) ?? real }
+const clockOf = ({ store }: Gateway, merchantCode: string): Promise<Position> =>
+  store.read((db) => readMerchantClock(db, merchantCode))
+
+/** The clock of each merchant that there is. One that has not been touched shows real time, whether it is stored or not. */
+async function clocksOfMerchants({ merchants, store }: Gateway): Promise<readonly Position[]> {
+  const [known, stored] = await Promise.all([merchants.list(), store.read(listClocks)])
+  const clocks = new Map(stored.map((clock) => [clock.merchantCode, clock]))
+  return known.map(({ merchantCode }) => clocks.get(merchantCode) ?? untouched)
+}
+
+/** What clocks show now, the earliest first. */
+function readingsOf({ clock }: Gateway, clocks: readonly Position[]): readonly ClockReading[] {
+  const realMs = clock.now()
+  return clocks.map((position) => readingOf(position, realMs)).sort((one, other) => one.nowMs - other.nowMs)
+}
+
+function readingOf(position: Position, realMs: number): ClockReading {
+  const nowMs = shownBy(position, realMs)
+  return { nowMs, offsetMs: nowMs - realMs, isFrozen: position.frozenAtMs !== null }
 }
 
 export interface Advance {

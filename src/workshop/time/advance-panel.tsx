@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { ClockReading, UpcomingEvent } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { HookForm } from '#web/ui/form/hook-form.tsx'
@@ -8,31 +10,35 @@ import { MutationNotice } from '../api/mutation-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { Panel, Row } from '../ui/panel.tsx'
 import { durationText } from './duration.ts'
+import { nextDue } from './next-due.ts'
 
 /** Steps with a button: a minute, the pause between callbacks, a payin's lifetime, the wait after expiry, a day. */
 const stepsSecs = [60, 120, 15 * 60, 2 * 3600, 24 * 3600]
 
 interface AdvancePanelProps {
   readonly merchantCode: string
-  /** Seconds until the next planned event that does not happen by itself at once; undefined where there is none. */
-  readonly nextInSecs: number | undefined
+  readonly clock: ClockReading
+  /** What is planned, the earliest first; undefined until it has been read. */
+  readonly events: readonly UpcomingEvent[] | undefined
 }
 
 /** Advances the merchant's clock. */
-export function AdvancePanel({ merchantCode, nextInSecs }: AdvancePanelProps) {
+export function AdvancePanel({ merchantCode, clock, events }: AdvancePanelProps) {
   const move = useWorkshopMutation()
   const advance = (seconds: number, by = durationText(seconds)): Promise<void> => {
     const call = { name: 'advanceClock', body: { seconds, merchantCode } } as const
     return move.run({ calls: [call], done: `Moved by ${by}.` })
   }
+  function toNext(planned: readonly UpcomingEvent[]): ReactNode {
+    const next = nextDue(planned, clock)
+    if (next === undefined) return <p>Nothing to wait for.</p>
+    const { seconds } = next
+    return <Button onPress={() => advance(seconds)}>{`To the next due event (${durationText(seconds)})`}</Button>
+  }
   return (
     <Panel title="Advance the clock">
       {/* Not a primary button: those ignore a second press within a second, and there are many events to go through. */}
-      {nextInSecs === undefined ? (
-        <p>Nothing to wait for.</p>
-      ) : (
-        <Button onPress={() => advance(nextInSecs)}>{`To the next due event (${durationText(nextInSecs)})`}</Button>
-      )}
+      {events && toNext(events)}
       <Row>
         {stepsSecs.map((seconds) => (
           <Button key={seconds} onPress={() => advance(seconds)}>{`+ ${durationText(seconds)}`}</Button>

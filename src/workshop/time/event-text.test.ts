@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { eventText } from './event-text.ts'
 
 test.each([
-  ['read', 1, 'Settles by its amount'],
   ['settle', 1, 'Settles by its amount'],
   ['expire', 1, 'Expiry is registered'],
   ['callback', 3, 'Callback attempt 3'],

@@ -1,5 +1,4 @@
 const kinds: Readonly<Record<string, string>> = {
-  read: 'Settles by its amount',
   settle: 'Settles by its amount',
   expire: 'Expiry is registered',
   callback: 'Callback',

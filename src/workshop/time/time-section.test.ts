@@ -103,6 +103,15 @@ test('a press says what has become of the clock', async () => {
   expect(workshop.page.find('clock').textContent).toContain('Running.')
 })
 
+test('the section of time says why the planned events could not be read, and not that nothing is planned', async () => {
+  workshop = await runWorkshop('section=time', {
+    [CLOCK]: { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0, frozen: false },
+    'GET /merchants/shop/upcoming': 400,
+  })
+  expect(workshop.page.find('upcoming').textContent).toBe('Upcoming eventsNot accepted.')
+  expect(workshop.page.text()).not.toContain('Nothing to wait for.')
+})
+
 test('the section of time says why the clock could not be read', async () => {
   workshop = await runWorkshop('section=time', { [CLOCK]: 400 })
   expect(workshop.page.find('main').textContent).toBe('TimeNot accepted.')

@@ -1,4 +1,4 @@
-import type { ClockReading, UpcomingEvent } from '#contract/sandbox/clock.ts'
+import type { ClockReading } from '#contract/sandbox/clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { MutationNotice } from '../api/mutation-notice.tsx'
 import { QueryNotice } from '../api/query-notice.tsx'
@@ -13,38 +13,38 @@ import { RowList } from '../ui/row-list.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
 import { durationText, secondsUntil } from './duration.ts'
 import { eventText } from './event-text.ts'
-import { nextDue } from './next-due.ts'
 import { useClock, useUpcomingEvents } from './use-clock.ts'
 
 /** The merchant's virtual clock, the planned events, and the controls that advance it. */
 export function TimeSection({ merchantCode }: SectionProps) {
   const query = useClock(merchantCode)
-  const { data: upcoming } = useUpcomingEvents(merchantCode)
-  const events = upcoming?.events ?? []
+  const upcoming = useUpcomingEvents(merchantCode)
   if (query.data === undefined) return <QueryNotice query={query} of="the clock" />
   const { now } = query.data
   return (
     <>
       <Panels>
         <ClockPanel reading={query.data} merchantCode={merchantCode} />
-        <AdvancePanel merchantCode={merchantCode} nextInSecs={nextDue(events, query.data)?.seconds} />
+        <AdvancePanel merchantCode={merchantCode} clock={query.data} events={upcoming.data?.events} />
       </Panels>
-      <UpcomingPanel events={events} now={now} />
+      <UpcomingPanel query={upcoming} now={now} />
       <ResetPanel merchantCode={merchantCode} />
     </>
   )
 }
 
 interface UpcomingPanelProps {
-  readonly events: readonly UpcomingEvent[]
+  readonly query: ReturnType<typeof useUpcomingEvents>
   readonly now: string
 }
 
 /** The planned events, earliest first. */
-function UpcomingPanel({ events, now }: UpcomingPanelProps) {
+function UpcomingPanel({ query, now }: UpcomingPanelProps) {
+  const { events = [] } = query.data ?? {}
   return (
     <Panel title="Upcoming events" name="upcoming">
-      {events.length === 0 ? <p>Nothing is planned for this merchant.</p> : null}
+      <QueryNotice query={query} of="what is planned" />
+      {query.data?.events.length === 0 ? <p>Nothing is planned for this merchant.</p> : null}
       <RowList>
         {events.map((event) => (
           <li key={`${event.kind} ${event.collection} ${event.id} ${event.at}`}>

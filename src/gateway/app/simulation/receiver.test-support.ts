@@ -51,6 +51,8 @@ interface Schedule {
   readonly disturbances: number
   /** Whether nothing delays an attempt beyond the next round of a worker. */
   readonly isPunctual: boolean
+  /** Whether its merchant's clock was frozen at some time: then an attempt may have taken none of its time. */
+  readonly wasFrozen: boolean
 }
 
 /** The promised schedule of one final payment: at least one delivery or five attempts, 120 s apart, and no more. */
@@ -73,10 +75,11 @@ export function judgeSchedule(payment: Payment, schedule: Schedule): Findings {
 /** An attempt starts when it is due, or with the next round of a worker. */
 const LATE_MS = 1000
 
-function judgeIntervals(payment: Payment, { attempts, isPunctual }: Schedule): Findings {
+function judgeIntervals(payment: Payment, { attempts, isPunctual, wasFrozen }: Schedule): Findings {
   return attempts.flatMap(({ atMs }, place) => {
     const former = attempts[place - 1]
-    const dueMs = former ? former.atMs + former.durationMs + REPEAT_AFTER_MS : (payment.processedAtMs ?? 0)
+    const tookMs = former === undefined || wasFrozen ? 0 : former.durationMs
+    const dueMs = former ? former.atMs + tookMs + REPEAT_AFTER_MS : (payment.processedAtMs ?? 0)
     const lateMs = atMs - dueMs
     return lateMs < 0 || (isPunctual && lateMs > LATE_MS)
       ? [`attempt ${place + 1} of ${keyOfPayment(payment)} is ${lateMs} ms late`]

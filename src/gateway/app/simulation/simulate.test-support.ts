@@ -217,6 +217,7 @@ class Simulation {
           resends: actions.filter(isOwn).length,
           disturbances,
           isPunctual: !actions.some(movesClock) && isPrompt,
+          wasFrozen: actions.some((action) => action.do === 'freeze' && action.merchant === payment.merchantCode),
         })
       }),
     ]

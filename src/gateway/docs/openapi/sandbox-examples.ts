@@ -34,7 +34,7 @@ const payment = {
   id: ORDER_ID,
   idPayment: PAYMENT_ID,
   status: 'PROCESSING',
-  state: 'waiting',
+  state: 'awaiting_customer',
   money: { amount: 100, currencyCode: 'BRL' },
   paymentMethodCode: 'PIXQR',
   createdAt: NOW,
@@ -123,7 +123,7 @@ const clockExamples = {
   freezeClock: { request: one({ merchantCode }), response: one({ now: NOW, offsetSeconds: 0, frozen: true }) },
   unfreezeClock: { request: one({ merchantCode }), response: clock },
   listUpcomingEvents: {
-    response: one({ events: [{ kind: 'read', at: LATER, attempt: 1, collection: 'payins', id: ORDER_ID }] }),
+    response: one({ events: [{ kind: 'settle', at: LATER, attempt: 1, collection: 'payins', id: ORDER_ID }] }),
   },
 } as const satisfies Partial<Record<SandboxOperationName, OperationExamples>>
 
@@ -141,7 +141,7 @@ const paymentExamples = {
       callbackUrl: 'https://shop.example/callbacks',
       returnUrl: 'https://shop.example/orders/order-4711',
       response: { paymentMethodCode: 'PIXQR' },
-      upcoming: [{ kind: 'read', at: LATER, attempt: 1 }],
+      upcoming: [{ kind: 'settle', at: LATER, attempt: 1 }],
     }),
   },
 } as const satisfies Partial<Record<SandboxOperationName, OperationExamples>>

@@ -24,7 +24,7 @@ export const sandboxWords: { readonly [O in SandboxOperationName]: string } = {
   listPayments: 'Payins, payouts and top-ups, the newest first.',
   readPayment: 'As the gateway has stored it, with what is scheduled for it.',
   createRedirectUrl:
-    'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method, the sink named after the merchant as `callbackUrl`, a page of the order as `returnUrl`, and the parameters of the scenario.',
+    'For a payin that does not exist yet. What is left out gets a default: a fresh `idPayin`, 100 in a currency of the method or of the merchant, the sink named after the merchant as `callbackUrl`, a page of the order as `returnUrl`, and the parameters of the scenario.',
   explainRedirectUrl:
     'Reads the address and its data as the page does, by the same code, and beyond it what only the gateway knows: whether the token is genuine, valid at the merchant’s present sandbox time and allows what the page needs, whether the merchant offers the method and operator, and where its customers may return to. Data that only some of the offered methods take, values that were not URL-encoded, a language that the page does not have, and a callback address to which the gateway sends nothing, are remarks. Without a fault the payment can be made.',
   listRefusedRequests:

@@ -37,13 +37,30 @@ export async function deliverCallback(gateway: Gateway, job: Job, nowMs: number)
       'callback failed',
     )
   }
+  const endMs = nowMs + (await passedMs(gateway, payment, result))
   await gateway.store.write(async (tx) => {
     // A sandbox reset during the attempt has deleted the payment.
     if ((await lockPayment(tx, payment)) === undefined) return
-    await planNext(tx, held, { result, endMs: nowMs + result.durationMs })
+    await planNext(tx, held, { result, endMs })
     await record(tx, payment, { result, atMs: nowMs })
   }, paymentScope(payment))
   return result
+}
+
+/** What a failed attempt took of the merchant's time: nothing of a frozen clock's. */
+async function passedMs(
+  { clock, times }: Gateway,
+  { merchantCode }: Payment,
+  { status, durationMs }: PostResult,
+): Promise<number> {
+  // Nothing is planned from its end.
+  if (status === 200) return durationMs
+  const realMs = clock.now()
+  const [startMs, endMs] = await Promise.all([
+    times.shownAt(merchantCode, realMs - durationMs),
+    times.shownAt(merchantCode, realMs),
+  ])
+  return endMs - startMs
 }
 
 type Made = { readonly result: PostResult; readonly atMs: number }

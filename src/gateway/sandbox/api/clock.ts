@@ -5,6 +5,7 @@ import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { listUpcomingJobs, type UpcomingJob } from '../../store/jobs/job-backlog.ts'
 import * as time from '../time.ts'
+import { eventKindOf } from './event-kind.ts'
 import { invalidField, ofMerchant, type SandboxHandlerResult } from './http/handler.ts'
 
 /** A year before dates need five digits for theirs, so that what falls due later needs no more than four. */
@@ -52,7 +53,7 @@ export const listUpcomingEvents = ofMerchant<'listUpcomingEvents'>(async ({ gate
 })
 
 const eventOf = ({ kind, dueAtMs, attempt, paymentKind, entityId }: UpcomingJob): UpcomingEvent => ({
-  kind,
+  kind: eventKindOf(kind),
   at: new Date(dueAtMs).toISOString(),
   attempt,
   collection: collectionOf(paymentKind),

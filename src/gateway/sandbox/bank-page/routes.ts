@@ -1,3 +1,4 @@
+import { isFinal } from '#contract/statuses.ts'
 import { allowsHttp, basePathOf } from '../../core/environment/addresses.ts'
 import type { Environment } from '../../core/environment/environment.ts'
 import type { Gateway } from '../../core/gateway.ts'
@@ -35,9 +36,11 @@ export function bankPageRoutes(gateway: Gateway): TryRespond {
     ['/bank.js', asset(script, 'text/javascript')],
   ])
 
-  async function show(place: Place): Promise<HttpResponse> {
+  async function show({ part, ...place }: Named): Promise<HttpResponse> {
     const payment = await findIncoming(gateway, place)
-    if (payment === undefined) return unknown()
+    if (payment === undefined || isStep(part ?? '')) return unknown()
+    // Whoever has left a payment that ended meanwhile is told how it ended.
+    if (part === 'left' && !isFinal(payment.status)) return page(writeLeftPage())
     const merchant = await gateway.merchants.find(payment.merchantCode)
     return page(writeBankPage({ payment, merchantName: merchant?.channelName ?? payment.merchantCode }))
   }
@@ -50,18 +53,13 @@ export function bankPageRoutes(gateway: Gateway): TryRespond {
     return httpResponse(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }
 
-  const read = (below: string, named: Named | undefined): Promise<HttpResponse> | HttpResponse => {
-    if (named && named.part === undefined) return show(named)
-    return named?.part === 'left' ? page(writeLeftPage()) : (assets.get(below) ?? unknown())
-  }
-
   return async (incoming) => {
     if (!incoming.path.startsWith(`${BANK}/`)) return undefined
     const refusal = refusalOf(incoming, gateway.environment)
     if (refusal) return refusal
     const below = incoming.path.slice(BANK.length)
     const named = namedBy(below)
-    if (incoming.method !== 'POST') return read(below, named)
+    if (incoming.method !== 'POST') return named ? show(named) : (assets.get(below) ?? unknown())
     return named?.part === undefined ? unknown() : take(named, named.part)
   }
 }

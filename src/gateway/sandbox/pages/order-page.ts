@@ -76,8 +76,11 @@ const factsOf = ({ amount, currencyCode, methodCode, status, failureReasonCode }
 
 function callbacksText(attempts: readonly CallbackAttempt[]): string {
   if (attempts.length === 0) return 'none yet'
-  return attempts.map(({ status, error }) => `answered ${status ?? error ?? 'by nobody'}`).join(', ')
+  return attempts.map(callbackText).join(', ')
 }
+
+const callbackText = ({ status, error }: CallbackAttempt): string =>
+  status === null ? `no answer${error === null ? '' : ` (${error})`}` : `answered ${status}`
 
 const queryOf = (merchantCode: string, id: string | undefined): string =>
   new URLSearchParams({

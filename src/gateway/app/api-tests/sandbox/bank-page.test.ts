@@ -91,6 +91,18 @@ describe('the steps', () => {
     expect(await bank.status()).toBe('SUCCESS')
   })
 
+  test('walking away from a payment that ended meanwhile tells how it ended, not that nothing was paid', async () => {
+    const bank = await sentToBank()
+    await orders.advance(10)
+    const { headers } = await post(`${bank.path}/leave`)
+    const { status, text } = await get(headers.location ?? '')
+    expect([status, text.includes('Its status is SUCCESS.'), text.includes('Nothing was paid')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+  })
+
   test('a held payment still expires', async () => {
     const bank = await sentToBank()
     await post(`${bank.path}/hold`)

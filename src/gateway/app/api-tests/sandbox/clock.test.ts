@@ -28,7 +28,26 @@ const withCallback = (amount: number, path = 'callback') => ({
   callbackUrl: `http://shop.example/${path}`,
 })
 
+/** As `GET /clock` without a merchant gives it. */
+const readEarliest = async () => clockReading.parse((await callSandbox(shop, 'readClock', {})).json)
+
 describe('A sandbox clock:', () => {
+  test('without a merchant the earliest is read: real time where a merchant’s clock has not been touched', async () => {
+    await advance({ seconds: 60, merchantCode: SHOP })
+    expect((await readEarliest()).offsetSeconds).toBe(0)
+    await advance({ seconds: 20, merchantCode: OTHER_SHOP })
+    expect((await readEarliest()).offsetSeconds).toBe(20)
+    for (const merchantCode of [SHOP, OTHER_SHOP]) await sandboxClient(shop)('POST', '/!reset', { merchantCode })
+  })
+
+  test('without a merchant the clock of a merchant that was removed does not count', async () => {
+    await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'gone' })
+    await sandboxClient(shop)('POST', '/merchants/gone/!remove')
+    for (const merchantCode of [SHOP, OTHER_SHOP]) await advance({ seconds: 30, merchantCode })
+    expect((await readEarliest()).offsetSeconds).toBe(30)
+    for (const merchantCode of [SHOP, OTHER_SHOP]) await sandboxClient(shop)('POST', '/!reset', { merchantCode })
+  })
+
   test.each([
     [`merchantCode=${SHOP}&merchantCode=nobody`, 200],
     [`merchantCode=nobody&merchantCode=${SHOP}`, 410],
@@ -88,6 +107,16 @@ describe('A sandbox clock:', () => {
     const { offsetSeconds } = await read(OTHER_SHOP)
     expect((await advance({ seconds: 199.99900000000002, merchantCode: OTHER_SHOP })).status).toBe(200)
     expect((await read(OTHER_SHOP)).offsetSeconds - offsetSeconds).toBeCloseTo(199.999, 9)
+  })
+
+  test('no clock passes that instant, also not that of a merchant that was removed', async () => {
+    await sandboxClient(shop)('POST', '/merchants', { merchantCode: 'far' })
+    await sandboxClient(shop)('POST', '/merchants/far/!remove')
+    const seconds = 4000 * 365 * 86_400
+    expect((await advance({ seconds })).status).toBe(200)
+    for (const merchantCode of [SHOP, OTHER_SHOP]) await sandboxClient(shop)('POST', '/!reset', { merchantCode })
+    expect((await advance({ seconds })).status).toBe(400)
+    await sandboxClient(shop)('POST', '/!reset', {})
   })
 
   test('the last instant that a clock can show is the beginning of year 9999', async () => {

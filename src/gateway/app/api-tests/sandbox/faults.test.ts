@@ -82,6 +82,12 @@ test.each([
   expect(await plan(body)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
 })
 
+test('a plan for an operation that there is not is refused with those that there are', async () => {
+  const { json } = await plan({ operation: 'createpayin', fault: '500', times: 1 })
+  const [{ message }] = (json as { violations: [{ message: string }] }).violations
+  expect(message).toContain('createPayin, readPayout')
+})
+
 test('a code with another fault than 406 is refused in words that say where it belongs', async () => {
   expect(await plan({ operation: 'createPayin', fault: '500', code: 'SECURITY_CHECK_FAILED', times: 1 })).toMatchObject(
     {

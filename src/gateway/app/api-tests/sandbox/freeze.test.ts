@@ -14,12 +14,14 @@ import {
 
 let shop: TestGateway
 let orders: Orders
-/** Status of the merchant's responses to callbacks. */
+/** Status of the merchant's responses to callbacks, and how long each takes. */
 let answer: number
+let tookMs: number
 
 beforeEach(async () => {
   answer = 200
-  shop = await openTestGateway({ ports: { post: postTo(async () => answeredWith(answer)) } })
+  tookMs = 0
+  shop = await openTestGateway({ ports: { post: postTo(async () => answeredWith(answer, tookMs)) } })
   orders = await ordersOf(shop)
 })
 afterEach(() => shop.close())
@@ -136,5 +138,23 @@ describe('While the clock is frozen:', () => {
     expect((await readCallbacks(shop, id)).attempts).toHaveLength(1)
     await orders.advance(120)
     expect((await readCallbacks(shop, id)).attempts).toHaveLength(2)
+  })
+
+  test('a callback takes none of its time: repeats are due at 120, 240, 360 and 480 seconds', async () => {
+    answer = 503
+    tookMs = 37
+    const { id } = await orders.create('payins', withCallback(60))
+    await change('freeze')
+    await orders.advance(10)
+    for (const made of [1, 2, 3, 4, 5]) {
+      const { attempts, nextAttemptAt = '' } = await readCallbacks(shop, id)
+      expect(attempts.map(({ attempt, isResent }) => [attempt, isResent])).toEqual(
+        Array.from({ length: made }, (_, place) => [place + 1, false]),
+      )
+      const first = Date.parse(attempts[0]?.at ?? '')
+      expect(Date.parse(attempts.at(-1)?.at ?? '') - first).toBe((made - 1) * 120_000)
+      expect(nextAttemptAt).toBe(made === 5 ? '' : new Date(first + made * 120_000).toISOString())
+      await orders.advance(120)
+    }
   })
 })

@@ -81,6 +81,19 @@ test('a configured merchant is not replaced: 409', async () => {
 })
 
 test.each([
+  [
+    ['PIXQR', 'PIX', 'VIET'],
+    'payinMethods is not one of the allowed values: "all" or a list of method codes; unknown: "PIX", "VIET"',
+  ],
+  ['PIXQR', 'payinMethods is not one of the allowed values: "all" or a list of method codes'],
+])('the payin methods %j are refused with what is wrong among them', async (payinMethods, message) => {
+  expect(await register({ merchantCode: 'a', payinMethods })).toMatchObject({
+    status: 400,
+    json: { violations: [{ path: 'payinMethods', message }] },
+  })
+})
+
+test.each([
   [{}, 'merchantCode'],
   [{ merchantCode: 'a', publicKeys: ['no key'] }, 'publicKeys'],
   [{ merchantCode: 'a', payinMethods: ['NO_SUCH'] }, 'payinMethods'],

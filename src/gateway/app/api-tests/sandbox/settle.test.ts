@@ -163,6 +163,26 @@ test('settling a payment that does not exist gets 410, which says what makes a p
   expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
 })
 
+test.each([
+  [
+    `${SHOP}/payin/order-1`,
+    'There is no such collection as payin in the sandbox. Payments are in payins, payouts, topups.',
+  ],
+  ['nobody/payins/order-1', 'There is no such merchant in the sandbox.'],
+])('410 for the payment %s says what there is not', async (path, message) => {
+  const calls = [
+    ['POST', '!settle', { status: 'SUCCESS' }],
+    ['POST', '!pay', {}],
+    ['POST', '!expire', undefined],
+    ['GET', 'callbacks', undefined],
+    ['POST', 'callbacks/!resend', undefined],
+  ] as const
+  for (const [method, what, body] of calls) {
+    const response = await sandboxClient(shop)(method, `/merchants/${path}/${what}`, body)
+    expect(response).toMatchObject({ status: 410, json: { message } })
+  }
+})
+
 test('a payin that is expired has failed at once, and no clock has moved', async () => {
   const { id } = await openPayin()
   const other = await openPayin()

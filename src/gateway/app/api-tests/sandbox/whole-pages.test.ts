@@ -101,7 +101,9 @@ test('the pages after the simulated bank say how it ended and lead back to the s
 <p>Its status is FAILED. Nothing can change it any more.</p>
 <p><a class="button" href="http://127.0.0.1:9/return">Back to the shop</a></p></main>`)
 
-  const left = await open(`${path}/left`)
+  expect(bodyOf(await open(`${path}/left`))).toBe(bodyOf(finished))
+  const another = await sentToBank('left', 'EWALLET', { amount: 60, operator: 'DANA' })
+  const left = await open(`${another.path}/left`)
   expect([left.status, ownHeaders(left), headOf(left)]).toEqual([
     200,
     bankHeaders,
@@ -260,7 +262,7 @@ test.each([
     settlement: { status: 'SUCCESS' },
     sentence: 'The payment has arrived. A shop delivers now.',
     text: 'SUCCESS',
-    callbacks: 'answered timeout, answered timeout',
+    callbacks: 'no answer (timeout), no answer (timeout)',
   },
   {
     path: 'busy',

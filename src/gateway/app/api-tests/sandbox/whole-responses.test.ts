@@ -103,7 +103,7 @@ test('a payin is read with its request, its response, its reference and its sche
   })
 
   await orders.post('/payins/a/!setExternalReference', { reference: '413244427799' })
-  const settlement = { kind: 'read', at: '2026-01-15T09:30:11.000Z', attempt: 1 }
+  const settlement = { kind: 'settle', at: '2026-01-15T09:30:11.000Z', attempt: 1 }
   expect(await read(`/merchants/${SHOP}/payins/a`)).toEqual({
     ...payin,
     ...details,
@@ -117,7 +117,7 @@ test('a payin is read with its request, its response, its reference and its sche
   })
 
   await orders.advance(11)
-  const success = { ...payin, status: 'SUCCESS', state: 'awaiting_customer', processedAt: '2026-01-15T09:30:11.000Z' }
+  const success = { ...payin, status: 'SUCCESS', state: 'final', processedAt: '2026-01-15T09:30:11.000Z' }
   expect(await read(`/merchants/${SHOP}/payins/a`)).toEqual({
     ...success,
     ...details,
@@ -153,7 +153,7 @@ test('a payin is read with its request, its response, its reference and its sche
     id: 'b',
     idPayment: paymentB,
     ...reason,
-    state: 'awaiting_customer',
+    state: 'final',
     money: { amount: 45, currencyCode: 'THB' },
     paymentMethodCode: 'OFFLINE',
     createdAt: '2026-01-15T09:30:11.000Z',

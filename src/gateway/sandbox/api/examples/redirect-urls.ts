@@ -37,7 +37,7 @@ function defaultsOf(
 ): RedirectValues {
   const { merchantCode } = merchant
   const idPayin = String(body.idPayin ?? newId())
-  const currencyCode = String(body.currencyCode ?? usualCurrencyOf(body.paymentMethodCode))
+  const currencyCode = String(body.currencyCode ?? usualCurrencyOf(body.paymentMethodCode, merchant))
   return {
     idPayin,
     amount: 100,
@@ -48,8 +48,15 @@ function defaultsOf(
   }
 }
 
-const usualCurrencyOf = (methodCode: unknown): string =>
-  typeof methodCode === 'string' && isMethodCode(methodCode) ? (factsOf(methodCode).currencies[0] ?? 'THB') : 'THB'
+const USUAL: CurrencyCode = 'THB'
+
+/** A currency of the method; without one a currency in which the merchant offers something. */
+function usualCurrencyOf(methodCode: unknown, { payinMethods }: Merchant): CurrencyCode {
+  const isKnown = typeof methodCode === 'string' && isMethodCode(methodCode)
+  if (isKnown) return factsOf(methodCode).currencies[0] ?? USUAL
+  const offered = payinMethods.flatMap((code) => factsOf(code).currencies)
+  return offered.includes(USUAL) ? USUAL : (offered[0] ?? USUAL)
+}
 
 /** What the specification's scenario has beyond the required parameters. */
 function scenarioOf(

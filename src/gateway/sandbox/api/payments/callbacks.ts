@@ -83,8 +83,12 @@ function numbered(attempts: readonly CallbackAttempt[]): readonly NumberedAttemp
   return all
 }
 
-const isRepeatOf = ({ atMs }: CallbackAttempt, { attempt, number }: NumberedAttempt): boolean =>
-  attempt.status !== 200 && number < MOST_ATTEMPTS && atMs >= attempt.atMs + attempt.durationMs + REPEAT_AFTER_MS
+function isRepeatOf({ atMs }: CallbackAttempt, { attempt, number }: NumberedAttempt): boolean {
+  if (attempt.status === 200 || number >= MOST_ATTEMPTS) return false
+  const soonestMs = attempt.atMs + REPEAT_AFTER_MS
+  // An attempt takes nothing of a frozen clock's time, and the next is made at the instant at which it is due.
+  return atMs === soonestMs || atMs >= soonestMs + attempt.durationMs
+}
 
 const attemptOf = ({ attempt, number, isResent }: NumberedAttempt): WrittenAttempt => {
   const { atMs, status, durationMs, error, requestJson, responseJson } = attempt

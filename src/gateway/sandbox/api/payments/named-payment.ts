@@ -1,5 +1,5 @@
 import type { SandboxPathOf } from '#contract/sandbox/operations.ts'
-import { collectionOf, paymentKinds } from '#contract/sandbox/payments.ts'
+import { collectionOf, paymentCollections, paymentKinds } from '#contract/sandbox/payments.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { findPayment } from '../../../store/payments/payments.ts'
 import type { Payment } from '../../../store/tables.ts'
@@ -14,11 +14,15 @@ interface PaymentRequest {
 
 const MADE_BY = 'A redirect URL makes none: its page does, once the customer has chosen how to pay.'
 
-/** The payment that the path of a request names, or 410. */
+const COLLECTIONS = `Payments are in ${paymentCollections.join(', ')}.`
+
+/** The payment that the path of a request names, or 410, which says which part of the path names nothing. */
 export async function findNamedPayment({ gateway, path }: PaymentRequest): Promise<NamedPayment> {
   const { merchantCode, collection, id } = path
   const kind = paymentKinds.find((one) => collectionOf(one) === collection)
-  const payment = kind && (await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id })))
+  if (kind === undefined) return notFound(`collection as ${collection}`, COLLECTIONS)
+  const payment = await gateway.store.read((db) => findPayment(db, { merchantCode, kind, entityId: id }))
   if (payment) return { ok: true, payment }
+  if ((await gateway.merchants.find(merchantCode)) === undefined) return notFound('merchant')
   return notFound('payment', kind === 'payin' ? MADE_BY : undefined)
 }

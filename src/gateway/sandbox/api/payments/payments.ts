@@ -1,10 +1,12 @@
 import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { isFinal } from '#contract/statuses.ts'
 import { done } from '../../../core/handler.ts'
 import { methodResponseJsonOf } from '../../../payments/responses.ts'
 import { storedValues } from '../../../payments/stored-payment.ts'
 import { listJobs } from '../../../store/jobs/jobs.ts'
 import { listPayments as listStoredPayments } from '../../../store/payments/payments.ts'
 import type { Payment } from '../../../store/tables.ts'
+import { eventKindOf } from '../event-kind.ts'
 import { ofMerchant, type SandboxHandler } from '../http/handler.ts'
 import { findNamedPayment } from './named-payment.ts'
 
@@ -27,7 +29,11 @@ export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
     answers: { ...storedValues(payment) },
     ...presentOf(payment),
     response: JSON.parse(methodResponseJsonOf(payment)),
-    upcoming: jobs.map(({ kind, dueAtMs, attempt }) => ({ kind, at: new Date(dueAtMs).toISOString(), attempt })),
+    upcoming: jobs.map(({ kind, dueAtMs, attempt }) => ({
+      kind: eventKindOf(kind),
+      at: new Date(dueAtMs).toISOString(),
+      attempt,
+    })),
   })
 }
 
@@ -44,7 +50,8 @@ const summaryOf = (payment: Payment): PaymentSummary => ({
   id: payment.entityId,
   idPayment: payment.paymentId,
   status: payment.status,
-  state: payment.state,
+  // The stored state is the last one before the end.
+  state: isFinal(payment.status) ? 'final' : payment.state,
   ...(payment.failureReasonCode !== null && { failureReasonCode: payment.failureReasonCode }),
   money: { amount: Number(payment.amount), currencyCode: payment.currencyCode },
   paymentMethodCode: payment.methodCode,
