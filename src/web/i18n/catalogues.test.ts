@@ -120,8 +120,12 @@ const storeMessages = Object.keys(english).filter((id) =>
   /^(?:pay\.code\.(?!steps)|operator\.store$|method\.CODE_)/.test(id),
 )
 
-/** The noun for a shop without the word that makes it a convenience store, where a language has one noun for both. */
+/** Words that can mean the shop, without the word that makes one a convenience store. */
 const loneShop: Readonly<Record<string, RegExp>> = {
+  hi: /(?<!कन्वीनियंस )स्टोर/,
+  ja: /店舗/,
+  ko: /매장|상점/,
+  'zh-Hans': /门店/,
   ar: /متجر(?! (?:ال)?بقالة)/,
   he: /חנות(?! ה?נוחות)/,
   es: /tienda(?! de conveniencia| donde pagará)/i,
