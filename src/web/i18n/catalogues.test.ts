@@ -55,6 +55,17 @@ describe.each(catalogues)('the catalogue $locale', ({ locale, messages, written 
     expect(namesOfPaymentNumber).toEqual(expect.arrayContaining(named.map(([id]) => id)))
   })
 
+  test('names the store where one pays in cash otherwise than the shop that is paid', () => {
+    const shop = loneShop[locale]
+    const named = storeMessages.filter((id) => shop?.test(messages[id] ?? ''))
+    expect(named).toEqual([])
+  })
+
+  test('has one word for one thing', () => {
+    const named = Object.entries(messages).filter(([, message]) => secondWords[locale]?.test(message))
+    expect(named.map(([id]) => id)).toEqual([])
+  })
+
   test('quotes the words of a menu in a step, as English does', () => {
     const steps = Object.keys(english).filter((id) => id.startsWith('pay.instructions.step.'))
     const differing = steps.filter((id) => isQuoting(messages[id]) !== isQuoting(english[id]))
@@ -103,6 +114,34 @@ const namesOfPaymentNumber = [
   'result.money.moved',
   'failure.DIFFERENT_AMOUNT_CONFIRMED.advice',
 ]
+
+/** The messages about such a store, without the steps, which stand below its name. */
+const storeMessages = Object.keys(english).filter((id) =>
+  /^(?:pay\.code\.(?!steps)|operator\.store$|method\.CODE_)/.test(id),
+)
+
+/** Words that can mean the shop, without the word that makes one a convenience store. */
+const loneShop: Readonly<Record<string, RegExp>> = {
+  hi: /(?<!कन्वीनियंस )स्टोर/,
+  ja: /店舗/,
+  ko: /매장|상점/,
+  'zh-Hans': /门店/,
+  ar: /متجر(?! (?:ال)?بقالة)/,
+  he: /חנות(?! ה?נוחות)/,
+  es: /tienda(?! de conveniencia| donde pagará)/i,
+  ms: /kedai(?! serbaneka)/i,
+  'pt-BR': /loja(?! de conveniência| onde vai pagar)/i,
+  sw: /duka(?! la rejareja| la kulipia)/i,
+  vi: /cửa hàng(?! tiện lợi| nơi bạn trả tiền)/i,
+}
+
+/** Words for a thing that has another word in the other messages: for the bank app, a browser, a request, a transfer. */
+const secondWords: Readonly<Record<string, RegExp>> = {
+  hi: /बैंकिंग ऐप|अगर |अपने आप /,
+  ja: /ブラウザー|承認依頼/,
+  ur: /منتقل کریں/,
+  'zh-Hant': /行動支付/,
+}
 
 /** A heading, a line of a list or a label of a bank, which some languages word otherwise than the button or heading. */
 const saidByPlace = ['choose.kind.approve', 'pay.redirect.heading', 'pay.transfer.field.bankName', 'pay.qr.code']
