@@ -30,6 +30,7 @@ type Conformance = (given: typeof samples) => Omit<ConformanceSubject, 'processo
 
 /** Tries the module's processor on its bank and prints a line for each promise; exit code 1 if one is broken. */
 async function main([path, ...others]: readonly string[]): Promise<number> {
+  if (path === '--help') return say(usage, 0)
   if (path === undefined || others.length > 0) return say(usage, 2)
   const publicUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:8080'
   const loading = await loadProcessor(path, { publicUrl })

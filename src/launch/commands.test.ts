@@ -151,8 +151,9 @@ describe('npm run copy-data', () => {
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: './data', databaseUrl: 'postgres://b' })
   })
 
-  test('copies nothing without a place to copy to, and says why a copy was refused', async () => {
+  test('copies nothing without a place to copy to or with --help, and says why a copy was refused', async () => {
     expect(await copy()).toEqual({ out: '', errors: usage, exitCode: 1 })
+    expect(await copy(['--help'])).toEqual({ out: usage, errors: '', exitCode: 0 })
     expect(copyDataDirectory).not.toHaveBeenCalled()
     copyDataDirectory.mockResolvedValue({ ok: false, message: 'The target is not empty.' })
     expect(await copy(['--to', 'postgres://b'])).toEqual({ out: '', errors: 'The target is not empty.', exitCode: 1 })
@@ -162,8 +163,9 @@ describe('npm run copy-data', () => {
 describe('npm run check-processor', () => {
   const check = (...words: readonly string[]) => run(() => import('./check-processor.ts'), words)
 
-  test('needs one module', async () => {
+  test('needs one module, and with --help says how it is used', async () => {
     const usage = 'Usage: npm run check-processor -- ./my-processor.js'
+    expect(await check('--help')).toEqual({ out: usage, errors: '', exitCode: 0 })
     expect(await check()).toEqual({ out: '', errors: usage, exitCode: 2 })
     expect(await check('./one.js', './other.js')).toEqual({ out: '', errors: usage, exitCode: 2 })
   })
@@ -190,7 +192,8 @@ describe('npm run verify-page', () => {
   const page = '<!doctype html><html lang="en"><title>Pay</title></html>'
   const inventory = { pages: { 'index.html': integrityOf(Buffer.from(page)) }, files: [], inline: [] }
 
-  test('needs one address', async () => {
+  test('needs one address, and with --help says how it is used', async () => {
+    expect(await verify('--help')).toMatchObject({ out: expect.stringMatching(/^Usage: /), exitCode: 0 })
     for (const words of [[], ['nowhere'], ['https://a.example/', 'https://b.example/']]) {
       expect(await verify(...words)).toMatchObject({
         errors: expect.stringMatching(/^Usage: npm run verify-page/),

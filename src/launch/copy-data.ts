@@ -6,7 +6,8 @@ const usage = 'Usage: npm run copy-data -- [--from <data directory>] [--to postg
 
 /** Copies the embedded database to a PostgreSQL server; by default from DATA_DIR, to DATABASE_URL. */
 async function main(): Promise<number> {
-  const { from, to } = placesOf(process.argv.slice(2))
+  const { help, from, to } = readArguments(process.argv.slice(2))
+  if (help) return say(usage, 0)
   if (to === undefined) return say(usage, 1)
   const copy = await copyDataDirectory({ dataDir: from, databaseUrl: to })
   if (!copy.ok) return say(copy.message, 1)
@@ -14,10 +15,11 @@ async function main(): Promise<number> {
   return say(['Copied, by table:', ...lines].join('\n'), 0)
 }
 
-function placesOf(args: string[]): { readonly from: string; readonly to: string | undefined } {
-  const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } })
+function readArguments(args: string[]) {
+  const isText = { type: 'string' } as const
+  const { values } = parseArgs({ args, options: { from: isText, to: isText, help: { type: 'boolean' } } })
   const { DATA_DIR, DATABASE_URL } = process.env
-  return { from: values.from ?? DATA_DIR ?? './data', to: values.to ?? DATABASE_URL }
+  return { help: values.help === true, from: values.from ?? DATA_DIR ?? './data', to: values.to ?? DATABASE_URL }
 }
 
 process.exitCode = await main().catch((error: unknown) => say(error instanceof Error ? error.message : usage, 1))

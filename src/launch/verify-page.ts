@@ -10,11 +10,12 @@ import { say } from './say.ts'
 const usage =
   "Usage: npm run verify-page -- 'https://pay.example[/?…the query of a payment]' [--sandbox] [--build <folder of the trusted build>]"
 const timeoutMs = 30_000
-const options = { sandbox: { type: 'boolean' }, build: { type: 'string' } } as const
+const options = { sandbox: { type: 'boolean' }, build: { type: 'string' }, help: { type: 'boolean' } } as const
 
 /** Compares a live page with a trusted build's `scripts.json`. Prints a line for each difference; exit code 1 if any. */
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  if (values.help) return say(usage, 0)
   const [address, ...others] = positionals
   const url = parseUrl(address ?? '')
   if (!url || others.length > 0) return say(usage, 2)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LookAtNodes } from '../store/cluster/cluster-nodes.ts'
 import { createDatabaseParts, lostOf } from './database-parts.ts'
 
@@ -98,4 +98,13 @@ test('while nobody can be asked, what was seen last stays', async () => {
     { isLost: ['one', 'two'] },
     { isLost: ['one', 'two'], logged: [': looking at the nodes of the database failed'], ms: 1000 },
   ])
+})
+
+test('while nobody can be asked, the log says so once a minute', async () => {
+  const gone = new Error('the database does not respond')
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const { after } = await watched(gone, gone, [node(1, true, 'one')], gone)
+  const message = ': looking at the nodes of the database failed'
+  expect(after).toMatchObject([{ logged: [message] }, { logged: [] }, { logged: [] }, { logged: [message] }])
+  now.mockRestore()
 })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LookAtNodes, NodeState } from '../store/cluster/cluster-nodes.ts'
 import type { Store } from '../store/store.ts'
 import type { Pause } from './clock.ts'
-import { describeError } from './observability/log.ts'
+import { repeatedFailures } from './observability/repeated-failures.ts'
 
 /**
  * What of the database can fail while the rest works: `all` of a database that is no cluster, else a node, with the
@@ -65,6 +65,7 @@ const LOOK_FOR_CLUSTER_EVERY_MS = 10_000
 export function createDatabaseParts({ look, endHeld, log, pause }: Ports): DatabaseParts {
   let parts = all
   let reachable: ReadonlySet<string> | undefined
+  const failures = repeatedFailures(log, 'looking at the nodes of the database failed')
 
   function adopt(seen: readonly DatabasePart[]): void {
     const former = new Set(lostOf(parts).map(({ name }) => name))
@@ -86,10 +87,11 @@ export function createDatabaseParts({ look, endHeld, log, pause }: Ports): Datab
       while (!signal.aborted) {
         try {
           adopt((await look())?.map(partOf) ?? all)
+          failures.succeeded()
           if (lostOf(parts).length > 0) endHeld(HELD_MS)
         } catch (error) {
           // What was seen last stays for as long as nobody can be asked.
-          log.error({ error: describeError(error) }, 'looking at the nodes of the database failed')
+          failures.failed(error)
         }
         await pause(parts === all ? LOOK_FOR_CLUSTER_EVERY_MS : LOOK_EVERY_MS, signal)
       }

@@ -1,6 +1,6 @@
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { describeError } from '../core/observability/log.ts'
+import { repeatedFailures } from '../core/observability/repeated-failures.ts'
 
 /** One round of work; `more` if further work may be due at once. */
 export type Round = () => Promise<'more' | 'idle'>
@@ -12,7 +12,6 @@ interface Pauses {
 }
 
 const DUE_JOBS: Pauses = { idle: 200, more: 0 }
-const LOG_AGAIN_MS = 60_000
 
 interface Polling {
   readonly round: Round
@@ -31,19 +30,14 @@ export async function pollRounds(
   { round, work, pauses = DUE_JOBS }: Polling,
   signal: AbortSignal,
 ): Promise<void> {
-  let nextLogMs = 0
-  const failed = (error: unknown) => {
-    if (performance.now() < nextLogMs) return
-    nextLogMs = performance.now() + LOG_AGAIN_MS
-    log.error({ error: describeError(error) }, `${work} failed`)
-  }
+  const failures = repeatedFailures(log, `${work} failed`)
   while (!signal.aborted) {
     let found: Awaited<ReturnType<Round>> = 'idle'
     try {
       found = await round()
-      nextLogMs = 0
+      failures.succeeded()
     } catch (error) {
-      failed(error)
+      failures.failed(error)
     }
     if (pauses[found] > 0) await pause(pauses[found], signal)
   }

@@ -47,7 +47,11 @@ export const variableDescriptions = {
     default: '10',
     meaning: 'seconds until the success of 50 with `OFFLINE`, and of 51 and more',
   },
-  RATE_LIMIT_PER_SECOND: { default: '10', meaning: 'API requests in any second' },
+  RATE_LIMIT_PER_SECOND: {
+    default: '10',
+    meaning:
+      'API requests in any second. Requests for tokens are counted by merchant, so a shop with more new payments in a second needs more',
+  },
   RATE_LIMIT_KEY: {
     default: 'token',
     meaning:

@@ -1,9 +1,12 @@
 import changelog from '../../../../CHANGELOG.md?raw'
+import distributed from '../../../../docs/distributed.md?raw'
 import embedding from '../../../../docs/embedding.md?raw'
 import integrate from '../../../../docs/integrate.md?raw'
 import methods from '../../../../docs/methods.md?raw'
 import operations from '../../../../docs/operations.md?raw'
+import processor from '../../../../docs/processor.md?raw'
 import redirectParameters from '../../../../docs/redirect-parameters.md?raw'
+import scaling from '../../../../docs/scaling.md?raw'
 import testing from '../../../../docs/testing.md?raw'
 import trust from '../../../../docs/trust.md?raw'
 import readme from '../../../../README.md?raw'
@@ -27,6 +30,9 @@ export const guides: readonly Guide[] = [
   { name: 'methods', title: 'Payment methods', text: methods },
   { name: 'testing', title: 'Testing with the sandbox', text: testing },
   { name: 'operations', title: 'Operations', text: operations },
+  { name: 'processor', title: 'A payment processor of your own', text: processor },
+  { name: 'scaling', title: 'Scaling', text: scaling },
+  { name: 'distributed', title: 'A distributed database', text: distributed },
   { name: 'trust', title: 'What to rely on', text: trust },
   { name: 'changelog', title: 'Changes of this software', text: changelog },
 ]

@@ -18,7 +18,7 @@ export const introduction = `Payins, payouts and top-ups for merchants, in a san
 
 Every request carries \`X-API-Version\` with the major version, and all but the two token operations a token in \`Authorization: Bearer\`. Bodies are JSON. Unknown properties are ignored in requests; clients ignore unknown properties in responses.
 
-Checks are made in this order: path (404), verb (405), version (404), token (401), permission (403), rate (429), shape (400), amount of the token (403), existence (409, 410), business rules (406).
+Checks are made in this order: path (404), verb (405), version (404), token (401), permission (403), rate (429), shape (400), amount of the token (403), existence (409, 410), business rules (406). The rate is ten requests in any second of one token, and ten for tokens of one merchant, unless the gateway is set to another one.
 
 Version: the interface description that this follows states 2.79, its change history ends with 2.80, and its general concepts name 2.82 as the latest version. This document has all that the three of them list, so that it says 2.82; what changed in 2.81 and 2.82 is not shown anywhere.
 

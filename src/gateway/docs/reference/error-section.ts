@@ -15,7 +15,7 @@ const causes: { readonly [C in BasicErrorCode]: string } = {
     'The token allows other operations. An operation is an HTTP method, a space and a path without `/api`, such as `POST /payins/order-1`; `POST /payin/order-1` and `POST /api/payins/order-1` are granted and match nothing. Or `returnUrl` has an origin that the merchant’s `returnOrigins` do not name.',
   MONEY_NOT_ALLOWED: 'The token is limited to another amount or currency than the request has.',
   RATE_LIMIT_EXCEEDED:
-    'More than 10 requests of this token in a second. Wait as `Retry-After` says, then send the same request again.',
+    'More than ten requests in a second with this token, or for tokens of this merchant; the gateway may be set to another rate. Wait as `Retry-After` says, then send the same request again.',
   INVALID_REQUEST:
     'Each violation names a field. Usual: `amount` is a text and not a JSON number, `currencyCode` is not in capitals, `callbackUrl` or `returnUrl` is http where the gateway is https, a field of the method is missing, an operation string is no pattern.',
   BODY_TOO_LARGE: 'The body has more than 64 KiB.',

@@ -28,6 +28,7 @@ test('every page of the documents has its own text, below the path of PUBLIC_URL
       'Embedding: popup, new tab, frame and web view',
     ],
     ...['Redirect parameters', 'Payment methods', 'Testing with the sandbox', 'Operations'],
+    ...['A payment processor of your own', 'Scaling', 'A distributed database'],
     ...['What can be relied on, and how it is shown', 'Changelog'],
   ])
 })

@@ -52,16 +52,34 @@ async function loadIndex() {
   const places = new MiniSearch({
     fields: ['title', 'text'],
     idField: 'address',
-    storeFields: ['title'],
+    storeFields: ['title', 'text'],
     // What surrounds a word in Markdown is none of it: `taxId`. A code is found by each of its words: RATE_LIMIT_EXCEEDED.
     tokenize: (words) => words.split(/[^\p{L}\p{N}]+/u),
-    searchOptions: { combineWith: 'AND', prefix: true, fuzzy: 0.2, boost: { title: 3 } },
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: mayBeMisspelt,
+      boost: { title: 3 },
+      boostDocument: weightOf,
+    },
   })
   places.addAll(await response.json())
   return places
 }
 
-/** Lists the places that contain every word, or any word where none has all; those with it in their title first. */
+/** How much of a word may differ: nothing of a short one or one with a digit, since 429 is not 409 misspelt. */
+const mayBeMisspelt = (word) => word.length > 4 && !/\d/.test(word) && 0.2
+
+/** Most readers connect a shop: what only operators need counts half. */
+const weightOf = (address) => (/\/guides\/(?:processor|scaling|distributed)/.test(address) ? 0.5 : 1)
+
+/** Whether a place has the query as it stands, where it is a name such as RATE_LIMIT_KEY, whose words are everywhere. */
+function hasName(query) {
+  const name = query.trim().toLowerCase()
+  return ({ title, text }) => /^\S+[_-]\S+$/.test(name) && `${title} ${text}`.toLowerCase().includes(name)
+}
+
+/** Lists the places that contain every word, or any word where none has all; those with it in their title first, before them those with a name as it stands. */
 async function search(query) {
   index ??= loadIndex()
   const places = await index.catch(() => undefined)
@@ -69,7 +87,8 @@ async function search(query) {
   if (!places) index = undefined
   const complete = places?.search(query) ?? []
   const found = complete.length > 0 ? complete : (places?.search(query, { combineWith: 'OR' }) ?? [])
-  const shown = found.slice(0, 12).map(({ title, id }) => resultOf(title, id))
+  const named = found.filter(hasName(query))
+  const shown = [...new Set([...named, ...found])].slice(0, 12).map(({ title, id }) => resultOf(title, id))
   const isMissing = query.trim() !== '' && shown.length === 0
   document.getElementById('search-results').replaceChildren(...(isMissing ? [text('li', 'Nothing found.')] : shown))
 }
