@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { urlToHttpOptions } from 'node:url'
 import type { BasicErrorCode } from '#contract/errors.ts'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import type { Gateway } from '../../core/gateway.ts'
@@ -107,7 +108,8 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   const { request, method } = incoming
   const { gateway, target: path, headers, silentForMs } = forwarded
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
-  const { protocol, hostname, port } = gateway
+  // An IPv6 address without the brackets that it has in the URL: with them it would be looked up as a name.
+  const { protocol, hostname, port } = urlToHttpOptions(gateway)
   const { body, signal } = request
   // The other gateway may close a kept connection while a request is on its way there. A read is then repeated; what may
   // have had an effect must not be (RFC 9110, 9.2.2), so it gets a connection of its own.
