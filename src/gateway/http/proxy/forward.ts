@@ -124,7 +124,7 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
     outgoing.on('timeout', giveUp)
     if (body === null) outgoing.end()
     else pipeline(body, outgoing).catch((error) => outgoing.destroy(error))
-    return await response
+    return withStatus(await response)
   } catch (error) {
     const isStale = isRead && outgoing.reusedSocket && !(error instanceof Silent) && signal?.aborted !== true
     if (isStale) return send(incoming, forwarded)
@@ -134,7 +134,17 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   }
 }
 
+/** Rejects a status such as 099, which Node reads and would not write: no HTTP has one. */
+function withStatus(response: IncomingMessage): IncomingMessage {
+  const { statusCode = 0 } = response
+  if (statusCode >= 200 && statusCode <= 999) return response
+  response.destroy()
+  throw new Error('a response whose status is none')
+}
+
 const BODILESS: readonly number[] = [204, 205, 304]
+/** Of a 304 the length is that of what it stands for. */
+const LENGTHLESS: readonly number[] = [204, 205]
 
 /** What the other gateway responds is read by the app and never becomes a page at our origin. */
 const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
@@ -142,7 +152,10 @@ const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-polic
 function answerFrom(incoming: IncomingMessage): HttpResponse {
   const status = incoming.statusCode ?? 502
   const passedOn = Object.entries(incoming.headersDistinct).filter(
-    ([name]) => isPassedOn(name, incoming.headers.connection) && !Object.hasOwn(neverPage, name),
+    ([name]) =>
+      isPassedOn(name, incoming.headers.connection) &&
+      !Object.hasOwn(neverPage, name) &&
+      !(name === 'content-length' && LENGTHLESS.includes(status)),
   )
   const headers = passedOn.flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
   headers.push(...Object.entries(neverPage))
