@@ -54,6 +54,8 @@ describe('npm run migrate', () => {
     expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' }, {})
     await migrate({ DATABASE_URL: 'postgres://db', DATA_DIR: '/elsewhere' })
     expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: 'postgres://db', dataDir: '/elsewhere' }, {})
+    await migrate({ DATABASE_URL: ' postgres://db\n', DATA_DIR: ' ' })
+    expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: 'postgres://db', dataDir: './data' }, {})
     await migrate({ DATABASE_URL: '', DATA_DIR: '' })
     expect(migrateDatabase).toHaveBeenLastCalledWith({ databaseUrl: undefined, dataDir: './data' }, {})
   })
@@ -147,12 +149,13 @@ describe('npm run copy-data', () => {
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/a', databaseUrl: 'postgres://b' })
     await copy([], variables)
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/c', databaseUrl: 'postgres://d' })
-    await copy(['--to', 'postgres://b'])
+    await copy(['--to', 'postgres://b'], { DATA_DIR: '' })
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: './data', databaseUrl: 'postgres://b' })
   })
 
   test('copies nothing without a place to copy to, and says why a copy was refused', async () => {
     expect(await copy()).toEqual({ out: '', errors: usage, exitCode: 1 })
+    expect(await copy([], { DATABASE_URL: '', DATA_DIR: ' ' })).toEqual({ out: '', errors: usage, exitCode: 1 })
     expect(copyDataDirectory).not.toHaveBeenCalled()
     copyDataDirectory.mockResolvedValue({ ok: false, message: 'The target is not empty.' })
     expect(await copy(['--to', 'postgres://b'])).toEqual({ out: '', errors: 'The target is not empty.', exitCode: 1 })

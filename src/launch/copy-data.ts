@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { copyDataDirectory } from '#gateway/app/copy-data-directory.ts'
+import { databasePlace } from './database-place.ts'
 import { say } from './say.ts'
 
 const usage = 'Usage: npm run copy-data -- [--from <data directory>] [--to postgres://…]'
@@ -16,8 +17,8 @@ async function main(): Promise<number> {
 
 function placesOf(args: string[]): { readonly from: string; readonly to: string | undefined } {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } })
-  const { DATA_DIR, DATABASE_URL } = process.env
-  return { from: values.from ?? DATA_DIR ?? './data', to: values.to ?? DATABASE_URL }
+  const { dataDir, databaseUrl } = databasePlace(process.env)
+  return { from: values.from ?? dataDir, to: values.to ?? databaseUrl }
 }
 
 process.exitCode = await main().catch((error: unknown) => say(error instanceof Error ? error.message : usage, 1))
