@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { copyDataDirectory } from '#gateway/app/copy-data-directory.ts'
+import { databasePlace } from './database-place.ts'
 import { say } from './say.ts'
 
 const usage = 'Usage: npm run copy-data -- [--from <data directory>] [--to postgres://…]'
@@ -18,8 +19,8 @@ async function main(): Promise<number> {
 function readArguments(args: string[]) {
   const isText = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { from: isText, to: isText, help: { type: 'boolean' } } })
-  const { DATA_DIR, DATABASE_URL } = process.env
-  return { help: values.help === true, from: values.from ?? DATA_DIR ?? './data', to: values.to ?? DATABASE_URL }
+  const { dataDir, databaseUrl } = databasePlace(process.env)
+  return { help: values.help === true, from: values.from ?? dataDir, to: values.to ?? databaseUrl }
 }
 
 process.exitCode = await main().catch((error: unknown) => say(error instanceof Error ? error.message : usage, 1))

@@ -73,12 +73,10 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
   vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
   vi.spyOn(process, 'exit').mockImplementation(((code: number) => exits.push(code)) as never)
-  for (const listen of ['on', 'once'] as const) {
-    vi.spyOn(process, listen).mockImplementation((name, call) => {
-      signals[String(name)] = call
-      return process
-    })
-  }
+  vi.spyOn(process, 'on').mockImplementation((name, call) => {
+    signals[String(name)] = call
+    return process
+  })
   // The module starts the product when it is loaded.
   vi.resetModules()
 })
@@ -192,6 +190,19 @@ describe('a stop', () => {
     waits[0]?.end()
     await settled()
     expect(server.calls).toEqual(['close', 'close all'])
+  })
+
+  test('goes on at a signal that comes twice at once, and ends at one that comes later', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    await stop('SIGTERM')
+    now.mockReturnValue(11_000)
+    signals['SIGTERM']?.()
+    signals['SIGINT']?.()
+    expect([exits, waits.map(({ ms }) => ms)]).toEqual([[], [0]])
+    now.mockReturnValue(11_001)
+    signals['SIGINT']?.()
+    signals['SIGTERM']?.()
+    expect(exits).toEqual([130, 143])
   })
 
   test('ends although the database does not let go of its connections', async () => {

@@ -20,6 +20,13 @@ const DRAIN_MS = 5_000
 /** The jobs under way have five seconds. A database that does not respond would not let go of its connections. */
 const CLOSE_MS = 6_000
 const PREPARED_AFTER_MS = 500
+/**
+ * A terminal, or a service manager, sends its signal to npm and to us, and npm hands us its own too: what follows within
+ * this time is the same wish.
+ */
+const SAME_SIGNAL_MS = 1000
+const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const
+type Signal = keyof typeof signalNumbers
 
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
@@ -43,13 +50,13 @@ async function main(): Promise<void> {
     void setTimeout(PREPARED_AFTER_MS, undefined, { ref: false }).then(application.prepare)
   })
   server.on('error', (error) => fail(listenFailure(error, { port, host })))
-  let isStopping = false
+  let stoppingSinceMs: number | undefined
   let exitCode = 0
   const lost = (error: unknown) => {
     exitCode = 1
     log.fatal(describeFailure(error), 'an error that nobody caught ends the process')
   }
-  const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
+  const stop = async (signal: Signal) => {
     const noticeMs = shutdown.begin()
     // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.
     if (signal === 'SIGTERM') await setTimeout(noticeMs)
@@ -58,17 +65,22 @@ async function main(): Promise<void> {
     await shutdown.close(server)
     await Promise.race([application.close(), setTimeout(CLOSE_MS)])
   }
-  const end = (signal: 'SIGINT' | 'SIGTERM') => {
-    isStopping = true
+  const end = (signal: Signal) => {
+    stoppingSinceMs = performance.now()
     void stop(signal)
       .catch(lost)
       .finally(() => process.exit(exitCode))
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(signal))
+  const onSignal = (signal: Signal) => {
+    if (stoppingSinceMs === undefined) end(signal)
+    // Whoever asks again does not want to wait.
+    else if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(128 + signalNumbers[signal])
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal))
   // Nobody knows what such an error has left undone, in the product or in the processor's module.
   process.on('uncaughtException', (error) => {
     lost(error)
-    if (!isStopping) end('SIGTERM')
+    if (stoppingSinceMs === undefined) end('SIGTERM')
   })
 }
 

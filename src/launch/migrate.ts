@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Distribution, DistributionRefusalCode } from '#gateway/store/cluster/distribute.ts'
 import { migrateDatabase } from '#gateway/store/migrations/migrate-database.ts'
+import { databasePlace } from './database-place.ts'
 import { say } from './say.ts'
 
 const SHARDS = 32
@@ -20,9 +21,7 @@ async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2))
   if (asked.kind === 'help') return say(usage, 0)
   if (asked.kind === 'wrong') return say(usage, 1)
-  const { DATABASE_URL, DATA_DIR } = process.env
-  const place = { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || './data' }
-  const migration = await migrateDatabase(place, asked.wishes)
+  const migration = await migrateDatabase(databasePlace(process.env), asked.wishes)
   if (migration.kind === 'refused') return say(migration.message, 1)
   const { applied, distribution } = migration
   say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`, 0)

@@ -41,7 +41,7 @@ test('the demo merchant has every method, a name for customers, and frames of it
 
 test('a demo key that cannot be read is an error, and is not replaced', async () => {
   await mkdir(join(directory.path, 'demo-shop.private-key.pem'))
-  await expect(load(directory.path)).rejects.toThrow('EISDIR')
+  await expect(load(directory.path)).rejects.toThrow(/demo-shop\.private-key\.pem \(.*EISDIR/)
 })
 
 test.each([0, 900])('a demo key of which the first start has written %i bytes only is made anew', async (bytes) => {
@@ -57,7 +57,7 @@ test('a file in its place that no start has begun is an error, and is not replac
   const path = join(directory.path, 'demo-shop.private-key.pem')
   await load(directory.path)
   await writeFile(path, 'a key of another format')
-  await expect(load(directory.path)).rejects.toThrow('DECODER')
+  await expect(load(directory.path)).rejects.toThrow(/demo-shop\.private-key\.pem \(.*DECODER/)
   expect(await readFile(path, 'utf8')).toBe('a key of another format')
 })
 

@@ -47,12 +47,24 @@ export async function loadDemoMerchant({ dataDir, databaseUrl, store }: Places):
 }
 
 async function keyInFile(dataDir: string): Promise<string> {
-  const kept = await readDemoKey(dataDir)
+  const kept = await readWholeKey(dataDir)
   if (kept !== undefined) return kept
   const pem = await makeKey()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, KEY_FILE), pem, { mode: 0o600 })
   return pem
+}
+
+/** Rejects with the name of the file, for whoever starts the server, where there is something else than a key. */
+async function readWholeKey(dataDir: string): Promise<string | undefined> {
+  try {
+    const kept = await readDemoKey(dataDir)
+    if (kept !== undefined) createPublicKey(kept)
+    return kept
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : 'unknown cause'
+    throw new Error(`the demo merchant's key cannot be read from ${join(dataDir, KEY_FILE)} (${cause})`)
+  }
 }
 
 const keyInDatabase = ({ write }: Pick<Store, 'write'>): Promise<string> =>

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { DatabaseTimeoutError } from './deadline.ts'
 import { DatabasePartLostError, isPartLost, refusesWrites, unavailabilityOf } from './unavailability.ts'
@@ -53,6 +55,12 @@ describe('a database that is unavailable for a time is told from every other err
     const ofProtocol = failure('08P01')
     expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'FATAL' }))).toBe('the database does not respond')
     expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'ERROR' }))).toBeUndefined()
+  })
+
+  test('a socket in the file system that is gone', async () => {
+    const [error] = await once(connect('/nowhere/.s.PGSQL.5432'), 'error').catch((refusal: unknown) => [refusal])
+    expect(unavailabilityOf(error)).toBe('the database does not respond')
+    expect(unavailabilityOf(Object.assign(failure('ENOENT'), { syscall: 'open' }))).toBeUndefined()
   })
 
   test('a response that came too late', () => {

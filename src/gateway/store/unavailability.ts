@@ -68,6 +68,7 @@ export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabasePartLostError) return PART_LOST
   if (!(error instanceof Error)) return undefined
   if (isOfPooler(error)) return NO_RESPONSE
+  if (isOfSocket(error)) return NO_RESPONSE
   return 'code' in error ? reasons[String(error.code)] : endings[error.message]
 }
 
@@ -77,6 +78,10 @@ export function unavailabilityOf(error: unknown): string | undefined {
  */
 const isOfPooler = (error: Error): boolean =>
   'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
+
+/** Whether the server's socket in the file system is gone, as it is while the server does not run. */
+const isOfSocket = (error: Error): boolean =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /** Whether a part of the database does not respond: what lies elsewhere can be read and written. */
 export const isPartLost = (error: unknown): boolean => unavailabilityOf(error) === PART_LOST

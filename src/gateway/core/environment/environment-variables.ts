@@ -11,6 +11,13 @@ interface NumberRule {
   readonly isWhole?: boolean
 }
 
+interface UrlRule {
+  readonly isAllowed: (url: URL) => boolean
+  /** What the variable must be, in words. */
+  readonly rule: string
+  readonly parse?: (text: string) => URL | undefined
+}
+
 /** Reads variable by variable and collects the faults; a faulty variable reads as its default meanwhile. */
 export function readVariables(variables: Variables) {
   const faults: string[] = []
@@ -53,10 +60,10 @@ export function readVariables(variables: Variables) {
       return items
     },
     /** The value itself is never repeated: it may hold a password. */
-    url(name: VariableName, isAllowed: (url: URL) => boolean, rule: string): string | undefined {
+    url(name: VariableName, { isAllowed, rule, parse = parseUrl }: UrlRule): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
-      const url = parseUrl(value)
+      const url = parse(value)
       if (url && isAllowed(url)) return value
       faults.push(`${name} must be ${rule}.`)
       return undefined

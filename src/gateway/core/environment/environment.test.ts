@@ -251,9 +251,12 @@ test.each(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])('LOG_L
   expect(read({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
 })
 
-test.each(['postgres://db/pay', 'postgresql://db/pay'])('DATABASE_URL may be %s', (DATABASE_URL) => {
-  expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
-})
+test.each(['postgres://db/pay', 'postgresql://db/pay', 'postgres://user:password@/pay?host=/run/postgresql'])(
+  'DATABASE_URL may be %s',
+  (DATABASE_URL) => {
+    expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  },
+)
 
 test('spaces around a value do not count', () => {
   expect(read({ PORT: ' 9000 ', DATA_DIR: ' ./x ', LOG_LEVEL: 'warn\n' })).toMatchObject({

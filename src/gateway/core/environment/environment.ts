@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/safe-url.ts'
 import { isLoopbackHost, listeningAddress, withoutSlash } from './addresses.ts'
 import { type Network, readNetwork } from './client-address.ts'
 import { misspeltVariables, readVariables, type Variables } from './environment-variables.ts'
@@ -53,10 +54,11 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     port,
     host,
     publicUrl: withoutSlash(
-      new URL(read.url('PUBLIC_URL', isPublicUrl, PUBLIC_URL_RULE) ?? listeningAddress(host, port)).href,
+      new URL(read.url('PUBLIC_URL', { isAllowed: isPublicUrl, rule: PUBLIC_URL_RULE }) ?? listeningAddress(host, port))
+        .href,
     ),
     dataDir: read.text('DATA_DIR') ?? './data',
-    ...optional('databaseUrl', read.url('DATABASE_URL', isPostgres, 'a postgres:// address')),
+    ...optional('databaseUrl', read.url('DATABASE_URL', databaseUrlRule)),
     ...optional('merchantsFile', read.text('MERCHANTS_FILE')),
     sandbox,
     ...optional('processor', read.text('PROCESSOR')),
@@ -67,7 +69,10 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
     rateLimitKey: read.choice('RATE_LIMIT_KEY', ['token', 'merchant']),
     trustedProxies: read.list('TRUSTED_PROXIES', readNetwork, 'addresses or CIDR ranges, separated by commas'),
     outbound: read.choice('OUTBOUND', isLocalSandbox ? ['loopback', 'public'] : ['public', 'loopback']),
-    ...optional('gatewayUrl', gatewayUrlOf(read.url('GATEWAY_URL', isHttp, 'an http or https address'))),
+    ...optional(
+      'gatewayUrl',
+      gatewayUrlOf(read.url('GATEWAY_URL', { isAllowed: isHttp, rule: 'an http or https address' })),
+    ),
     ...optionalDays(read.number('RETENTION_DAYS', { fallback: 0, least: 1, most: 36_500, isWhole: true })),
     retentionCallbackDays: read.number('RETENTION_CALLBACK_DAYS', {
       fallback: 90,
@@ -120,7 +125,13 @@ const isHttp = ({ protocol, search, hash, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && search === '' && hash === '' && username === '' && password === ''
 const isPublicUrl = (url: URL): boolean =>
   isHttp(url) && !/[?#]/.test(url.href) && PLAIN_PATH.test(url.pathname) && !OWN_PATH.test(url.pathname)
-const isPostgres = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol)
+const databaseUrlRule = {
+  isAllowed: ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol),
+  rule: 'a postgres:// address',
+  // Of a server's socket in the file system the query has the place, and the host is empty: the driver reads that after
+  // a user too, where URLs forbid it.
+  parse: (text: string) => parseUrl(text.replace('@/', '@localhost/')),
+}
 const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined : withoutSlash(url))
 
 /** An absent value is an absent property, as `exactOptionalPropertyTypes` requires. */

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from '../environment/environment.ts'
+import { standardOutput } from './log-output.ts'
 
 /** Property names that may hold a secret or a customer's data: their values are masked. */
 const masked = [
@@ -18,7 +19,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const paths = masked.flatMap((name) => [name, `*.${name}`])
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[masked]' } },
-    destination ?? pino.destination({ fd: 1, sync: false }),
+    destination ?? standardOutput(),
   )
 }
 

@@ -44,12 +44,14 @@ async function forwarded(target: string, gatewayUrl = origin, { silentForMs = 30
 
 const failureHeaders = { 'x-request-id': 'id-1', 'cache-control': 'no-store', 'content-type': 'application/json' }
 
+const answersRaw = (text: string) => (incoming: IncomingMessage) => void incoming.socket.end(text)
 const switchesProtocols = (_: IncomingMessage, outgoing: ServerResponse) =>
   void outgoing.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
 
 test.each<[number, string, typeof answer]>([
   [502, 'The gateway does not answer.', (incoming) => incoming.socket.destroy()],
   [502, 'The gateway does not answer.', switchesProtocols],
+  [502, 'The gateway does not answer.', answersRaw('HTTP/1.1 099 None\r\ncontent-length: 0\r\n\r\n')],
   [504, 'The gateway did not answer in time.', () => undefined],
 ])('a gateway without an answer is %i in words that are not kept: %s', async (status, message, behave) => {
   answer = behave
@@ -58,6 +60,12 @@ test.each<[number, string, typeof answer]>([
   const { logged, ...response } = await forwarded('/api/x', origin, { silentForMs })
   expect(response).toMatchObject({ status, headers: failureHeaders, text })
   expect(logged).toMatchObject([[{ requestId: 'id-1', status }, 'request forwarded']])
+})
+
+test('a 205 with a body has neither the body nor its length, for which a client would wait', async () => {
+  answer = answersRaw('HTTP/1.1 205 Reset Content\r\nx-a: 1\r\ncontent-length: 5\r\n\r\nhello')
+  const { status, headers, text } = await forwarded('/api/x')
+  expect([status, headers['x-a'], headers['content-length'], text]).toEqual([205, '1', undefined, ''])
 })
 
 test('a gateway that sends interim responses for ever is 504', async () => {

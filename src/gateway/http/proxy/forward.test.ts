@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
@@ -88,6 +89,19 @@ test('a forwarded response keeps status, headers and body', async () => {
     'retry-after': '7',
     'x-request-id': 'r-1',
   })
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+test.skipIf(!hasIpv6)('a gateway at an IPv6 address is reached', async () => {
+  const server = createServer(({ headers }, outgoing) => outgoing.end(headers.host))
+  await once(server.listen(0, '::1'), 'listening')
+  const address = `[::1]:${(server.address() as AddressInfo).port}`
+  const back = await fetchOf(frontOf(`http://${address}`))(new Request('http://localhost/api/x'))
+  expect([back.status, await back.text()]).toEqual([200, address])
+  server.close()
 })
 
 test('no cookie is forwarded in either direction, and no response can act as a page of ours', async () => {

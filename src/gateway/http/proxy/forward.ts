@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { urlToHttpOptions } from 'node:url'
 import type { BasicErrorCode } from '#contract/errors.ts'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
 import type { Gateway } from '../../core/gateway.ts'
@@ -107,7 +108,8 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   const { request, method } = incoming
   const { gateway, target: path, headers, silentForMs } = forwarded
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
-  const { protocol, hostname, port } = gateway
+  // An IPv6 address without the brackets that it has in the URL: with them it would be looked up as a name.
+  const { protocol, hostname, port } = urlToHttpOptions(gateway)
   const { body, signal } = request
   // The other gateway may close a kept connection while a request is on its way there. A read is then repeated; what may
   // have had an effect must not be (RFC 9110, 9.2.2), so it gets a connection of its own.
@@ -122,7 +124,7 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
     outgoing.on('timeout', giveUp)
     if (body === null) outgoing.end()
     else pipeline(body, outgoing).catch((error) => outgoing.destroy(error))
-    return await response
+    return withStatus(await response)
   } catch (error) {
     const isStale = isRead && outgoing.reusedSocket && !(error instanceof Silent) && signal?.aborted !== true
     if (isStale) return send(incoming, forwarded)
@@ -132,7 +134,17 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   }
 }
 
+/** Rejects a status such as 099, which Node reads and would not write: no HTTP has one. */
+function withStatus(response: IncomingMessage): IncomingMessage {
+  const { statusCode = 0 } = response
+  if (statusCode >= 200 && statusCode <= 999) return response
+  response.destroy()
+  throw new Error('a response whose status is none')
+}
+
 const BODILESS: readonly number[] = [204, 205, 304]
+/** Of a 304 the length is that of what it stands for. */
+const LENGTHLESS: readonly number[] = [204, 205]
 
 /** What the other gateway responds is read by the app and never becomes a page at our origin. */
 const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
@@ -140,7 +152,10 @@ const neverPage = { 'x-content-type-options': 'nosniff', 'content-security-polic
 function answerFrom(incoming: IncomingMessage): HttpResponse {
   const status = incoming.statusCode ?? 502
   const passedOn = Object.entries(incoming.headersDistinct).filter(
-    ([name]) => isPassedOn(name, incoming.headers.connection) && !Object.hasOwn(neverPage, name),
+    ([name]) =>
+      isPassedOn(name, incoming.headers.connection) &&
+      !Object.hasOwn(neverPage, name) &&
+      !(name === 'content-length' && LENGTHLESS.includes(status)),
   )
   const headers = passedOn.flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
   headers.push(...Object.entries(neverPage))
