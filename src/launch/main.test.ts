@@ -129,10 +129,13 @@ describe('a start', () => {
     expect([errors, exits]).toEqual([['PORT is no port.'], [1]])
   })
 
-  test('at a port that is taken says so, and ends with exit code 1', async () => {
+  test('at a port that is taken says so, closes its database, and ends with exit code 1', async () => {
     await start()
     server.emit('error', new Error('listen EADDRINUSE'))
     expect(errors.at(-1)).toBe('Port 4321 on 192.0.2.7 cannot be used: listen EADDRINUSE')
+    expect(application.close).toHaveBeenCalledTimes(1)
+    expect(exits).toEqual([])
+    await settled()
     expect(exits).toEqual([1])
   })
 })

@@ -49,7 +49,12 @@ async function main(): Promise<void> {
     // After the first responses, which a start is measured by.
     void setTimeout(PREPARED_AFTER_MS, undefined, { ref: false }).then(application.prepare)
   })
-  server.on('error', (error) => fail(listenFailure(error, { port, host })))
+  /** Gives back the jobs it has taken meanwhile, and closes the database. */
+  const close = () => Promise.race([application.close(), setTimeout(CLOSE_MS)])
+  server.on('error', (error) => {
+    console.error(listenFailure(error, { port, host }))
+    void close().finally(() => process.exit(1))
+  })
   let stoppingSinceMs: number | undefined
   let exitCode = 0
   const lost = (error: unknown) => {
@@ -63,7 +68,7 @@ async function main(): Promise<void> {
     application.endWaits()
     void setTimeout(DRAIN_MS, undefined, { ref: false }).then(() => server.closeAllConnections())
     await shutdown.close(server)
-    await Promise.race([application.close(), setTimeout(CLOSE_MS)])
+    await close()
   }
   const end = (signal: Signal) => {
     stoppingSinceMs = performance.now()
