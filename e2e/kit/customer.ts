@@ -70,7 +70,9 @@ export function customerAt(page: Page) {
     await goOnFrom('operator', operator)
   }
   const submit = async (): Promise<void> => {
-    const button = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    const sendsForm = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    const sendsAgain = page.locator('main:is([data-step="resend"], [data-step="submit"]) button[form="again"]')
+    const button = sendsForm.or(sendsAgain)
     await has(button, 'button that submits')
     await press(button)
   }
@@ -120,6 +122,7 @@ export function customerAt(page: Page) {
       // Object.entries forgets the keys' type; they are field names.
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },
+    /** Sends the form, and on the screen `resend` the create that got no response. */
     submit,
     /** The customer returns from the bank's app: the page reads the status at once, or is loaded anew without a script. */
     comesBack: async (): Promise<void> => {
