@@ -3,6 +3,7 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
 import { expectAccessible } from './accessibility.ts'
 import { copiedBy } from './clipboard.ts'
+import { stayAtResults } from './stay-at-results.ts'
 
 /** The screens of the app, as `data-step` of its `<main>` names them. */
 export type Screen =
@@ -131,6 +132,11 @@ export function customerAt(page: Page) {
       if ((await page.locator('html[data-app]').count()) === 0) await page.reload()
       else await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     },
+    /**
+     * The customer moves the wheel from now on, so that the page never leaves by itself: neither for a bank or wallet, nor
+     * back to the shop, each after 5 s.
+     */
+    stays: () => stayAtResults(page),
     /** Resolves to the text that a copy button puts on the clipboard. */
     copied: async (name: string): Promise<string> => {
       const button = page.getByTestId(`copy-${name}`)

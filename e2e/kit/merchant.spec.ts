@@ -38,24 +38,3 @@ test('a payin that the kit creates has the addresses of its order', async ({ mer
   await clock.advance(1)
   expect((await sandbox.callbacks(order.id)).attempts.map(({ request }) => request.url)).toEqual([callbackUrl])
 })
-
-test('a create that was lost is sent again by submit', async ({ page, merchant, sandbox, customer }) => {
-  const order = await merchant.order(openMoney, { ...pix, lang: 'th' })
-  await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 1 })
-  await page.goto(order.url)
-  await customer.sees('resend')
-  await customer.submit()
-  await customer.sees('pay')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a payment without a form is sent by submit', async ({ page, merchant, customer }) => {
-    const order = await merchant.order(openMoney, pix)
-    await page.goto(order.url)
-    await customer.sees('submit')
-    await customer.submit()
-    await customer.sees('pay')
-  })
-})

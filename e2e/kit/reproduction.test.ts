@@ -40,7 +40,7 @@ test('the reproduction steps plan a fault before the page is opened where the te
   )
 })
 
-test('the reproduction steps open each order where the test opens it, again after a fault, and the others at the end', () => {
+test('the reproduction steps open each order where the test opens it, again after a fault, and the others after it', () => {
   const reproduction = reproductionAt({ at: 'http://localhost:8080', hasKey: false })
   reproduction.noteOrder(shop)(addressOf('a'))
   reproduction.noteOpening(addressOf('a'))
@@ -48,6 +48,7 @@ test('the reproduction steps open each order where the test opens it, again afte
   reproduction.noteOpening(addressOf('a'))
   reproduction.noteOrder(shop)(addressOf('b'))
   reproduction.noteOrder(shop)
+  reproduction.noteFault(fault)
   reproduction.noteOpening(addressOf('of-another-merchant').replace('e2e-1', 'shop'))
   reproduction.noteOpening('http://localhost:8080/sandbox')
   expect(outlineOf(reproduction.steps())).toEqual([
@@ -56,9 +57,10 @@ test('the reproduction steps open each order where the test opens it, again afte
     'faults',
     'Open the url of the answer to step 1.',
     'redirect-urls',
+    'Open the url of the answer.',
     'redirect-urls',
-    'Open the url of the answer to step 5.',
-    'Open the url of the answer to step 6.',
+    'faults',
+    'Open the url of the answer to step 7.',
   ])
 })
 

@@ -65,10 +65,7 @@ export function reproductionAt(place: Place): Reproduction {
     },
     steps: () => {
       if (orders.length === 0) return undefined
-      const opened = steps.map(openedBy)
-      // A test that fails early has not come to its orders.
-      const unopened = orders.filter((order) => !opened.includes(order)).map((order) => ({ opens: order }))
-      const all = [...steps, ...unopened]
+      const all = withEachOpened(steps, orders)
       const wordsOf = (step: Call | Opening, position: number): string => {
         if ('curl' in step) return step.curl
         const compiled = all.indexOf(step.opens)
@@ -78,6 +75,21 @@ export function reproductionAt(place: Place): Reproduction {
       return [`To see it by hand, with the sandbox running at ${place.at}:`, ...numbered].join('\n')
     },
   }
+}
+
+/** The steps, and the opening of each order that the test has not opened, before the next order or at the end. */
+function withEachOpened(steps: readonly (Call | Opening)[], orders: readonly Call[]): readonly (Call | Opening)[] {
+  const opened = steps.map(openedBy)
+  const all: (Call | Opening)[] = []
+  let waiting: readonly Opening[] = []
+  for (const step of steps) {
+    if ('curl' in step && orders.includes(step)) {
+      all.push(...waiting)
+      waiting = opened.includes(step) ? [] : [{ opens: step }]
+    }
+    all.push(step)
+  }
+  return [...all, ...waiting]
 }
 
 const openedBy = (step: Call | Opening | undefined): Call | undefined =>
