@@ -63,3 +63,15 @@ test('the buttons of the simulated bank have test ids', async ({ page, merchant,
   await page.waitForURL(`**/demo-shop/orders/${order.id}`)
   expect((await merchant.read(order.id)).process.status).toBe('SUCCESS')
 })
+
+test('the screen of a page whose first responses are on their way is known', async ({
+  page,
+  merchant,
+  sandbox,
+  customer,
+}) => {
+  await sandbox.fault({ operation: 'listPayinOptions', fault: 'latency', delayMs: 10_000, times: 1 })
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+  await customer.sees('opening')
+  await customer.sees('choose')
+})

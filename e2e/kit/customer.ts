@@ -7,6 +7,7 @@ import { stayAtResults } from './stay-at-results.ts'
 
 /** The screens of the app, as `data-step` of its `<main>` names them. */
 export type Screen =
+  | 'opening'
   | 'choose'
   | 'operator'
   | 'fill'
