@@ -30,7 +30,7 @@ const server = {
 /** Need no page, and a build on this machine: they start servers and projects of their own. */
 const serverTests = [
   'product/{another-gateway,durability,installed,kit-package,merchant-package,server-locale,sub-path}.spec.ts',
-  'kit/{other-screen,reproduction}.spec.ts',
+  'kit/{key-in-reports,other-screen,reproduction}.spec.ts',
   'workshop/merchant-isolation.spec.ts',
 ]
 /** Drive browsers of their own: every engine that is on this machine. */

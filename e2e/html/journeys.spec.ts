@@ -4,7 +4,8 @@ import { ENTRY, holdScript, RENDERER } from '../journeys/hold-script.test-suppor
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
-import { expectResultPage, stayAtResults } from '../kit/result-page.ts'
+import { expectResultPage } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { openAt, test, ways } from './ways.test-support.ts'
 

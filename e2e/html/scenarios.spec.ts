@@ -4,7 +4,8 @@ import { type Purchase, purchaseOf, redirectValues, type Scenario, scenarios } f
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import type { Customer } from '../kit/customer.ts'
-import { expectResultPage, stayAtResults } from '../kit/result-page.ts'
+import { expectResultPage } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { keepDocument, openAt, test, ways } from './ways.test-support.ts'
 
 interface Seat {

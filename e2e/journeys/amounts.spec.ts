@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { failureReasonCodes } from '#contract/errors.ts'
 import type { Order } from '../kit/merchant.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test as kit } from '../kit/test.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 

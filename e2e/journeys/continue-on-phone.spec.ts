@@ -1,7 +1,7 @@
 import { devices, expect } from '@playwright/test'
 import { decodeScreen } from '../kit/code/qr.ts'
 import { customerAt } from '../kit/customer.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript } from './hold-script.test-support.ts'

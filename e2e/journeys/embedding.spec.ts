@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { type DemoOrder, demoShopOf } from '../kit/demo-shop.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 

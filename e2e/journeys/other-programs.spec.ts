@@ -6,7 +6,7 @@ import {
   shownScreens,
   showScreen,
 } from '../accessibility/shown-screens.test-support.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { beginPayin, requiredValues } from './begin-payin.test-support.ts'

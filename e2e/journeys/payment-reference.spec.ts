@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Merchant, Order } from '../kit/merchant.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'

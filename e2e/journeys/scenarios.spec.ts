@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'

@@ -3,9 +3,11 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { FieldName } from '#contract/fields/fields.ts'
 import { expectAccessible } from './accessibility.ts'
 import { copiedBy } from './clipboard.ts'
+import { stayAtResults } from './stay-at-results.ts'
 
 /** The screens of the app, as `data-step` of its `<main>` names them. */
 export type Screen =
+  | 'opening'
   | 'choose'
   | 'operator'
   | 'fill'
@@ -70,7 +72,9 @@ export function customerAt(page: Page) {
     await goOnFrom('operator', operator)
   }
   const submit = async (): Promise<void> => {
-    const button = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    const sendsForm = page.getByTestId('form').locator('button[type="submit"]:not([form])')
+    const sendsAgain = page.locator('main:is([data-step="resend"], [data-step="submit"]) button[form="again"]')
+    const button = sendsForm.or(sendsAgain)
     await has(button, 'button that submits')
     await press(button)
   }
@@ -120,6 +124,7 @@ export function customerAt(page: Page) {
       // Object.entries forgets the keys' type; they are field names.
       for (const [name, value] of Object.entries(answers)) await answer(name as FieldName, value)
     },
+    /** Sends the form, and on the screen `resend` the create that got no response. */
     submit,
     /** The customer returns from the bank's app: the page reads the status at once, or is loaded anew without a script. */
     comesBack: async (): Promise<void> => {
@@ -128,6 +133,11 @@ export function customerAt(page: Page) {
       if ((await page.locator('html[data-app]').count()) === 0) await page.reload()
       else await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     },
+    /**
+     * The customer moves the wheel from now on, so that the page never leaves by itself: neither for a bank or wallet, nor
+     * back to the shop, each after 5 s.
+     */
+    stays: () => stayAtResults(page),
     /** Resolves to the text that a copy button puts on the clipboard. */
     copied: async (name: string): Promise<string> => {
       const button = page.getByTestId(`copy-${name}`)

@@ -28,3 +28,13 @@ test('an order with an id of the test’s own has a token for that id', async ({
   await merchant.create(order, pix)
   expect((await merchant.read(idPayin)).process.status).toBe('PROCESSING')
 })
+
+test('a payin that the kit creates has the addresses of its order', async ({ merchant, sandbox, clock, sink }) => {
+  const callbackUrl = `${sink.url}-of-the-test`
+  const order = await merchant.order(openMoney, { callbackUrl, returnUrl: 'https://shop.example/back?order=1' })
+  await merchant.create(order, pix)
+  expect((await merchant.read(order.id)).paymentMethodResponse.returnUrl).toBe('https://shop.example/back?order=1')
+  await sandbox.settle(order.id, { status: 'SUCCESS' })
+  await clock.advance(1)
+  expect((await sandbox.callbacks(order.id)).attempts.map(({ request }) => request.url)).toEqual([callbackUrl])
+})

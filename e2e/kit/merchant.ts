@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { APIRequestContext } from '@playwright/test'
 import type { Money } from '#contract/money.ts'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
@@ -13,6 +12,7 @@ import { type GatewayClient, gatewayClient } from '#merchant/client.ts'
 import { settledPayin } from '#merchant/settled-payin.ts'
 import { sandboxCaller } from './sandbox/call-sandbox.ts'
 import { sinkUrl } from './sandbox/sink.ts'
+import type { WorkshopRequest } from './sandbox/workshop-request.ts'
 
 /** One entry of MERCHANTS_FILE, without what the kit sets itself. */
 export type MerchantConfiguration = Omit<MerchantRegistration, 'merchantCode' | 'publicKeys'>
@@ -34,7 +34,7 @@ const publicKeyPem = String(publicKey.export({ type: 'spki', format: 'pem' }))
 
 /** Registers a new merchant, so that no other test sees what it does. */
 export async function registerMerchant(
-  request: APIRequestContext,
+  request: WorkshopRequest,
   baseURL: string,
   configuration: MerchantConfiguration,
 ) {
@@ -99,12 +99,17 @@ const addressesOf = ({ merchantCode, baseURL }: Account, id: string) => ({
 })
 
 async function createPayin(
-  account: Account,
-  { id, money, token }: Order,
+  { client }: Account,
+  { id, money, token, url }: Order,
   paymentMethod: PayinRequest['paymentMethod'],
 ): Promise<void> {
-  const body = { paymentRequested: { money }, paymentMethod, ...addressesOf(account, id) }
-  const created = await account.client.call('createPayin', { token, id, body })
+  const { searchParams } = new URL(url)
+  const addresses = {
+    callbackUrl: searchParams.get('callbackUrl') ?? undefined,
+    returnUrl: searchParams.get('returnUrl') ?? '',
+  }
+  const body = { paymentRequested: { money }, paymentMethod, ...addresses }
+  const created = await client.call('createPayin', { token, id, body })
   if (!created.ok) throw new Error(`Not created: ${JSON.stringify(created.fault)}`)
 }
 

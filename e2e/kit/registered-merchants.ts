@@ -1,5 +1,6 @@
 import type { PlaywrightWorkerArgs } from '@playwright/test'
 import { sandboxCaller } from './sandbox/call-sandbox.ts'
+import { keyedRequest } from './sandbox/workshop-request.ts'
 
 /** A sandbox, as the requests of a test reach it. */
 interface SandboxPlace {
@@ -23,9 +24,9 @@ export function registeredMerchants({ request }: PlaywrightWorkerArgs['playwrigh
   const codes = new Map<string, { readonly place: SandboxPlace; readonly merchantCodes: string[] }>()
 
   async function removeAt({ origin, sandboxKey }: SandboxPlace, merchantCodes: readonly string[]): Promise<void> {
-    const extraHTTPHeaders = sandboxKey === undefined ? {} : { authorization: `Bearer ${sandboxKey}` }
-    const context = await request.newContext({ baseURL: `${origin}/`, extraHTTPHeaders, timeout: TIMEOUT_MS })
-    const call = sandboxCaller(context)
+    const context = await request.newContext({ baseURL: `${origin}/`, timeout: TIMEOUT_MS })
+    const keyed = sandboxKey === undefined ? context : keyedRequest({ origin, sandboxKey, timeout: TIMEOUT_MS })
+    const call = sandboxCaller(keyed)
     const rest = [...merchantCodes]
     const removeRest = async (): Promise<void> => {
       for (let code = rest.pop(); code !== undefined; code = rest.pop())

@@ -31,17 +31,6 @@ export async function expectResultPage(page: Page, status: FinalStatus, detail: 
 }
 
 /**
- * The customer moves the wheel all the time, so that no success returns to the shop while a test on a slow machine still
- * looks at it: from outside the page, five seconds may pass unseen. Called before the payment succeeds; counts in every
- * document.
- */
-export async function stayAtResults(page: Page): Promise<void> {
-  const moveWheel = () => void setInterval(() => window.dispatchEvent(new Event('wheel')), 100)
-  await page.addInitScript(moveWheel)
-  await page.evaluate(moveWheel)
-}
-
-/**
  * The page of a success that is opened next never gets further than the first of its five seconds, so that a test can
  * look at all of it. Nothing else that is regular happens in such a document: the payment must be final.
  */

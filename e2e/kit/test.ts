@@ -1,7 +1,6 @@
 // TypeScript 7 loads the types of Node where a declaration asks for them, and by itself none.
 /// <reference types="node" preserve="true" />
 import {
-  type APIRequestContext,
   test as base,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -16,6 +15,7 @@ import { type Reproduction, reproductionAt } from './reproduction.ts'
 import { type Clock, clockOf } from './sandbox/clock.ts'
 import { type Sandbox, sandboxOf } from './sandbox/sandbox.ts'
 import { type Sink, sinkOf } from './sandbox/sink.ts'
+import { keyedRequest, type WorkshopRequest } from './sandbox/workshop-request.ts'
 import { type SlowPages, slowPages } from './slow-pages.ts'
 import { type Watch, watchPage } from './watch.ts'
 
@@ -41,7 +41,7 @@ export interface KitFixtures {
   /** The customer on the payment pages. */
   readonly customer: Customer
   /** Requests to the sandbox API, with its key. */
-  readonly workshopRequest: APIRequestContext
+  readonly workshopRequest: WorkshopRequest
   /** How to repeat the test's steps by hand; appended to its error when it fails. */
   readonly reproduction: Reproduction
   /** The slowing of the test's pages, where `cpuSlowdown` asks for it. */
@@ -72,12 +72,8 @@ export const test: TestType<
     { scope: 'worker', timeout: 120_000 },
   ],
   sandboxKey: [process.env['SANDBOX_KEY'], { option: true }],
-  workshopRequest: async ({ playwright, request, baseURL, sandboxKey }, use) => {
-    if (sandboxKey === undefined) return use(request)
-    const extraHTTPHeaders = { authorization: `Bearer ${sandboxKey}` }
-    const context = await playwright.request.newContext({ baseURL: `${originOf(baseURL)}/`, extraHTTPHeaders })
-    await use(context)
-    await context.dispose()
+  workshopRequest: async ({ request, baseURL, sandboxKey }, use) => {
+    await use(sandboxKey === undefined ? request : keyedRequest({ origin: originOf(baseURL), sandboxKey }))
   },
   merchantConfiguration: [{ channelName: 'Blue Bottle Shop' }, { option: true }],
   cpuSlowdown: [1, { option: true }],
@@ -103,8 +99,10 @@ export const test: TestType<
     reproduction.noteMerchant(merchantCode, merchantConfiguration)
     const order: Merchant['order'] = async (money, values = {}, operations) => {
       const { token: _, ...given } = values
-      reproduction.noteOrder({ ...money, ...given, merchantCode })
-      return merchant.order(money, values, operations)
+      const noteAddress = reproduction.noteOrder({ ...money, ...given, merchantCode })
+      const placed = await merchant.order(money, values, operations)
+      noteAddress(placed.url)
+      return placed
     }
     await use({ ...merchant, order })
   },
@@ -112,8 +110,10 @@ export const test: TestType<
     const sandbox = sandboxOf(workshopRequest, merchant.merchantCode)
     const redirectUrl: Sandbox['redirectUrl'] = async (values) => {
       const { token: _, ...given } = values
-      reproduction.noteOrder({ ...given, merchantCode: merchant.merchantCode })
-      return sandbox.redirectUrl(values)
+      const noteAddress = reproduction.noteOrder({ ...given, merchantCode: merchant.merchantCode })
+      const compiled = await sandbox.redirectUrl(values)
+      noteAddress(compiled.url)
+      return compiled
     }
     const fault: Sandbox['fault'] = async (plan) => {
       reproduction.noteFault({ ...plan, merchantCode: merchant.merchantCode })
@@ -127,11 +127,14 @@ export const test: TestType<
   sink: async ({ workshopRequest, merchant, baseURL }, use) => {
     await use(sinkOf(workshopRequest, originOf(baseURL), merchant.merchantCode))
   },
-  context: async ({ context, browserName }, use) => {
+  context: async ({ context, browserName, reproduction }, use) => {
     // Only Chromium knows these permissions.
     if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const watches: Watch[] = []
     context.on('page', (page) => watches.push(watchPage(page)))
+    context.on('request', (request) => {
+      if (request.isNavigationRequest() && request.method() === 'GET') reproduction.noteOpening(request.url())
+    })
     await use(context)
     for (const watch of watches) watch.expectClean()
   },

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
 import { clockOf } from '../kit/sandbox/clock.ts'
 import { sandboxOf } from '../kit/sandbox/sandbox.ts'
+import type { WorkshopRequest } from '../kit/sandbox/workshop-request.ts'
 import { test } from '../kit/test.ts'
 
 const DAY_SECS = 86_400
@@ -25,7 +26,7 @@ test('two merchants share neither clock nor faults nor a reset', async ({ worksh
   expect((await others.merchant.read(others.order.id)).process.status).toBe('PROCESSING')
 })
 
-async function openShop(request: APIRequestContext, baseURL = '') {
+async function openShop(request: WorkshopRequest, baseURL = '') {
   const merchant = await registerMerchant(request, baseURL, {})
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })

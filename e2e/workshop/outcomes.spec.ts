@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
-import { stayAtResults } from '../kit/result-page.ts'
+import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english, messageIn } from '../languages/page-words.test-support.ts'
 import { requireKey } from './workshop-page.test-support.ts'

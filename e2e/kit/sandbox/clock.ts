@@ -1,8 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
 import { sandboxCaller } from './call-sandbox.ts'
+import type { WorkshopRequest } from './workshop-request.ts'
 
 /** The sandbox's clock of one merchant: every expiry, settlement and callback of its payments follows it. */
-export function clockOf(request: APIRequestContext, merchantCode: string) {
+export function clockOf(request: WorkshopRequest, merchantCode: string) {
   const call = sandboxCaller(request)
   const dateIn = ({ now }: { readonly now: string }) => new Date(now)
   return {

@@ -1,12 +1,12 @@
-import type { APIRequestContext } from '@playwright/test'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { SandboxBodyOf } from '#contract/sandbox/operations.ts'
 import type { PaymentCollection } from '#contract/sandbox/payments.ts'
 import type { RedirectUrlRequest } from '#contract/sandbox/redirect-urls.ts'
 import { sandboxCaller } from './call-sandbox.ts'
+import type { WorkshopRequest } from './workshop-request.ts'
 
 /** The sandbox's actions on one merchant's payments, which are payins unless their collection is named. */
-export function sandboxOf(request: APIRequestContext, merchantCode: string) {
+export function sandboxOf(request: WorkshopRequest, merchantCode: string) {
   const call = sandboxCaller(request)
   const pathOf = (id: string, collection: PaymentCollection = 'payins') => ({ merchantCode, collection, id })
   return {

@@ -35,9 +35,9 @@ export function writeBankPage({ payment, merchantName }: BankPage): string {
 <div><dt>Order</dt><dd><bdi>${payment.entityId}</bdi></dd></div>
 </dl>
 <form method="post" data-hold="${action}/hold">
-<button class="approve" formaction="${action}/approve">Approve</button>
-<button formaction="${action}/refuse">Refuse</button>
-<button class="quiet" formaction="${action}/leave" data-leave>Walk away</button>
+<button class="approve" formaction="${action}/approve" data-testid="approve">Approve</button>
+<button formaction="${action}/refuse" data-testid="refuse">Refuse</button>
+<button class="quiet" formaction="${action}/leave" data-leave data-testid="leave">Walk away</button>
 </form>
 <p class="note">Approve gives the outcome that the sandbox has for this amount. Refuse fails the payment.
 Walk away takes you back, and the payment goes on as if this page had not been opened.</p>`,

@@ -66,9 +66,9 @@ test('the page of the simulated bank has the order, the amount due and three way
 <div><dt>Order</dt><dd><bdi>dana</bdi></dd></div>
 </dl>
 <form method="post" data-hold="/base${path}/hold">
-<button class="approve" formaction="/base${path}/approve">Approve</button>
-<button formaction="/base${path}/refuse">Refuse</button>
-<button class="quiet" formaction="/base${path}/leave" data-leave>Walk away</button>
+<button class="approve" formaction="/base${path}/approve" data-testid="approve">Approve</button>
+<button formaction="/base${path}/refuse" data-testid="refuse">Refuse</button>
+<button class="quiet" formaction="/base${path}/leave" data-leave data-testid="leave">Walk away</button>
 </form>
 <p class="note">Approve gives the outcome that the sandbox has for this amount. Refuse fails the payment.
 Walk away takes you back, and the payment goes on as if this page had not been opened.</p></main>`)
