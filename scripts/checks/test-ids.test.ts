@@ -8,8 +8,8 @@ const sources = ['src/web', 'src/workshop']
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
   )
   .filter((path) => path.endsWith('.tsx') && !/\.test(?:-support)?\.tsx$/.test(path))
-  // What the server puts into the page of a sandbox.
-  .concat('src/gateway/sandbox/sandbox-html.ts')
+  // What the server puts into the page of a sandbox, and the sandbox's own pages.
+  .concat(['sandbox-html.ts', 'bank-page/page.ts', 'pages/order-page.ts'].map((path) => `src/gateway/sandbox/${path}`))
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
