@@ -130,7 +130,12 @@ describe('the response to a usual mistake names what came and where it is explai
 
   test('a currency in small letters', async () => {
     expect((await create(money(45, 'brl'))).json).toMatchObject({
-      violations: [{ path: 'paymentRequested.money.currencyCode', message: expect.stringMatching(/; it is brl$/) }],
+      violations: [
+        {
+          path: 'paymentRequested.money.currencyCode',
+          message: expect.stringMatching(/; it is brl, and codes are in capital letters$/),
+        },
+      ],
     })
   })
 
