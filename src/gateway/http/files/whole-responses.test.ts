@@ -93,6 +93,7 @@ test.each([
     [
       ['POST', '/auth-tokens', 'Only GET and HEAD are taken here. Is /pay/api/auth-tokens meant?\n'],
       ['POST', '/API/payins/a', 'Only GET and HEAD are taken here. Is /pay/api/payins/{idPayin} meant?\n'],
+      ['POST', '//api/auth-tokens', 'Only GET and HEAD are taken here. Is /pay/api/auth-tokens meant?\n'],
       ['GET', '/payins/a', 'There is no such page. Is /pay/api/payins/{idPayin} meant?\n'],
     ] as const
   ).map(([method, path, text]) => {

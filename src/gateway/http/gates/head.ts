@@ -54,9 +54,9 @@ export function findRoute(method: string, wholePath: string): Routing {
 
 const unknownWords = (path: string): string => `There is no such path.${meantWords(path, operationPaths())}`
 
-/** Of the path of an operation that is not below that of the API: what to ask whoever called it; else empty. */
+/** Of the path of an operation that is not below that of the API as it is written: what is meant; else empty. */
 export function outsideApiWords(path: string, basePath: string): string {
-  const meant = meantPath(path.replace(/^\/api(?=\/)/i, ''), operationPaths())
+  const meant = meantPath(path.replace(/^\/+api(?=\/)/i, ''), operationPaths())
   return meant === undefined ? '' : ` Is ${basePath}${API_BASE}${meant} meant?`
 }
 
