@@ -143,13 +143,20 @@ function signatureSentences(
   const rewritten = rewrittenTexts.find(([, make]) => fits(make(minified)))
   if (rewritten) return [rewritten[0]]
   const signed = signedBy(bytes, keys)
-  if (signed === undefined)
-    return ['The signature is by none of the merchant’s public keys: it was made with another private key.']
+  if (signed === undefined) return [unsignedSentence(bytes.length, keys)]
   return [
     isSha256(signed)
       ? 'The key is right, but another text was signed than the one below. Sign exactly the characters that are sent.'
       : 'The key is right, but what it signed is no SHA256 digest. It is SHA256withRSA, PKCS#1 v1.5.',
   ]
+}
+
+/** An HMAC with a secret has 32 bytes, and so has none of the sizes that signatures have. */
+function unsignedSentence(length: number, keys: readonly KeyObject[]): string {
+  const lengths = keys.map((key) => Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8))
+  return lengths.includes(length)
+    ? 'The signature is by none of the merchant’s public keys: it was made with another private key.'
+    : `X-SIGNATURE has ${length} bytes; an RSA signature with the merchant’s key has ${[...new Set(lengths)].join(' or ')}.`
 }
 
 /** What the owner of one of the keys has signed, PKCS#1 v1.5; undefined where it was another key. */

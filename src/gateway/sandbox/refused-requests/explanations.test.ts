@@ -100,6 +100,13 @@ describe('A token request that was not accepted', () => {
     expect(explained({ minified: body, signature: signed(text) })).toEqual([expect.stringContaining(words)])
   })
 
+  test('is explained by the length of what is no signature of the merchant’s key', () => {
+    const signature = createHash('sha256').update(minified).digest('base64')
+    expect(explained({ signature })).toEqual([
+      'X-SIGNATURE has 32 bytes; an RSA signature with the merchant’s key has 256.',
+    ])
+  })
+
   test('is explained by the right key without SHA256', () => {
     const signature = privateEncrypt({ key: own, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('text'))
     expect(explained({ signature: signature.toString('base64') })).toEqual([
