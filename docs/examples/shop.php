@@ -16,7 +16,7 @@
 
 declare(strict_types=1);
 
-define('GATEWAY_URL', getenv('GATEWAY_URL') ?: 'http://localhost:8080');
+define('GATEWAY_URL', rtrim(getenv('GATEWAY_URL') ?: 'http://localhost:8080', '/'));
 define('MERCHANT_CODE', getenv('MERCHANT_CODE') ?: 'demo-shop');
 define('MERCHANT_KEY', getenv('MERCHANT_KEY') ?: 'merchant.pem');
 define('ORDERS_FILE', getenv('ORDERS_FILE') ?: 'orders.json');

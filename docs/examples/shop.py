@@ -26,7 +26,7 @@ import uuid
 from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-GATEWAY_URL = os.environ.get("GATEWAY_URL", "http://localhost:8080")
+GATEWAY_URL = os.environ.get("GATEWAY_URL", "http://localhost:8080").rstrip("/")
 MERCHANT_CODE = os.environ.get("MERCHANT_CODE", "demo-shop")
 MERCHANT_KEY = os.environ.get("MERCHANT_KEY", "merchant.pem")
 PORT = int(os.environ.get("PORT", "3000"))
@@ -65,7 +65,7 @@ def token_for(path, grant):
     body = json.dumps(grant, separators=(",", ":")).encode()
     # The standard library has no RSA; the package "cryptography" signs too.
     openssl = ["openssl", "dgst", "-sha256", "-sign", MERCHANT_KEY]
-    signed = subprocess.run(openssl, input=body, capture_output=True, check=True).stdout
+    signed = subprocess.run(openssl, input=body, stdout=subprocess.PIPE, check=True).stdout
     return call("POST", path, {"X-SIGNATURE": base64.b64encode(signed).decode()}, body)["token"]
 
 

@@ -1,5 +1,6 @@
 import { createVerify } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { createServer } from 'node:http'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { gatewayClient } from './client.ts'
 
@@ -27,11 +28,22 @@ const answering = (status: number, body: unknown) =>
   clientAnswered(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
 
 test.each([
-  ...['/api', 'gateway.example/api', ''],
+  ...['/api', 'gateway.example/api'],
   ...['https://gateway.example/api?key=1', 'https://gateway.example/api#a', 'https://me:secret@gateway.example/api'],
 ])('no client is made for the base URL %j', (baseUrl) => {
   expect(() => gatewayClient({ ...account, baseUrl })).toThrow(
     new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`),
+  )
+})
+
+test.each([undefined, ''])('no client is made without a base URL or a key: %j', (absent) => {
+  // A variable of the environment that is not set, in JavaScript.
+  const missing = absent as string
+  expect(() => gatewayClient({ ...account, baseUrl: missing })).toThrow(
+    new TypeError('baseUrl is missing: the address of the API, such as https://gateway.example/api.'),
+  )
+  expect(() => gatewayClient({ ...account, privateKeyPem: missing })).toThrow(
+    new TypeError('privateKeyPem is no private key in PEM: it is missing.'),
   )
 })
 
@@ -182,6 +194,48 @@ describe('a call', () => {
     })
   })
 
+  describe('without a response says why, as far as the runtime knows:', () => {
+    const messageOf = async (failure: () => Promise<Response>) => {
+      const called = await clientAnswered(failure).client.call('listCurrencies', { token: 't' })
+      return called.ok ? undefined : called.fault.errors.map(({ message }) => message)
+    }
+    const server = createServer((_, response) =>
+      response.writeHead(301, { location: 'https://gateway.example/' }).end(),
+    )
+    const port = new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve(Object(server.address()).port))
+    })
+    afterAll(() => void server.close())
+
+    test('a refused connection by its code', async () => {
+      const closed = createServer()
+      await new Promise<void>((resolve) => void closed.listen(0, '127.0.0.1', resolve))
+      const { port: free } = Object(closed.address())
+      await new Promise((resolve) => void closed.close(resolve))
+      expect(await messageOf(() => fetch(`http://127.0.0.1:${free}/`))).toEqual([
+        'The gateway did not answer: ECONNREFUSED.',
+      ])
+    })
+
+    test('a redirect', async () => {
+      const url = `http://127.0.0.1:${await port}/`
+      expect(await messageOf(() => fetch(url, { redirect: 'error' }))).toEqual([
+        'The gateway did not answer: baseUrl redirects, and the client follows no redirect.',
+      ])
+    })
+
+    test('the time limit', async () => {
+      expect(await messageOf(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual([
+        'The gateway did not answer in time.',
+      ])
+    })
+
+    test('and repeats no message of the runtime', async () => {
+      const error = new TypeError('secret', { cause: Object.assign(new Error('secret'), { code: 'the secret' }) })
+      expect(await messageOf(() => Promise.reject(error))).toEqual(['The gateway did not answer.'])
+    })
+  })
+
   test('has no result when the success is 204', async () => {
     const { client } = clientAnswered(async () => new Response(null, { status: 204 }))
     const set = client.call('setExternalReference', { token: 't', id: 'A-1', body: { reference: '413244427799' } })
@@ -213,6 +267,13 @@ describe('a failure', () => {
   test('without the gateway’s body has the HTTP status', async () => {
     expect(await faultOf(401, '')).toEqual({ status: 401, codes: ['HTTP_401'] })
     expect(await faultOf(502, '<html>')).toEqual({ status: 502, codes: ['HTTP_502'] })
+  })
+
+  test.each([404, 405])('%i of a page asks for the address of the API', async (status) => {
+    const called = await answering(status, 'There is no such page.').client.call('listCurrencies', { token: 't' })
+    expect(called.ok ? called : called.fault.errors[0]?.message).toMatch(
+      /; baseUrl is the address of its API, such as /,
+    )
   })
 
   test.each(['', '<html>', '{}', '{"idPayment":'])('is reported for a success of another shape: %j', async (body) => {

@@ -136,8 +136,8 @@ async function sendRequest(connection: Connection, call: Call): Promise<GatewayA
   }
   try {
     return { ok: true, result: await connection.send(...made) }
-  } catch {
-    return { ok: false, fault: noAnswer }
+  } catch (error) {
+    return { ok: false, fault: noAnswer(error) }
   }
 }
 
@@ -161,11 +161,26 @@ function requestOf(
 
 /** Without a trailing slash, which would make every path unknown; a path behind a query or fragment would be lost. */
 function baseUrlIn({ baseUrl }: MerchantAccount): string {
+  // A variable of the environment that is not set, which the type does not tell.
+  if (!baseUrl) throw new TypeError('baseUrl is missing: the address of the API, such as https://gateway.example/api.')
   if (urlFaultOf(baseUrl, true) === undefined && !/[?#]/.test(baseUrl)) return baseUrl.replace(/\/$/, '')
   throw new TypeError(`baseUrl is no absolute address, such as https://gateway.example/api; it is ${baseUrl}.`)
 }
 
-const noAnswer: GatewayFault = { status: null, errors: [{ code: 'NO_ANSWER', message: 'The gateway did not answer.' }] }
+const noAnswer = (error: unknown): GatewayFault => ({
+  status: null,
+  errors: [{ code: 'NO_ANSWER', message: `The gateway did not answer${whyNot(error)}.` }],
+})
+
+/** Only codes of the runtime are told, such as ECONNREFUSED or CERT_HAS_EXPIRED: nothing of a request. */
+function whyNot(error: unknown): string {
+  const { name, cause } = Object(error)
+  if (name === 'TimeoutError') return ' in time'
+  const { code, message } = Object(cause)
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)) return `: ${code}`
+  return message === 'unexpected redirect' ? ': baseUrl redirects, and the client follows no redirect' : ''
+}
+
 const notSent: GatewayFault = {
   status: null,
   errors: [{ code: 'NOT_SENT', message: 'No request can be made of this operation, token, id and body.' }],
@@ -186,10 +201,14 @@ function faultOf(status: number, body: unknown): GatewayFault {
   const items = businessErrors.safeParse(body)
   if (items.success) return { status, errors: items.data }
   const basic = basicError.safeParse(body)
+  // A page, and no proxy whose gateway is down.
+  const hint = [404, 405].includes(status)
+    ? '; baseUrl is the address of its API, such as https://gateway.example/api'
+    : ''
   return {
     status,
     errors: [
-      basic.success ? basic.data : { code: `HTTP_${status}`, message: 'The answer is no error of the gateway.' },
+      basic.success ? basic.data : { code: `HTTP_${status}`, message: `The answer is no error of the gateway${hint}.` },
     ],
   }
 }

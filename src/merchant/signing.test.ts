@@ -40,6 +40,7 @@ describe('a private key that cannot be used', () => {
   test.each([
     ['merchant.pem', /no line -----BEGIN PRIVATE KEY-----, as if it were the name of a file\.$/],
     [publicKey, /it is the public key/],
+    [publicKey.replaceAll('PUBLIC KEY', 'CERTIFICATE'), /it is a certificate/],
     [privateKey.replaceAll('\n', ' '), /its lines are joined/],
     [encrypted.privateKey, /encrypted with a passphrase/],
     [curve.privateKey, /a key of type ec; an RSA key is required/],

@@ -21,6 +21,9 @@ export function privateKeyOf(pem: string): KeyObject {
 }
 
 function insteadOf(text: string): string {
+  // A variable of the environment that is not set, which the type does not tell.
+  if (!text) return 'it is missing'
+  if (text.includes('-----BEGIN CERTIFICATE')) return 'it is a certificate'
   if (text.includes('PUBLIC KEY-----')) return 'it is the public key'
   if (text.includes('ENCRYPTED')) return 'it is encrypted with a passphrase'
   if (!text.includes('-----BEGIN'))

@@ -18,6 +18,6 @@ def token_for(path, grant):
     body = json.dumps(grant, separators=(",", ":")).encode()
     # The standard library has no RSA; the package "cryptography" signs too.
     openssl = ["openssl", "dgst", "-sha256", "-sign", "merchant.pem"]
-    signed = subprocess.run(openssl, input=body, capture_output=True, check=True)
+    signed = subprocess.run(openssl, input=body, stdout=subprocess.PIPE, check=True)
     signature = base64.b64encode(signed.stdout).decode()
     return call("POST", path, {"X-SIGNATURE": signature}, body)["token"]

@@ -134,7 +134,7 @@ export const merchantInfo = z.object({
   channelInfo: z.catch(channelInfo, { name: undefined, theme: undefined, support: undefined }),
 })
 
-/** `warnings`: in the sandbox, a sentence for each operation that the token cannot be used for. */
+/** `warnings`: in the sandbox, a sentence for each operation and property of the request that has no effect. */
 export const tokenResult = z.object({
   token: z.string(),
   expireAt: z.string(),

@@ -69,7 +69,7 @@ const ruleOf = (kind: ParameterKind) => rulesFor(false)[kind]
 
 describe('the rule of a parameter says what is expected:', () => {
   test('of an address by the way the page is served', () => {
-    const words = 'URL of at most 2048 characters, URL-encoded'
+    const words = 'URL of at most 2048 characters, URL-encoded once'
     expect(rulesFor(false).url.expected).toBe(`an absolute https ${words}`)
     expect(rulesFor(true).url.expected).toBe(`an absolute http or https ${words}`)
   })

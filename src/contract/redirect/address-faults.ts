@@ -101,7 +101,7 @@ export function rulesFor(allowsHttp: boolean): { readonly [K in ParameterKind]: 
     },
     currency: { expected: `one of ${currencyCodes.join(', ')}`, isRight: isCurrencyCode },
     url: {
-      expected: `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters, URL-encoded`,
+      expected: `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters, URL-encoded once`,
       isRight: (value) => urlFaultOf(value, allowsHttp) === undefined,
     },
     boolean: { expected: 'true or false', isRight: (value) => /^(?:true|false)$/i.test(value) },

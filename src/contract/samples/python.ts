@@ -54,7 +54,7 @@ const signedBodyOf = (body: unknown): readonly string[] => [
   'body = json.dumps(grant, separators=(",", ":")).encode()',
   '# The standard library has no RSA; the package "cryptography" signs too.',
   'openssl = ["openssl", "dgst", "-sha256", "-sign", "merchant.pem"]',
-  'signed = subprocess.run(openssl, input=body, capture_output=True, check=True)',
+  'signed = subprocess.run(openssl, input=body, stdout=subprocess.PIPE, check=True)',
   'signature = base64.b64encode(signed.stdout).decode()',
 ]
 

@@ -4,6 +4,7 @@ import { violation } from '#contract/operations/violations.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { done, type Handler, type HandlerContext, refused } from '../core/handler.ts'
 import { refuseInput } from '../core/refusal.ts'
+import { ignoredProperties } from '../tokens/ignored-properties.ts'
 import { compileOperations, operationsOf } from '../tokens/operations.ts'
 import { claimsOf, issueToken, type TokenClaims, tokenIdOf } from '../tokens/token.ts'
 import { unknownOperations } from '../tokens/unknown-operations.ts'
@@ -13,7 +14,11 @@ export const createActionToken: Handler<'createActionToken'> = async (context) =
   const { action, idPayment } = context.body
   const operations = operationsOf(action, idPayment)
   if (operations === undefined) return refusedInput(violation('idPayment', 'format'))
-  return done(await tokenFor(context, operations))
+  return done(
+    withWarnings(context, await tokenFor(context, operations), () =>
+      ignoredProperties('createActionToken', context.minified()),
+    ),
+  )
 }
 
 /** `POST /auth-tokens`: a token for a list of operations; 400 where the engine that matches them refuses one. */
@@ -22,15 +27,23 @@ export const createToken: Handler<'createToken'> = async (context) => {
   const compiled = compileOperations(operations)
   if (!compiled.ok) return refusedInput(violation(`operations.${compiled.index}`, 'format', compiled.message))
   const granted = await tokenFor(context, operations)
-  const warnings = context.gateway.environment.sandbox ? unknownOperations(operations) : []
-  return done(warnings.length === 0 ? granted : { ...granted, warnings: [...warnings] })
+  const ofRequest = () => [...unknownOperations(operations), ...ignoredProperties('createToken', context.minified())]
+  return done(withWarnings(context, granted, ofRequest))
+}
+
+type Context = HandlerContext<'createToken' | 'createActionToken'>
+
+/** In the sandbox a token says what of its request has no effect. */
+function withWarnings({ gateway }: Context, granted: TokenResult, warningsOf: () => readonly string[]): TokenResult {
+  const warnings = gateway.environment.sandbox ? warningsOf() : []
+  return warnings.length === 0 ? granted : { ...granted, warnings: [...warnings] }
 }
 
 const refusedInput = (fault: Violation) => refused(refuseInput([fault]))
 
 /** The token for a signed body. The same body has the same token until the merchant's clock is moved. */
 async function tokenFor(
-  { gateway, merchant, body, minified }: HandlerContext<'createToken' | 'createActionToken'>,
+  { gateway, merchant, body, minified }: Context,
   operations: readonly string[],
 ): Promise<TokenResult> {
   const { merchantCode } = merchant

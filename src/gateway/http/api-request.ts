@@ -11,6 +11,7 @@ import { rateKeyOf, refusalOf } from '../core/rate/admissions.ts'
 import { type OrRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Payment, PaymentKind } from '../store/tables.ts'
+import { digestSecret } from '../tokens/credential.ts'
 import { isExpired, type VerifiedToken } from '../tokens/token.ts'
 import { type PermissionGate, readBearer, refuseReturnOrigin, refuseTokenMoney } from './gates/authorization.ts'
 import { readCredential } from './gates/credential.ts'
@@ -188,7 +189,13 @@ async function handleTokenRequest(context: RequestContext, route: Route): Promis
   }) // 401, 429
   if (!credential.ok) {
     const { merchantCode, timestamp, secret } = body
-    context.failedCredential = { merchantCode, timestamp, minified, signature, hasSecret: secret !== undefined }
+    context.failedCredential = {
+      merchantCode,
+      timestamp,
+      minified,
+      signature,
+      secretDigest: secret === undefined ? undefined : digestSecret(secret),
+    }
     return refused(credential.refusal)
   }
   const { caller } = credential

@@ -41,7 +41,7 @@ export function isProven(
 }
 
 /** Compares with every digest in constant time. */
-function isAmong(digest: Uint8Array, digests: readonly Uint8Array[]): boolean {
+export function isAmong(digest: Uint8Array, digests: readonly Uint8Array[]): boolean {
   const verdicts = digests.map((known) => timingSafeEqual(digest, known))
   return verdicts.includes(true)
 }

@@ -29,6 +29,9 @@ function faultOf(method: string, path: string): string | undefined {
   if (path.startsWith('/api/')) return 'leave /api out, paths begin after the base address.'
   if (path.endsWith('*') && fittingTo(`${path.slice(0, -1)}.*`).length > 0)
     return 'write .* for anything, * alone repeats what precedes it.'
+  if (path.endsWith('/') && fittingTo(path.slice(0, -1)).length > 0) return 'leave out the slash at its end.'
+  const meant = templates.find((template) => template.path.toLowerCase() === path.toLowerCase())
+  if (meant) return `write ${meant.path}.`
   return `no operation has this path. Paths begin with ${beginnings.join(', ')}.`
 }
 

@@ -47,6 +47,7 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
   ({ label, commandAt, isHere }) => {
     let url: string
     let process_: ChildProcess | undefined
+    let errors = ''
 
     beforeAll(async () => {
       if (!isHere) return
@@ -55,7 +56,7 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       const [program, ...args] = commandAt(port)
       const env = {
         ...process.env,
-        GATEWAY_URL: publicUrl,
+        GATEWAY_URL: `${publicUrl}/`,
         MERCHANT_KEY: join(folder, 'demo-shop.private-key.pem'),
         ORDERS_FILE: join(folder, `orders-${label}.json`),
         PORT: String(port),
@@ -63,7 +64,10 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
         // The shop calls the gateway, which calls the shop.
         PHP_CLI_SERVER_WORKERS: '4',
       }
-      process_ = spawn(program, args, { env, stdio: 'ignore', detached: true })
+      process_ = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+      process_.stderr?.on('data', (text) => {
+        errors += text
+      })
       await untilListening(process_, port)
     })
     afterAll(() => {
@@ -137,18 +141,22 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
     })
 
-    test.skipIf(!isHere)(`in ${label} asks for the callback again when its key cannot be read`, async () => {
-      const id = await pix()
-      const keyFile = join(folder, 'demo-shop.private-key.pem')
-      await rename(keyFile, `${keyFile}.away`)
-      const status = await post('/callback', JSON.stringify({ idEntity: id })).then(
-        (response) => response.status,
-        () => 'no response',
-      )
-      await rename(`${keyFile}.away`, keyFile)
-      expect(status).not.toBe(200)
-      expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
-    })
+    test.skipIf(!isHere)(
+      `in ${label} asks for the callback again when its key cannot be read, and says why`,
+      async () => {
+        const id = await pix()
+        const keyFile = join(folder, 'demo-shop.private-key.pem')
+        await rename(keyFile, `${keyFile}.away`)
+        const status = await post('/callback', JSON.stringify({ idEntity: id })).then(
+          (response) => response.status,
+          () => 'no response',
+        )
+        await rename(`${keyFile}.away`, keyFile)
+        expect(status).not.toBe(200)
+        await expect.poll(() => errors).toMatch(/No such file|There is no private key/)
+        expect((await post('/callback', JSON.stringify({ idEntity: id }))).status).toBe(200)
+      },
+    )
 
     test.skipIf(!isHere)(`in ${label} has no other paths`, async () => {
       expect((await fetch(`${url}/orders/unknown`)).status).toBe(404)

@@ -151,7 +151,10 @@ describe('a result', () => {
 })
 
 describe('a refusal', () => {
-  const refusedBy = (status: number, code: string) => ({ ok: false, failure: refused(status, code) })
+  const refusedBy = (status: number, code: string, message?: string) => ({
+    ok: false,
+    failure: { ...refused(status, code), message },
+  })
 
   test('keeps the violations', async () => {
     const violations = [{ path: 'paymentMethod.emailAddress', code: 'format', message: 'no' }]
@@ -166,9 +169,9 @@ describe('a refusal', () => {
     [410, 'ENTITY_NOT_FOUND'],
     [409, 'ALREADY_ACCEPTED'],
     [500, 'SERVER_ERROR'],
-  ])('%d has the gateway’s code %s', async (status, code) => {
+  ])('%d has the gateway’s code %s and its words', async (status, code) => {
     answers(status, { code, message: 'no', idPayment: 'p1' })
-    expect(await readPayin()).toEqual(refusedBy(status, code))
+    expect(await readPayin()).toEqual(refusedBy(status, code, 'no'))
   })
 
   test.each([401, 403, 410, 413, 429])('%d without a body is known by its status', async (status) => {
@@ -358,6 +361,9 @@ test.each<[Failure, string]>([
   [{ kind: 'no_answer' }, 'NO_ANSWER'],
   [{ kind: 'unreadable', status: 502 }, 'HTTP 502'],
   [refused(403, 'MONEY_NOT_ALLOWED'), 'MONEY_NOT_ALLOWED (HTTP 403)'],
+  [{ ...refused(401, 'UNAUTHORIZED'), message: 'Expired.' }, 'UNAUTHORIZED (HTTP 401): Expired.'],
+  [{ ...refused(403, 'FORBIDDEN'), message: 'x'.repeat(201) }, `FORBIDDEN (HTTP 403): ${'x'.repeat(200)}`],
+  [{ ...refused(410, 'ENTITY_NOT_FOUND'), message: 'Unknown.' }, 'ENTITY_NOT_FOUND (HTTP 410)'],
   [
     {
       kind: 'business',

@@ -108,8 +108,8 @@ async function failureOf(response: ReceivedResponse): Promise<Failure> {
   const basic = basicError.safeParse(body)
   if (!basic.success && (status < 400 || status >= 500)) return { kind: 'unreadable', ...answered }
   // A 4xx without the gateway's body still counts by its status: 401 and 410 need no code.
-  const { code, violations = [] } = basic.data ?? { code: `HTTP_${status}` }
-  return { kind: 'refused', code, violations, ...answered }
+  const { code, message, violations = [] } = basic.data ?? { code: `HTTP_${status}` }
+  return { kind: 'refused', code, message, violations, ...answered }
 }
 
 /** One day. Longer than any wait for a payment, and below 24 days, beyond which a timer fires at once. */
@@ -130,6 +130,8 @@ export type Failure =
       readonly kind: 'refused'
       readonly status: number
       readonly code: string
+      /** The gateway's words, in English. */
+      readonly message?: string | undefined
       readonly violations: readonly { readonly path: string; readonly code: string; readonly message: string }[]
       readonly retryAfterMs: number | undefined
     }
@@ -152,13 +154,18 @@ export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failu
 export const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
   failure && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined
 
-/** A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. */
+const wordsOf = (message: string | undefined): string => (message ? `: ${message.slice(0, 200)}` : '')
+
+/**
+ * A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. Of a refused token also the
+ * gateway's words, because its code says neither that it has expired nor which operation it does not allow.
+ */
 export function failureCodeOf(failure: Failure): string {
   switch (failure.kind) {
     case 'business':
       return failure.items.map(({ code }) => code).join(', ')
     case 'refused':
-      return `${failure.code} (HTTP ${failure.status})`
+      return `${failure.code} (HTTP ${failure.status})${isTokenRefused(failure) ? wordsOf(failure.message) : ''}`
     case 'unreadable':
       return `HTTP ${failure.status}`
     case 'no_answer':

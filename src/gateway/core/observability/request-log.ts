@@ -9,7 +9,8 @@ export interface FailedCredential {
   /** The body without insignificant whitespace, which should have been signed. */
   readonly minified: string
   readonly signature: string | undefined
-  readonly hasSecret: boolean
+  /** SHA-256 of the body's deprecated secret, where it has one. */
+  readonly secretDigest: Uint8Array | undefined
 }
 
 export interface RefusedRequest {

@@ -1,3 +1,4 @@
+import { outsideApiWords } from '../gates/head.ts'
 import { html, type Language } from '../html.ts'
 import { type HttpResponse, plainText } from '../http-response.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
@@ -33,7 +34,8 @@ export async function nothingHere(
   incoming: IncomingRequest,
   { basePath, isSandbox, wordsIn }: Site,
 ): Promise<HttpResponse> {
-  if (!isForPage(incoming.request)) return plainText(404, 'There is no such page.')
+  if (!isForPage(incoming.request))
+    return plainText(404, `There is no such page.${outsideApiWords(incoming.path, basePath)}`)
   const { language, heading, text } = (await wordsIn?.(incoming)) ?? english
   return smallPage({
     basePath,

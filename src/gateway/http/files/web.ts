@@ -1,5 +1,6 @@
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { MerchantDirectory } from '../../merchants/directory.ts'
+import { outsideApiWords } from '../gates/head.ts'
 import { type HttpResponse, httpResponse, plainText } from '../http-response.ts'
 import type { IncomingRequest, Respond } from '../incoming-request.ts'
 import { INVENTORY_NAME, type Inventory, inlineScriptsOf } from './inventory.ts'
@@ -75,10 +76,11 @@ interface Site extends Sources {
 }
 
 async function respondWith(site: Site, incoming: IncomingRequest): Promise<HttpResponse> {
-  const { files, page, sandboxHtml } = site
+  const { files, page, sandboxHtml, basePath = '' } = site
   const { method, path, query } = incoming
   if (method !== 'GET' && method !== 'HEAD') {
-    return plainText(405, 'Only GET and HEAD are taken here.', { allow: 'GET, HEAD' })
+    const words = `Only GET and HEAD are taken here.${outsideApiWords(path, basePath)}`
+    return plainText(405, words, { allow: 'GET, HEAD' })
   }
   const ofSandbox = sandboxHtml && sandboxPages.get(path)
   const name = ofSandbox?.name ?? pages.get(path)

@@ -89,6 +89,17 @@ test.each([
     return { method, path: '/', status: 405, text: 'Only GET and HEAD are taken here.\n', more: { allow: 'GET, HEAD' } }
   }),
   { method: 'GET', path: '/nothing', status: 404, text: 'There is no such page.\n', more: {} },
+  ...(
+    [
+      ['POST', '/auth-tokens', 'Only GET and HEAD are taken here. Is /pay/api/auth-tokens meant?\n'],
+      ['POST', '/API/payins/a', 'Only GET and HEAD are taken here. Is /pay/api/payins/{idPayin} meant?\n'],
+      ['POST', '//api/auth-tokens', 'Only GET and HEAD are taken here. Is /pay/api/auth-tokens meant?\n'],
+      ['GET', '/payins/a', 'There is no such page. Is /pay/api/payins/{idPayin} meant?\n'],
+    ] as const
+  ).map(([method, path, text]) => {
+    const isGet = method === 'GET'
+    return { method, path, status: isGet ? 404 : 405, text, more: isGet ? {} : { allow: 'GET, HEAD' } }
+  }),
 ])('$method $path is a line of text with these headers', async ({ method, path, status, text, more }) => {
   expect(await answer(path, { method })).toEqual({
     status,

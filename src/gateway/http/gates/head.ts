@@ -2,7 +2,7 @@ import { type Operation, type OperationName, operationNames, operationOf } from 
 import { API_BASE, API_VERSION, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { percentDecoded } from '../incoming-request.ts'
-import { meantWords } from './meant-path.ts'
+import { meantPath, meantWords } from './meant-path.ts'
 
 // The characters of a path segment (RFC 3986) without "%" and ";", so that every path has one spelling.
 const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/
@@ -52,11 +52,15 @@ export function findRoute(method: string, wholePath: string): Routing {
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
 }
 
-const unknownWords = (path: string): string =>
-  `There is no such path.${meantWords(
-    path,
-    templates.map(({ operation }) => operation.path),
-  )}`
+const unknownWords = (path: string): string => `There is no such path.${meantWords(path, operationPaths())}`
+
+/** Of the path of an operation that is not below that of the API as it is written: what is meant; else empty. */
+export function outsideApiWords(path: string, basePath: string): string {
+  const meant = meantPath(path.replace(/^\/+api(?=\/)/i, ''), operationPaths())
+  return meant === undefined ? '' : ` Is ${basePath}${API_BASE}${meant} meant?`
+}
+
+const operationPaths = (): readonly string[] => templates.map(({ operation }) => operation.path)
 
 /** What follows each slash; `split` takes twice as long. */
 function segmentsOf(path: string): readonly string[] {

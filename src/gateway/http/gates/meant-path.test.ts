@@ -13,6 +13,10 @@ test.each([
   ['/payins/a%2Db/%21setExternalReference', '/payins/{idPayin}/!setExternalReference'],
   ['/payins/a/setExternalReference', '/payins/{idPayin}/!setExternalReference'],
   ['/Balances', '/balances'],
+  ['/payins/2026%2F001', '/payins/{idPayin}'],
+  ['/payins', '/payins/{idPayin}'],
+  ['/payouts/', '/payouts/{idPayout}'],
+  ['%2Fpayins%2Fa', '/payins/{idPayin}'],
 ])('a refusal of %s says that %s is meant', (path, meant) => {
   const routing = findRoute('POST', `/api${path}`)
   expect(routing).toMatchObject({ ok: false, refusal: { code: 'UNKNOWN_PATH' } })

@@ -24,8 +24,9 @@ test('the violation of a length counts characters, and not units of UTF-16', () 
 
 test.each([
   ['paymentMethod.paymentMethodCode', 'PIX', '; it is PIX'],
-  ['paymentMethodCode', 'x'.repeat(40), `; it is ${'x'.repeat(40)}`],
-  ['paymentMethodCode', 'x'.repeat(41), undefined],
+  ['paymentRequested.money.currencyCode', 'brl', '; it is brl, and codes are in capital letters'],
+  ['paymentMethodCode', 'X'.repeat(40), `; it is ${'X'.repeat(40)}`],
+  ['paymentMethodCode', 'X'.repeat(41), undefined],
   ['paymentMethodCode', 'a@b', undefined],
   ['account.accountType', 'savings', undefined],
 ])('the violation of a list at %s repeats "%s" only where it is a short code', (path, value, words) => {
@@ -36,6 +37,7 @@ test.each([
 
 test.each([
   ['shop.example', '; it is not absolute'],
+  ['https%3A%2F%2Fshop.example', '; it is URL-encoded, as in a query only'],
   ['ftp://shop.example', '; it has another scheme'],
   ['http://shop.example', '; it has another scheme'],
   ['https://user:pass@shop.example', '; it contains credentials'],

@@ -25,7 +25,9 @@ function cameOf({ path, code }: Violation, value: unknown, allowsHttp: boolean):
     case 'choice':
       if (isShortNumber(value)) return `it is the number ${value}`
       if (isOfAnotherType(value)) return `it is ${typeOf(value)}`
-      return typeof value === 'string' && /Code$/.test(path) && /^\w{1,40}$/.test(value) ? `it is ${value}` : undefined
+      return typeof value === 'string' && /Code$/.test(path) && /^\w{1,40}$/.test(value)
+        ? `it is ${value}${lettersWords(value)}`
+        : undefined
     case 'length':
       return lengthOf(value)
     case 'range':
@@ -36,6 +38,9 @@ function cameOf({ path, code }: Violation, value: unknown, allowsHttp: boolean):
       return undefined
   }
 }
+
+/** Every code of a list that is written with letters has capital ones. */
+const lettersWords = (code: string): string => (/[a-z]/.test(code) ? ', and codes are in capital letters' : '')
 
 /** A status or a scenario, and too short to be a number of a customer. */
 const isShortNumber = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) < 1000
@@ -56,8 +61,11 @@ function inexactWords(number: InexactNumber): string {
 
 function formatWords(path: string, value: unknown, allowsHttp: boolean): string | undefined {
   const fault = typeof value === 'string' && /Url$/.test(path) ? urlFaultOf(value, allowsHttp) : undefined
+  if (fault === 'not_absolute' && ESCAPED_URL.test(String(value))) return 'it is URL-encoded, as in a query only'
   return fault && urlFaults[fault]
 }
+
+const ESCAPED_URL = /^https?%3A/i
 
 const urlFaults: { readonly [F in UrlFault]: string } = {
   not_absolute: 'it is not absolute',

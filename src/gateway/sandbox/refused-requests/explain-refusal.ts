@@ -1,9 +1,12 @@
-import { constants, type KeyObject, verify } from 'node:crypto'
+import { constants, createHash, type KeyObject, publicDecrypt, verify } from 'node:crypto'
 import type { BasicErrorCode } from '#contract/errors.ts'
 import type { FailedCredential } from '../../core/observability/request-log.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { isAmong, type MerchantCredentials } from '../../tokens/credential.ts'
 import { isTimely } from '../../tokens/token.ts'
 import { unknownOperations } from '../../tokens/unknown-operations.ts'
+
+const RETRY_LATER = 'Retry-After of the response says after how many seconds the request may be sent again.'
 
 /** What a merchant does about a refusal whose message alone does not say it. */
 const advice: { readonly [C in BasicErrorCode]?: string } = {
@@ -13,7 +16,7 @@ const advice: { readonly [C in BasicErrorCode]?: string } = {
   ALREADY_ACCEPTED: 'An id is used once. Read the payment of this id; another payment needs another id.',
   VERSION_UNSUPPORTED: 'Every request has the header X-API-Version: 2.',
   UNKNOWN_PATH: 'Paths begin after the base address, which ends with /api, and have no slash at their end.',
-  RATE_LIMIT_EXCEEDED: 'Retry-After of the response says after how many seconds the request may be sent again.',
+  RATE_LIMIT_EXCEEDED: RETRY_LATER,
 }
 
 /** What was wrong with a request, a sentence each: every violation or rule, what the token allows, what to do. */
@@ -46,22 +49,66 @@ const mistakenTexts: readonly (readonly [what: string, make: (minified: string) 
   ['with a space after each comma and colon, as json.dumps writes it', spaced],
 ]
 
+const digestOf = (text: string) => createHash('sha256').update(text)
+
+/** Texts that a library makes of the minified body, each with a sentence. */
+const rewrittenTexts: readonly (readonly [sentence: string, make: (minified: string) => string | Uint8Array])[] = [
+  [
+    'The signature is over the body read and written anew, with other escapes or numbers. Sign the characters that are sent.',
+    (minified) => JSON.stringify(JSON.parse(minified)),
+  ],
+  [
+    'The signature is over the body with \\/ in place of /, as json_encode of PHP writes it. Send what was signed.',
+    (minified) => minified.replaceAll('/', '\\/'),
+  ],
+  [
+    'The signature is over the SHA256 digest of the body, which was then digested twice. Sign the body itself.',
+    (minified) => digestOf(minified).digest(),
+  ],
+  [
+    'The signature is over the SHA256 digest of the body in hexadecimal. Sign the body itself.',
+    (minified) => digestOf(minified).digest('hex'),
+  ],
+]
+
 /** The body with a space after each comma and colon outside of texts. */
 function spaced(minified: string): string {
   return minified.replace(/"(?:[^"\\]|\\.)*"|[,:]/g, (part) => (part.length === 1 ? `${part} ` : part))
 }
 
-/** Why a credential was not accepted, a sentence for each cause. The keys are undefined for an unknown merchant. */
+/** What a credential failed against. */
+interface FailureContext {
+  /** Undefined for an unknown merchant. */
+  readonly ofMerchant: MerchantCredentials | undefined
+  /** The request was refused as one too many, perhaps before its secret was checked. */
+  readonly isRateExceeded: boolean
+  readonly nowMs: number
+}
+
+/** Why a credential was not accepted, a sentence for each cause. */
 export function explainCredential(
   credential: FailedCredential,
-  keys: readonly KeyObject[] | undefined,
-  nowMs: number,
+  { ofMerchant, isRateExceeded, nowMs }: FailureContext,
 ): readonly string[] {
-  const { merchantCode, signature, hasSecret } = credential
-  if (keys === undefined) return [`There is no merchant ${merchantCode}.`]
-  const timing = timestampSentence(credential.timestamp, nowMs)
-  if (signature !== undefined) return [...timing, ...signatureSentences(credential, signature, keys)]
-  return [...timing, hasSecret ? 'The secret is not one of the merchant.' : 'X-SIGNATURE is missing.']
+  const { merchantCode, signature, secretDigest } = credential
+  if (ofMerchant === undefined) return [`There is no merchant ${merchantCode}.`]
+  return [
+    ...timestampSentence(credential.timestamp, nowMs),
+    ...(signature === undefined ? [] : signatureSentences(credential, signature, ofMerchant.publicKeys)),
+    ...(secretDigest === undefined ? [] : secretSentences(secretDigest, isRateExceeded, ofMerchant)),
+    ...(signature === undefined && secretDigest === undefined ? ['X-SIGNATURE is missing.'] : []),
+    ...(isRateExceeded ? [RETRY_LATER] : []),
+  ]
+}
+
+/** Beyond the rate of guesses nobody learns here either whether a secret is right. */
+function secretSentences(
+  digest: Uint8Array,
+  isRateExceeded: boolean,
+  { secretDigests }: MerchantCredentials,
+): readonly string[] {
+  if (isRateExceeded) return ['The secret was not checked.']
+  return isAmong(digest, secretDigests) ? [] : ['The secret is not one of the merchant.']
 }
 
 function timestampSentence(timestamp: number, nowMs: number): readonly string[] {
@@ -69,7 +116,10 @@ function timestampSentence(timestamp: number, nowMs: number): readonly string[] 
   const nowSecs = Math.floor(nowMs / 1000)
   if (isTimely(timestamp / 1000, nowMs))
     return [`timestamp is in milliseconds: ${timestamp}. It is Unix seconds: ${nowSecs}.`]
-  return [`timestamp is ${Math.abs(timestamp - nowSecs)} seconds from the gateway’s clock; at most 300 are accepted.`]
+  const side = timestamp < nowSecs ? 'behind' : 'ahead of'
+  return [
+    `timestamp is ${Math.abs(timestamp - nowSecs)} seconds ${side} the gateway’s clock; at most 300 are accepted.`,
+  ]
 }
 
 function signatureSentences(
@@ -83,14 +133,49 @@ function signatureSentences(
     return ['X-SIGNATURE is hexadecimal; it is base64.']
   if (bytes.length === 0 || bytes.toString('base64') !== signature)
     return ['X-SIGNATURE is no base64 with + / and padding, in one line.']
-  const fits = (text: string, check: Check = sha256) => keys.some((key) => check(Buffer.from(text), key, bytes))
+  const fits = (text: string | Uint8Array, check: Check = sha256) =>
+    keys.some((key) => check(Buffer.from(text), key, bytes))
   if (fits(minified)) return []
   const mistaken = mistakenTexts.find(([, make]) => fits(make(minified)))
   if (mistaken) return [`The signature is over the body ${mistaken[0]}. Sign it minified.`]
   const scheme = otherSchemes.find(([, check]) => fits(minified, check))
   if (scheme) return [`The signature is ${scheme[0]}. It is SHA256withRSA, PKCS#1 v1.5.`]
-  return ['The signature fits none of the merchant’s public keys: another key, or another text than the one below.']
+  const rewritten = rewrittenTexts.find(([, make]) => fits(make(minified)))
+  if (rewritten) return [rewritten[0]]
+  const signed = signedBy(bytes, keys)
+  if (signed === undefined) return [unsignedSentence(bytes.length, keys)]
+  return [
+    isSha256(signed)
+      ? 'The key is right, but another text was signed than the one below. Sign exactly the characters that are sent.'
+      : 'The key is right, but what it signed is no SHA256 digest. It is SHA256withRSA, PKCS#1 v1.5.',
+  ]
 }
+
+/** An HMAC with a secret has 32 bytes, and so has none of the sizes that signatures have. */
+function unsignedSentence(length: number, keys: readonly KeyObject[]): string {
+  const lengths = keys.map((key) => Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8))
+  return lengths.includes(length)
+    ? 'The signature is by none of the merchant’s public keys: it was made with another private key.'
+    : `X-SIGNATURE has ${length} bytes; an RSA signature with the merchant’s key has ${[...new Set(lengths)].join(' or ')}.`
+}
+
+/** What the owner of one of the keys has signed, PKCS#1 v1.5; undefined where it was another key. */
+function signedBy(signature: Uint8Array, keys: readonly KeyObject[]): Uint8Array | undefined {
+  for (const key of keys) {
+    try {
+      return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature)
+    } catch {
+      // Made with another key.
+    }
+  }
+  return undefined
+}
+
+/** The DigestInfo of SHA-256 (RFC 8017, 9.2) that precedes the 32 bytes of the digest. */
+const SHA256_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+
+const isSha256 = (signed: Uint8Array): boolean =>
+  signed.length === SHA256_INFO.length + 32 && SHA256_INFO.equals(signed.subarray(0, SHA256_INFO.length))
 
 type Check = (text: Uint8Array, key: KeyObject, signature: Uint8Array) => boolean
 

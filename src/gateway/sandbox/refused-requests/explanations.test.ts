@@ -1,26 +1,42 @@
-import { constants, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { constants, createHash, createPublicKey, type KeyObject, privateEncrypt, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { violation } from '#contract/operations/violations.ts'
 import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import type { FailedCredential } from '../../core/observability/request-log.ts'
 import { refuse, refuseBusiness, refuseInput } from '../../core/refusal.ts'
+import { digestSecret } from '../../tokens/credential.ts'
 import { explainCredential, explainRefusal } from './explain-refusal.ts'
 
 const NOW_SECS = 1_768_469_400
 const minified = '{"merchantCode":"shop","operations":["GET /a,b:c"],"timestamp":1768469400}'
+const escaped = minified.replace('/a', '\\u002fa')
 
 const publicKeyOf = (holder: Parameters<typeof rsaKeysOf>[0]) => createPublicKey(rsaKeysOf(holder).publicKey)
 const own = rsaKeysOf('a merchant').privateKey
-const signed = (text: string, algorithm = 'sha256') => sign(algorithm, Buffer.from(text), own).toString('base64')
+const signed = (text: string | Uint8Array, algorithm = 'sha256') =>
+  sign(algorithm, Buffer.from(text), own).toString('base64')
 
 /** Explains a token request of a merchant with two keys, of which the second one is used. */
 function explained(
   change: Partial<FailedCredential>,
   keys: readonly KeyObject[] | 'unknown merchant' = [publicKeyOf('another merchant'), publicKeyOf('a merchant')],
+  isRateExceeded = false,
 ) {
   const signature = signed(minified)
-  const credential = { merchantCode: 'shop', signature, hasSecret: false, timestamp: NOW_SECS, minified, ...change }
-  return explainCredential(credential, keys === 'unknown merchant' ? undefined : keys, NOW_SECS * 1000)
+  const credential = {
+    merchantCode: 'shop',
+    signature,
+    secretDigest: undefined,
+    timestamp: NOW_SECS,
+    minified,
+    ...change,
+  }
+  return explainCredential(credential, {
+    ofMerchant:
+      keys === 'unknown merchant' ? undefined : { publicKeys: keys, secretDigests: [digestSecret('the secret')] },
+    isRateExceeded,
+    nowMs: NOW_SECS * 1000,
+  })
 }
 
 describe('A token request that was not accepted', () => {
@@ -66,19 +82,67 @@ describe('A token request that was not accepted', () => {
 
   test('is explained by the key, the merchant, or what is missing', () => {
     expect(explained({}, [publicKeyOf('another merchant')])).toEqual([
-      'The signature fits none of the merchant’s public keys: another key, or another text than the one below.',
+      'The signature is by none of the merchant’s public keys: it was made with another private key.',
     ])
     expect(explained({}, [])).toEqual(['The merchant has no public key.'])
     expect(explained({}, 'unknown merchant')).toEqual(['There is no merchant shop.'])
     expect(explained({ signature: undefined })).toEqual(['X-SIGNATURE is missing.'])
-    expect(explained({ signature: undefined, hasSecret: true })).toEqual(['The secret is not one of the merchant.'])
+  })
+
+  test.each([
+    ['with sorted properties', '{"operations":["GET /a,b:c"],"merchantCode":"shop"}', 'another text was signed'],
+    ['read and written anew', JSON.stringify(JSON.parse(escaped)), 'read and written anew'],
+    ['with escaped slashes', minified.replaceAll('/', '\\/'), 'json_encode of PHP'],
+    ['digested before', createHash('sha256').update(minified).digest(), 'then digested twice'],
+    ['digested in hexadecimal', createHash('sha256').update(minified).digest('hex'), 'in hexadecimal'],
+  ])('is explained by the right key and a text %s', (_, text, words) => {
+    const body = words === 'read and written anew' ? escaped : minified
+    expect(explained({ minified: body, signature: signed(text) })).toEqual([expect.stringContaining(words)])
+  })
+
+  test('is explained by the length of what is no signature of the merchant’s key', () => {
+    const signature = createHash('sha256').update(minified).digest('base64')
+    expect(explained({ signature })).toEqual([
+      'X-SIGNATURE has 32 bytes; an RSA signature with the merchant’s key has 256.',
+    ])
+  })
+
+  test('is explained by the right key without SHA256', () => {
+    const signature = privateEncrypt({ key: own, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('text'))
+    expect(explained({ signature: signature.toString('base64') })).toEqual([
+      'The key is right, but what it signed is no SHA256 digest. It is SHA256withRSA, PKCS#1 v1.5.',
+    ])
+  })
+
+  describe('with a secret', () => {
+    const wrong = 'The secret is not one of the merchant.'
+    const secretDigest = digestSecret('the secret')
+
+    test('is explained by the secret only where it is another one', () => {
+      expect(explained({ signature: undefined, secretDigest: digestSecret('another') })).toEqual([wrong])
+      expect(explained({ signature: undefined, secretDigest, timestamp: NOW_SECS - 301 })).toEqual([
+        'timestamp is 301 seconds behind the gateway’s clock; at most 300 are accepted.',
+      ])
+    })
+
+    test('beside a signature that fits is explained by the secret', () => {
+      expect(explained({ secretDigest: digestSecret('another') })).toEqual([wrong])
+    })
+
+    test.each(['the secret', 'another'])('%j beyond the rate of guesses is not judged', (secret) => {
+      const guess = { signature: undefined, secretDigest: digestSecret(secret) }
+      expect(explained(guess, [], true)).toEqual([
+        'The secret was not checked.',
+        'Retry-After of the response says after how many seconds the request may be sent again.',
+      ])
+    })
   })
 
   test.each([
     [NOW_SECS + 300, []],
     [NOW_SECS - 300, []],
-    [NOW_SECS + 301, ['timestamp is 301 seconds from the gateway’s clock; at most 300 are accepted.']],
-    [NOW_SECS - 301, ['timestamp is 301 seconds from the gateway’s clock; at most 300 are accepted.']],
+    [NOW_SECS + 301, ['timestamp is 301 seconds ahead of the gateway’s clock; at most 300 are accepted.']],
+    [NOW_SECS - 301, ['timestamp is 301 seconds behind the gateway’s clock; at most 300 are accepted.']],
     [NOW_SECS * 1000, ['timestamp is in milliseconds: 1768469400000. It is Unix seconds: 1768469400.']],
   ])('is explained by the timestamp %i, beside a signature that fits', (timestamp, sentences) => {
     expect(explained({ timestamp })).toEqual(sentences)
@@ -86,11 +150,11 @@ describe('A token request that was not accepted', () => {
 
   test('is explained by its timestamp and its signature where both are wrong', () => {
     expect(explained({ timestamp: NOW_SECS + 301, signature: undefined })).toEqual([
-      'timestamp is 301 seconds from the gateway’s clock; at most 300 are accepted.',
+      'timestamp is 301 seconds ahead of the gateway’s clock; at most 300 are accepted.',
       'X-SIGNATURE is missing.',
     ])
     expect(explained({ timestamp: NOW_SECS + 301 }, [])).toEqual([
-      'timestamp is 301 seconds from the gateway’s clock; at most 300 are accepted.',
+      'timestamp is 301 seconds ahead of the gateway’s clock; at most 300 are accepted.',
       'The merchant has no public key.',
     ])
   })

@@ -21,7 +21,7 @@ const request = (requestId: string, named: Partial<RefusedRequest> = {}): Refuse
 
 /** A token request that was not accepted, which names its merchant in its body alone. */
 const credentialOf = (merchantCode: string) => ({
-  credential: { merchantCode, signature: undefined, hasSecret: false, timestamp: 0, minified: '{}' },
+  credential: { merchantCode, signature: undefined, secretDigest: undefined, timestamp: 0, minified: '{}' },
 })
 
 const idsOf = (log: ReturnType<typeof logOf>, merchantCode: string) =>

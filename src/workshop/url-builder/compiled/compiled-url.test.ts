@@ -32,8 +32,8 @@ span "Compile again, for another order"
 div data-testid=verdict data-verdict=wrong
 div role=alert
 p "This address does not work: 2 at fault"
-p "callbackUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded."
-p "returnUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded."
+p "callbackUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded once."
+p "returnUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded once."
 a data-row=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL href=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL rel=noreferrer noopener target=_blank "Open as the customer"
 span "(opens a new tab)"
 button type=button

@@ -77,6 +77,15 @@ test('parameters that are ignored come last in the explanation, with the name th
   ])
 })
 
+test('of names in another custom, and of an address escaped for HTML, the explanation has the names that are meant', async () => {
+  const { href } = await build({ amount: 60 })
+  expect(await explain(`${href}&amp;lang=en&payment_method_code=X`)).toEqual([
+    'payment',
+    'false: amp;lang is no redirect parameter and is ignored. Is lang meant? In an address & is written &; &amp; is of HTML.',
+    'false: payment_method_code is no redirect parameter and is ignored. Is paymentMethodCode meant?',
+  ])
+})
+
 test('the explanation of a status page below a path has the first 80 characters of a wrong value', async () => {
   const url = `http://pay.example/base/status?token=abc&idPayin=${'x'.repeat(300)}&currencyCode=thb`
   expect(await explain(url)).toEqual([
@@ -114,7 +123,7 @@ test('the explanation says what is missing, repeated or malformed', async () => 
   expect(await explain(`?${searchParams}`)).toEqual([
     'payment',
     'true: amount comes with more than one value.',
-    'true: callbackUrl is "shop", and not an absolute http or https URL of at most 2048 characters, URL-encoded.',
+    'true: callbackUrl is "shop", and not an absolute http or https URL of at most 2048 characters, URL-encoded once.',
     'true: returnUrl is missing.',
   ])
 })

@@ -130,7 +130,12 @@ describe('the response to a usual mistake names what came and where it is explai
 
   test('a currency in small letters', async () => {
     expect((await create(money(45, 'brl'))).json).toMatchObject({
-      violations: [{ path: 'paymentRequested.money.currencyCode', message: expect.stringMatching(/; it is brl$/) }],
+      violations: [
+        {
+          path: 'paymentRequested.money.currencyCode',
+          message: expect.stringMatching(/; it is brl, and codes are in capital letters$/),
+        },
+      ],
     })
   })
 
@@ -189,7 +194,7 @@ test('the log keeps the latest 50 refused requests of a merchant, no 410, and no
 describe('a token with an operation string that can allow nothing', () => {
   const granted = async (gateway: TestGateway) => {
     const operations = ['POST /payin/x', 'GET /payins/.*']
-    const body = JSON.stringify({ merchantCode: SHOP, operations, timestamp: gateway.nowSecs() })
+    const body = JSON.stringify({ merchantCode: SHOP, operations, timestamp: gateway.nowSecs(), amount: 60 })
     return gateway.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signatureOf(body) } })
   }
 
@@ -198,7 +203,10 @@ describe('a token with an operation string that can allow nothing', () => {
     expect(status).toBe(200)
     expect(json).toMatchObject({
       token: expect.any(String),
-      warnings: [expect.stringMatching(/^POST \/payin\/x allows nothing/)],
+      warnings: [
+        expect.stringMatching(/^POST \/payin\/x allows nothing/),
+        expect.stringMatching(/^amount is no property of this request/),
+      ],
     })
   })
 

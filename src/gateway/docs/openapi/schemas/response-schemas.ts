@@ -42,7 +42,8 @@ export function responseSchemas(): Schemas {
       warnings: {
         type: 'array',
         items: { type: 'string' },
-        description: 'In the sandbox: a sentence for each operation that allows nothing, such as `POST /payin/x`.',
+        description:
+          'In the sandbox: a sentence for each operation that allows nothing, such as `POST /payin/x`, and for each property that is ignored, such as a misspelt `money`.',
       },
     }),
     PayinAccountList: of(lists.payinAccounts),

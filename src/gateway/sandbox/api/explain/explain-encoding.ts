@@ -68,18 +68,29 @@ function plusFindings(parameters: Parameters): readonly Finding[] {
   })
 }
 
+/** What is left of `&amp;` where it was taken for `&`. */
+const ESCAPED_AND = 'amp;'
+
+/** A name without the hyphens and underscores of other languages' customs. */
+const comparable = (name: string): string =>
+  name
+    .replace(new RegExp(`^${ESCAPED_AND}`), '')
+    .replace(/[-_]/g, '')
+    .toLowerCase()
+
 /** Parameters whose names no page knows. */
 function ignoredFindings(query: URLSearchParams): Finding[] {
   return [...new Set(query.keys())]
     .filter((name) => name !== '' && !isParameterName(name))
     .map((parameter) => {
-      const meant = redirectParameterNames.find((name) => name.toLowerCase() === parameter.toLowerCase())
+      const meant = redirectParameterNames.find((name) => name.toLowerCase() === comparable(parameter))
       const hint = meant === undefined ? '' : ` Is ${meant} meant?`
+      const escaped = parameter.startsWith(ESCAPED_AND) ? ' In an address & is written &; &amp; is of HTML.' : ''
       return {
         parameter,
         code: 'ignored',
         isFault: false,
-        message: `${parameter} is no redirect parameter and is ignored.${hint}`,
+        message: `${parameter} is no redirect parameter and is ignored.${hint}${escaped}`,
       }
     })
 }

@@ -19,7 +19,11 @@ async function entryOf(gateway: Gateway, request: RefusedRequest): Promise<Entry
   const { code, message } = refusal.kind === 'basic' ? refusal : (refusal.items[0] ?? { code: '', message: '' })
   const merchant = credential && (await gateway.merchants.find(credential.merchantCode))
   const causes = credential
-    ? explainCredential(credential, merchant?.credentials.publicKeys, atMs)
+    ? explainCredential(credential, {
+        ofMerchant: merchant?.credentials,
+        isRateExceeded: code === 'RATE_LIMIT_EXCEEDED',
+        nowMs: atMs,
+      })
     : explainRefusal(refusal, operations)
   return {
     at: new Date(atMs).toISOString(),
@@ -32,7 +36,7 @@ async function entryOf(gateway: Gateway, request: RefusedRequest): Promise<Entry
     message,
     explanation: [...causes],
     // A deprecated secret is in the body, and is shown to nobody.
-    ...(credential && !credential.hasSecret && { expectedText: credential.minified }),
+    ...(credential && credential.secretDigest === undefined && { expectedText: credential.minified }),
     docs: docsOfError(gateway.environment.publicUrl, code),
   }
 }
