@@ -125,10 +125,13 @@ describe('the second half of a double tap whose first half led to another screen
   })
 
   test.each([
-    ['499 ms after the next screen has come', 4_499, 4_490, false],
-    ['500 ms after the next screen has come', 4_500, 4_490, true],
-    ['with a mouse, as a click of its own', 4_100, undefined, true],
-  ])('that repeats one of three seconds ago %s acts: %i %j %s', async (_name, timeStamp, touchedAtMs, expected) => {
-    expect(await second({ clientX: 100, timeStamp, detail: 1 }, touchedAtMs, 4_000)).toBe(expected)
-  })
+    ['499 ms after the next screen has come', [4_499, 4_490], false],
+    ['500 ms after the next screen has come', [4_500, 4_490], true],
+    ['with a mouse, as a click of its own', [4_100, undefined], true],
+  ] as const)(
+    'that repeats one of three seconds ago %s acts: %j %s',
+    async (_name, [timeStamp, touchedAtMs], expected) => {
+      expect(await second({ clientX: 100, timeStamp, detail: 1 }, touchedAtMs, 4_000)).toBe(expected)
+    },
+  )
 })
