@@ -24,9 +24,13 @@ test('a computer shows the payment’s own link as a QR code, without the custom
   await expect(offer.getByRole('img')).toHaveCount(0)
   release()
   const link = await decodeScreen(offer.getByRole('img'))
-  // On paper neither leads anywhere.
+  const standing = page.getByText(english('pay.paidMayClose'))
+  await expect(standing).toBeVisible()
+  // On paper nothing leads anywhere, and how the payment stands is not told for ever.
   await page.emulateMedia({ media: 'print' })
   await expect(offer).toBeHidden()
+  await expect(page.getByTestId('return')).toBeHidden()
+  await expect(standing).toBeHidden()
   await expect(page.locator('form:has(> select[name="lang"])')).toBeHidden()
   await computer.close()
 

@@ -74,3 +74,36 @@ for (const by of ['mouse', 'finger'] as const) {
     }
   })
 }
+
+test('a tap that repeats one which had to wait hits nothing on the screen that has just come', {
+  tag: '@phone',
+}, async ({ page, merchant, customer }) => {
+  const devTools = await page.context().newCDPSession(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.later-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLHeadingElement) document.documentElement.dataset['screenAt'] = String(Date.now())
+    })
+  })
+  await page.goto((await merchant.order({ amount: 45, currencyCode: 'ARS' })).url)
+  await isTakenOver(page)
+  const place = await middleOf(page, 'OFFLINE')
+  await taps.finger(devTools, place, { count: 1, atSecs: Date.now() / 1000 })
+  await expect(page.locator('li > button[aria-busy="true"]')).toBeVisible()
+  // So that the next tap is no second half of a double tap.
+  await page.waitForTimeout(600)
+  release()
+  await customer.sees('operator')
+  await expect(page.locator('html[data-screen-at]')).toBeAttached()
+  const screenAtMs = await page.evaluate(() => Number(document.documentElement.dataset['screenAt']))
+  await taps.finger(devTools, place, { count: 2, atSecs: screenAtMs / 1000 + BETWEEN_SECS })
+  await page.waitForTimeout(500)
+  await customer.sees('operator')
+})

@@ -45,6 +45,7 @@ test('the advice about money has every message on what became of a payment, and 
       ...Object.keys(english).filter((id) => id.startsWith('failure.')),
       'result.money.possible',
       'pay.notTwice',
+      'pay.paidMayClose',
       'connection.notSent.text',
       'connection.notSent.busy',
       'arrival.text',

@@ -25,7 +25,7 @@ export function ReturnLink({ returnUrl, kind = 'secondary', isConfirmed = false 
   if (!url) return null
   const Around = kind === 'link' ? Fragment : Stack
   return (
-    <div data-testid="return">
+    <div data-testid="return" data-screen-only="">
       <Around>
         <ButtonLink kind={kind} href={url}>
           {merchantName === undefined

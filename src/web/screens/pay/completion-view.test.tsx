@@ -172,6 +172,21 @@ describe('a QR code', () => {
   })
 })
 
+test.each([
+  ['BANK_TRANSFER', { account: { accountNumber: '0012345678' } }, true],
+  ['VAPAY', { account: { accountNumber: '0012345678' } }, true],
+  ['CODE_PAYMENT', { reference: 'ABCD1234' }, true],
+  ['PIXQR', { qrCode: '000201' }, false],
+  ['ONLINE', { redirectTo: 'https://bank.example/1' }, false],
+])(
+  'to pay with %s tells those who have paid that the page may be closed, where payments arrive late',
+  async (code, answer, isLate) => {
+    await open(pendingPayment(answer, by(code)), PHONE)
+    const messages = ['pay.paidMayClose', 'pay.notTwice'] as const
+    expect(messages.map((id) => page.text().includes(english(id)))).toEqual([isLate, !isLate])
+  },
+)
+
 test('an approval that this page may not follow names its UPI id, and promises neither to wait nor a result', async () => {
   await open({ ...pendingPayment({ upiId: 'a@bank', phoneNumber: '+91' }, by('UPI_COLLECT')), isFollowed: false })
   expect(page.find('sent-to').textContent).toContain('a@bank')

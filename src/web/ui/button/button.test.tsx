@@ -87,18 +87,24 @@ describe('the second half of a double tap whose first half led to another screen
   const first = { detail: 1, clientX: 100, clientY: 100, timeStamp: 1_000 }
 
   /** Clicks a button that is removed by its click, then another; returns whether the second click acts. */
-  async function second(click: { clientX: number; timeStamp: number; detail: number }, touchedAtMs?: number) {
+  async function second(
+    click: { clientX: number; timeStamp: number; detail: number },
+    touchedAtMs?: number,
+    screenAtMs?: number,
+  ) {
     const onPress = vi.fn()
     page = await runPage(<button type="button">Gone</button>)
     preventGhostClicks()
     fire(page.button('Gone'), 'click', first)
     await page.draw(
       <b>
+        <h1>Next</h1>
         <button type="button" onClick={onPress}>
           New
         </button>
       </b>,
     )
+    if (screenAtMs !== undefined) fire(page.find('h1'), 'focusin', { timeStamp: screenAtMs })
     if (touchedAtMs !== undefined) fire(page.button('New'), 'touchend', { timeStamp: touchedAtMs })
     fire(page.button('New'), 'click', { clientY: 100, ...click })
     return onPress.mock.calls.length === 1
@@ -117,4 +123,15 @@ describe('the second half of a double tap whose first half led to another screen
   test('is ignored where the browser reports a touch instead of a double click', async () => {
     expect(await second({ clientX: 100, timeStamp: 1_200, detail: 1 }, 1_190)).toBe(false)
   })
+
+  test.each([
+    ['499 ms after the next screen has come', [4_499, 4_490], false],
+    ['500 ms after the next screen has come', [4_500, 4_490], true],
+    ['with a mouse, as a click of its own', [4_100, undefined], true],
+  ] as const)(
+    'that repeats one of three seconds ago %s acts: %j %s',
+    async (_name, [timeStamp, touchedAtMs], expected) => {
+      expect(await second({ clientX: 100, timeStamp, detail: 1 }, touchedAtMs, 4_000)).toBe(expected)
+    },
+  )
 })

@@ -32,7 +32,7 @@ test.each([
 test('a search keeps the rows that match, and all of them once it is emptied', async () => {
   page = await runPage(list(9))
   await page.type(page.find('input'), 'ba')
-  expect(rows()).toEqual(['Maybank', 'Bank Islam'])
+  expect(rows()).toEqual(['Bank Islam', 'Maybank'])
   await page.type(page.find('input'), '')
   expect(rows()).toHaveLength(9)
 })
@@ -75,7 +75,7 @@ test('Enter in the search moves the focus to the first match and does not submit
   await page.type(page.find('input'), 'ba')
   const event = fire(page.find('input'), 'keydown', { key: 'Enter', isComposing: false })
   expect(event.defaultPrevented).toBe(true)
-  expect(page.document.activeElement?.textContent).toBe('Maybank')
+  expect(page.document.activeElement?.textContent).toBe('Bank Islam')
 })
 
 test('what a script has written into the search without an event counts when Enter is pressed or the field is left', async () => {
@@ -119,11 +119,12 @@ const searched = [
   { value: '1007', label: 'Bancolombia' },
   { value: '1001', label: 'Banco de Bogotá' },
   { value: 'TCB', label: 'Ngân hàng Kỹ thương Đông Á' },
+  { value: 'PUNB', label: 'Punjab National Bank' },
 ]
 
 test.each([
-  ['', 5],
-  ['  ', 5],
+  ['', 6],
+  ['  ', 6],
   ['bogota', 1],
   ['BANCO', 2],
   ['banco de', 1],
@@ -134,8 +135,17 @@ test.each([
   ['กสกร', 0],
   ['scb', 1],
   ['1007', 1],
+  ['pnb', 1],
+  ['BdB', 1],
   ['zzz', 0],
   ['.*', 0],
 ])('the search for %j finds %i options', (query, count) => {
   expect(findOptions(searched, query)).toHaveLength(count)
+})
+
+test('a search has the names that begin with it first, in the order of the list', () => {
+  const names = ['Vietcombank', 'MB Bank', 'Techcombank', 'Ngân hàng MB', 'MBV']
+  const options = names.map((label) => ({ value: '', label }))
+  const found = findOptions(options, 'mb').map(({ label }) => label)
+  expect(found).toEqual(['MB Bank', 'Ngân hàng MB', 'MBV', 'Vietcombank', 'Techcombank'])
 })

@@ -29,7 +29,7 @@ export function SearchableList({ search, ...props }: SearchableListProps) {
   const [query, setQuery] = useState(search.sent ?? '')
   const shownRows = useDeferredValue(Number.POSITIVE_INFINITY, search.sent === undefined ? FIRST_ROWS : undefined)
   const found = findOptions(options, query)
-  const isWhole = found.length === options.length
+  const isWhole = found === options
   useFoundAnnouncement(query, found.length)
   const list = useRef<HTMLDivElement>(null)
   function focusFirst(text: string) {
@@ -133,16 +133,23 @@ const MARKS = /\p{M}/gu
 
 type Searchable = { readonly value: string; readonly label: string }
 
-/** Options whose label or value has every word of the query; case and Latin accents do not matter. An empty query finds all. */
+/**
+ * Options whose label, initials or value have every word of the query, those that begin with it first; case and Latin
+ * accents do not matter. An empty query finds all.
+ */
 export function findOptions<Option extends Searchable>(options: readonly Option[], query: string): readonly Option[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   // Folding the names of a long list takes a slow phone as long as rendering it.
   if (words.length === 0) return options
-  return options.filter(({ label, value }) => {
-    const text = `${folded(label)} ${folded(value)}`
-    return words.every((word) => text.includes(word))
-  })
+  const texts = options.map(({ label, value }) => ['', label, value, initialsOf(label)].map(folded).join(' '))
+  const having = (start: string) =>
+    options.filter((_option, index) => words.every((word) => texts[index]?.includes(start + word)))
+  // Each option once, at its first place.
+  return [...new Set([...having(' '), ...having('')])]
 }
+
+/** The first letters of a name's words: customers know a bank by them. */
+const initialsOf = (name: string): string => name.replace(/(\S)\S*\s*/g, '$1')
 
 /** Marks are dropped only in Latin text: in Thai, Lao and Hindi they are vowels. */
 function folded(text: string): string {

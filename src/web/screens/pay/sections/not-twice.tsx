@@ -26,7 +26,11 @@ function leadsWithNotTwice({ isResumed, needsReference, isReferenceMissing, deta
   return isResumed && !isSent && detail.paymentMethodResponse.externalReference === undefined
 }
 
+/** A transfer or a payment in a store arrives later than a customer watches a page, which is told that it may be closed. */
 function notTwiceMessage({ isReferenceMissing, completion }: PendingPayment): MessageId {
   if (isReferenceMissing) return 'pay.reference.paidAlready'
-  return completion === 'approve' ? 'pay.approve.approvedAlready' : 'pay.notTwice'
+  if (completion === 'approve') return 'pay.approve.approvedAlready'
+  return slow.includes(completion) ? 'pay.paidMayClose' : 'pay.notTwice'
 }
+
+const slow: readonly PendingPayment['completion'][] = ['transfer', 'instructions', 'code']

@@ -32,7 +32,7 @@ function PaymentState() {
   const { isFollowed, isReferenceMissing, payin } = payment
   const message = standingMessage(payment)
   return (
-    <p className={styles['status']} role="status">
+    <p className={styles['status']} role="status" data-screen-only="">
       {isFollowed && !isReferenceMissing ? (
         // Another element after each read, so that it pulses again.
         <span key={payin.view.reads.begunAtMs.at(-1)} className={styles['pulse']} aria-hidden="true" />
