@@ -154,8 +154,6 @@ export const isTokenRefused = (failure: Failure): boolean => isRefusedWith(failu
 export const wantedPauseMs = (failure: Failure | undefined): number | undefined =>
   failure && 'retryAfterMs' in failure ? failure.retryAfterMs : undefined
 
-const wordsOf = (message: string | undefined): string => (message ? `: ${message.slice(0, 200)}` : '')
-
 /**
  * A failure in one line, for the shop's support: the gateway's codes, else the HTTP status. Of a refused token also the
  * gateway's words, because its code says neither that it has expired nor which operation it does not allow.
@@ -165,7 +163,7 @@ export function failureCodeOf(failure: Failure): string {
     case 'business':
       return failure.items.map(({ code }) => code).join(', ')
     case 'refused':
-      return `${failure.code} (HTTP ${failure.status})${isTokenRefused(failure) ? wordsOf(failure.message) : ''}`
+      return `${failure.code} (HTTP ${failure.status})${isTokenRefused(failure) && failure.message ? `: ${failure.message}` : ''}`
     case 'unreadable':
       return `HTTP ${failure.status}`
     case 'no_answer':

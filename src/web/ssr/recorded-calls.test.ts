@@ -64,6 +64,6 @@ test('a call of the page reads the recorded response with its status and headers
   const { calls } = recording({ '/payins/o1': refusal })
   expect(await calls.call('readPayin', { id: 'o1', token: 'a.b.c' })).toEqual({
     ok: false,
-    failure: { kind: 'refused', status: 429, code: 'BUSY', violations: [], retryAfterMs: 7_000 },
+    failure: { kind: 'refused', status: 429, code: 'BUSY', message: 'Later.', violations: [], retryAfterMs: 7_000 },
   })
 })

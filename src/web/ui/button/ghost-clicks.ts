@@ -7,26 +7,28 @@ const OWN_CLICK_MS = 400
 /**
  * Swallows ghost clicks: the second half of a double tap whose first half has led to another screen, where the customer
  * aimed at nothing, and a tap that repeats one which seemed to do nothing, just when the next screen has come. A new
- * screen is known by its heading, which takes the focus. Works as long as the document lives; `data-taps` on the document says that it is active.
+ * screen is known by its heading, which takes the focus. Works as long as the document lives; `data-taps` on the
+ * document says that it is active.
  */
 export function preventGhostClicks(): void {
   let former: MouseEvent | undefined
   let touchedAtMs = Number.NEGATIVE_INFINITY
-  let shownAtMs = touchedAtMs
+  // When the latest click or screen came.
+  let latestMs = touchedAtMs
   const noteTouch = ({ timeStamp }: Event) => {
     touchedAtMs = timeStamp
   }
   const noteScreen = ({ target, timeStamp }: Event) => {
-    if (target instanceof Element && target.matches('h1')) shownAtMs = timeStamp
+    if (target instanceof HTMLHeadingElement) latestMs = timeStamp
   }
   const filter = (event: MouseEvent) => {
     const isTouch = event.timeStamp - touchedAtMs < OWN_CLICK_MS
-    const aimedMs = event.timeStamp - Math.max(former?.timeStamp ?? 0, shownAtMs)
-    if (former && aimedMs < DOUBLE_MS && isGhostClick(former, event, isTouch)) {
+    if (event.timeStamp - latestMs < DOUBLE_MS && former && isGhostClick(former, event, isTouch)) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     former = event
+    latestMs = event.timeStamp
   }
   document.addEventListener('touchend', noteTouch, { capture: true, passive: true })
   document.addEventListener('focusin', noteScreen)
