@@ -89,3 +89,6 @@ export const isPartLost = (error: unknown): boolean => unavailabilityOf(error) =
 /** Whether the database refuses writes and can still be read: it is read-only, or its disk takes no more. */
 export const refusesWrites = (error: unknown): boolean =>
   [READ_ONLY, DISK_FULL, NOT_WRITABLE].includes(unavailabilityOf(error) ?? '')
+
+/** Whether the server takes no writes at all, as a standby does. */
+export const isReadOnly = (error: unknown): boolean => unavailabilityOf(error) === READ_ONLY
