@@ -8,6 +8,15 @@ const DISK_FULL = 'the disk of the database is full'
 /** A quota, a limit of file sizes, a disk that fails. */
 const NOT_WRITABLE = 'the disk of the database cannot be written'
 
+const FILE_GONE = 'the file of the database is gone'
+
+/** The embedded database's file was deleted, moved or replaced while it was open. */
+export class DatabaseFileGoneError extends Error {
+  constructor() {
+    super(FILE_GONE)
+  }
+}
+
 /** The rows of this merchant are on a node of the database that is known not to respond. */
 export class DatabasePartLostError extends Error {
   constructor() {
@@ -66,6 +75,7 @@ const endings: Readonly<Record<string, string>> = {
 export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
   if (error instanceof DatabasePartLostError) return PART_LOST
+  if (error instanceof DatabaseFileGoneError) return FILE_GONE
   if (!(error instanceof Error)) return undefined
   if (isOfPooler(error)) return NO_RESPONSE
   if (isOfSocket(error)) return NO_RESPONSE
@@ -86,9 +96,9 @@ const isOfSocket = (error: Error): boolean =>
 /** Whether a part of the database does not respond: what lies elsewhere can be read and written. */
 export const isPartLost = (error: unknown): boolean => unavailabilityOf(error) === PART_LOST
 
-/** Whether the database refuses writes and can still be read: it is read-only, or its disk takes no more. */
+/** Whether the database refuses writes and can still be read: it is read-only, its disk takes no more, or its file is gone. */
 export const refusesWrites = (error: unknown): boolean =>
-  [READ_ONLY, DISK_FULL, NOT_WRITABLE].includes(unavailabilityOf(error) ?? '')
+  [READ_ONLY, DISK_FULL, NOT_WRITABLE, FILE_GONE].includes(unavailabilityOf(error) ?? '')
 
 /** Whether the server takes no writes at all, as a standby does. */
 export const isReadOnly = (error: unknown): boolean => unavailabilityOf(error) === READ_ONLY
