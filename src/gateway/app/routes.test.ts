@@ -37,6 +37,7 @@ test.each([
   ['POST /processor/webhooks/bank', 'webhooks'],
   ['POST /processor/webhooks-of-others', 'web'],
   ['GET /livez', 'probe'],
+  ['HEAD /livez', 'probe'],
   ['POST /livez', 'web'],
   ['GET /', 'sandbox'],
   ['GET /?token=a', 'web'],

@@ -32,7 +32,8 @@ export function routesOf({ api, docs, probes, sandbox, webhooks, log }: Parts): 
   const respondBesideApi = async (incoming: IncomingRequest, web: Respond) => {
     const { method, path } = incoming
     if (webhooks && isWebhook(path)) return webhooks(incoming)
-    const probe = probes.get(`${method} ${path}`)
+    // Node sends no body in response to HEAD, which many health checks ask with.
+    const probe = probes.get(`${method === 'HEAD' ? 'GET' : method} ${path}`)
     if (probe) return probe(incoming)
     const own = mayBeSandbox(incoming) ? await sandbox?.(incoming) : undefined
     return own ?? web(incoming)

@@ -15,7 +15,12 @@ describe('a database that is unavailable for a time is told from every other err
     ['08006', 'a part of the database does not respond', false],
     ['08007', 'a part of the database does not respond', false],
     ['25006', 'the database is read-only', true],
+    ['25P03', 'the database does not respond', false],
+    ['28000', 'the database refuses the connection', false],
+    ['28P01', 'the database refuses the connection', false],
+    ['3D000', 'the database refuses the connection', false],
     ['53100', 'the disk of the database is full', true],
+    ['53200', 'the database is out of memory', false],
     ['53300', 'the database takes no further connection', false],
     ['55P03', 'the database is busy', false],
     ['57014', 'the database is busy', false],
@@ -55,6 +60,13 @@ describe('a database that is unavailable for a time is told from every other err
     const ofProtocol = failure('08P01')
     expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'FATAL' }))).toBe('the database does not respond')
     expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'ERROR' }))).toBeUndefined()
+  })
+
+  test('a database that takes no connections', () => {
+    const notInThisState = failure('55000')
+    const fatal = Object.assign(failure('55000'), { severity: 'FATAL' })
+    expect(unavailabilityOf(fatal)).toBe('the database refuses the connection')
+    expect(unavailabilityOf(Object.assign(notInThisState, { severity: 'ERROR' }))).toBeUndefined()
   })
 
   test('a socket in the file system that is gone', async () => {

@@ -4,9 +4,20 @@ const NO_RESPONSE = 'the database does not respond'
 /** A server says of another one, whose rows it was to read or write, that it cannot be reached. */
 const PART_LOST = 'a part of the database does not respond'
 const READ_ONLY = 'the database is read-only'
+/** As while its password is changed, or while it is restored under another name. */
+const NO_LOGIN = 'the database refuses the connection'
 const DISK_FULL = 'the disk of the database is full'
 /** A quota, a limit of file sizes, a disk that fails. */
 const NOT_WRITABLE = 'the disk of the database cannot be written'
+
+const FILE_GONE = 'the file of the database is gone'
+
+/** The embedded database's file was deleted, moved or replaced while it was open. */
+export class DatabaseFileGoneError extends Error {
+  constructor() {
+    super(FILE_GONE)
+  }
+}
 
 /** The rows of this merchant are on a node of the database that is known not to respond. */
 export class DatabasePartLostError extends Error {
@@ -27,7 +38,12 @@ const reasons: Readonly<Record<string, string>> = {
   '08006': PART_LOST,
   '08007': PART_LOST,
   '25006': READ_ONLY,
+  '25P03': NO_RESPONSE,
+  '28000': NO_LOGIN,
+  '28P01': NO_LOGIN,
+  '3D000': NO_LOGIN,
   '53100': DISK_FULL,
+  '53200': 'the database is out of memory',
   '53300': 'the database takes no further connection',
   '55P03': 'the database is busy',
   '57014': 'the database is busy',
@@ -66,18 +82,22 @@ const endings: Readonly<Record<string, string>> = {
 export function unavailabilityOf(error: unknown): string | undefined {
   if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
   if (error instanceof DatabasePartLostError) return PART_LOST
+  if (error instanceof DatabaseFileGoneError) return FILE_GONE
   if (!(error instanceof Error)) return undefined
-  if (isOfPooler(error)) return NO_RESPONSE
   if (isOfSocket(error)) return NO_RESPONSE
-  return 'code' in error ? reasons[String(error.code)] : endings[error.message]
+  const reason = 'code' in error ? reasons[String(error.code)] : endings[error.message]
+  return reason ?? (isOfConnection(error) ? reasonOfConnection(error) : undefined)
 }
 
 /**
- * Whether PgBouncer has ended a connection because it has none to the server. A server that sends this code for a
- * statement of ours goes on, and the statement is wrong.
+ * Whether the server has refused or ended the connection with this error. One that sends the same code for a statement of
+ * ours goes on, and the statement is wrong.
  */
-const isOfPooler = (error: Error): boolean =>
-  'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
+const isOfConnection = (error: Error): error is Error & { readonly code: unknown } =>
+  'code' in error && 'severity' in error && error.severity === 'FATAL'
+
+/** 08P01 is PgBouncer's, which has no connection to its server. */
+const reasonOfConnection = ({ code }: { readonly code: unknown }): string => (code === '08P01' ? NO_RESPONSE : NO_LOGIN)
 
 /** Whether the server's socket in the file system is gone, as it is while the server does not run. */
 const isOfSocket = (error: Error): boolean =>
@@ -86,6 +106,9 @@ const isOfSocket = (error: Error): boolean =>
 /** Whether a part of the database does not respond: what lies elsewhere can be read and written. */
 export const isPartLost = (error: unknown): boolean => unavailabilityOf(error) === PART_LOST
 
-/** Whether the database refuses writes and can still be read: it is read-only, or its disk takes no more. */
+/** Whether the database refuses writes and can still be read: it is read-only, its disk takes no more, or its file is gone. */
 export const refusesWrites = (error: unknown): boolean =>
-  [READ_ONLY, DISK_FULL, NOT_WRITABLE].includes(unavailabilityOf(error) ?? '')
+  [READ_ONLY, DISK_FULL, NOT_WRITABLE, FILE_GONE].includes(unavailabilityOf(error) ?? '')
+
+/** Whether the server takes no writes at all, as a standby does. */
+export const isReadOnly = (error: unknown): boolean => unavailabilityOf(error) === READ_ONLY

@@ -152,6 +152,28 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     await vi.waitFor(async () => expect(await pidOf()).not.toBe(former), patient)
   })
 
+  test('connections to a server that became read-only are replaced, those that nobody used meanwhile too', async () => {
+    const own = await openedStore({ databaseUrl: schema.url, dataDir: '' })
+    onTestFinished(() => own.close())
+    const AT_ONCE = 5
+    const pidOf = async (db: Db) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+    const pids = () =>
+      Promise.all(
+        Array.from({ length: AT_ONCE }, () =>
+          own.read((db) => sql`select pg_sleep(0.1)`.execute(db).then(() => pidOf(db))),
+        ),
+      )
+    // An address that leads elsewhere by now leaves the connections that it made before alone.
+    const demote = () => own.read((db) => sql`set default_transaction_read_only = on`.execute(db))
+    await Promise.all(Array.from({ length: AT_ONCE * 3 }, demote))
+    const former = await pids()
+    const write = () => own.writeStatement((db) => takeRate(db, { key: 'any', nowMs: 0, limit: 1 }))
+    await expect(write()).rejects.toMatchObject({ code: '25006' })
+    await expect(write()).resolves.toBeDefined()
+    expect((await pids()).filter((pid) => former.includes(pid))).toEqual([])
+  })
+
   const setting = (name: string) => async (db: Db) => {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
     return rows[0]?.value

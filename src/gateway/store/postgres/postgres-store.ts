@@ -6,8 +6,10 @@ import { migrate, type OnMigration } from '../migrations/migration.ts'
 import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
 import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import type { Db, Tables } from '../tables.ts'
+import { isReadOnly } from '../unavailability.ts'
 import { probeWrite } from '../write-probe.ts'
 import { retrySerialization, transact } from './postgres-transaction.ts'
+import { replacedConnections } from './replaced-connections.ts'
 
 /**
  * Opens the store on a PostgreSQL server, or one that speaks its protocol. Any number of processes may share it. No
@@ -41,6 +43,8 @@ async function refuseNarrowEncoding(db: Db): Promise<void> {
 interface StoreOptions {
   readonly answerWithinMs?: number
   readonly endHeld?: Store['endHeld']
+  /** Called when the server has refused a write because it is read-only. */
+  readonly onReadOnly?: () => void
 }
 
 /**
@@ -49,20 +53,25 @@ interface StoreOptions {
  */
 export function storeOnPool(
   pool: PostgresPool,
-  { answerWithinMs = ANSWER_WITHIN_MS, endHeld = () => undefined }: StoreOptions = {},
+  { answerWithinMs = ANSWER_WITHIN_MS, endHeld = () => undefined, onReadOnly = () => undefined }: StoreOptions = {},
 ): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
   const queues = createKeyedMutex()
   const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
+  const written = <T>(work: () => Promise<T>): Promise<T> =>
+    retrySerialization(work).catch((error: unknown) => {
+      if (isReadOnly(error)) onReadOnly()
+      throw error
+    })
   const writeStatement: Store['writeStatement'] = (statement, scope) => {
-    const running = retrySerialization(() => statement(db))
+    const running = written(() => statement(db))
     return scope === undefined ? answered(running) : running
   }
   return {
     read: (work) => answered(work(db)),
     write: (work, scope) => {
-      const run = () => retrySerialization(() => transact(db, work, scope))
+      const run = () => written(() => transact(db, work, scope))
       if (scope !== undefined && scope.kind !== 'merchant') return run()
       const deadline = startDeadline(answerWithinMs)
       const runInTime = () => (deadline.isOver() ? Promise.reject(new DatabaseTimeoutError()) : run())
@@ -120,7 +129,11 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
   // for those in use, the error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return storeOnPool(pool, { endHeld: heldConnections(pool) })
+  const endHeld = heldConnections(pool)
+  const { connect, replaceAll } = replacedConnections(pool)
+  // The builder's type of a pool has cursors, which the driver's clients take too.
+  const replaced = { connect, end: () => pool.end() } as PostgresPool
+  return storeOnPool(replaced, { endHeld, onReadOnly: replaceAll })
 }
 
 /**

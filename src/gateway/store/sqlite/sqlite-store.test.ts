@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { findPaymentById } from '../payments/payments.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import { openedStore } from '../temporary-store.test-support.ts'
-import { unavailabilityOf } from '../unavailability.ts'
+import { refusesWrites, unavailabilityOf } from '../unavailability.ts'
 
 const dataDir = missingDataDirectory()
 
@@ -50,6 +50,33 @@ test('a job leased by a killed process can be claimed as soon as the store is op
   expect(await again.write((tx) => claimNextJob(tx, claim))).toEqual(held)
   await again.close()
 })
+
+test.each(['gateway.db', 'gateway.db-wal'])(
+  'once %s is deleted or moved writes are refused in words, and reads are served',
+  async (name) => {
+    const store = await openHere()
+    const payment = samplePayment()
+    await store.write((tx) => insertPayment(tx, payment))
+    const file = join(dataDir(), name)
+    await rename(file, `${file}.moved`)
+    const refusals = [store.write((tx) => insertPayment(tx, samplePayment())), store.ping()]
+    for (const refusal of refusals) {
+      const error = await refusal.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(unavailabilityOf(error)).toBe('the file of the database is gone')
+      expect(refusesWrites(error)).toBe(true)
+    }
+    expect(await store.read((db) => findPaymentById(db, payment))).toMatchObject(payment)
+    await copyFile(`${file}.moved`, file)
+    await expect(store.ping()).rejects.toThrow()
+
+    await rename(`${file}.moved`, file)
+    await store.ping()
+    await store.close()
+  },
+)
 
 test('a full disk refuses whole writes in words, serves reads, and loses nothing; with room again writes succeed', async () => {
   const store = await openHere()

@@ -5,7 +5,8 @@ import { migrate, type OnMigration } from '../migrations/migration.ts'
 import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import { probeWrite } from '../write-probe.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { groupCommits } from './group-commit.ts'
+import { type GroupCommit, groupCommits } from './group-commit.ts'
+import { rememberFiles } from './opened-files.ts'
 import { openSqliteConnection, openSqliteReader } from './sqlite-connection.ts'
 
 /** Opens the store in a data directory, which is locked for this process until the store is closed. */
@@ -31,11 +32,16 @@ async function connect(
   const writer = await openSqliteConnection(path)
   const reader = await openSqliteReader(path)
   const commits = groupCommits(writer)
+  let expectFiles: () => void = () => undefined
+  const write: GroupCommit['write'] = async (work) => {
+    expectFiles()
+    return commits.write(work)
+  }
   const store: Store = {
     read: (work) => work(reader.db),
-    write: commits.write,
-    writeStatement: commits.write,
-    ping: (merchantCode) => commits.write((tx) => probeWrite(tx, merchantCode)),
+    write,
+    writeStatement: write,
+    ping: (merchantCode) => write((tx) => probeWrite(tx, merchantCode)),
     endHeld: () => undefined,
     close: async () => {
       await commits.end()
@@ -47,5 +53,6 @@ async function connect(
   await migrate(store, onMigration)
   // Jobs of a killed process can run at once instead of when their leases expire.
   await store.write(freeAllJobs)
+  expectFiles = rememberFiles([path, `${path}-wal`])
   return store
 }
