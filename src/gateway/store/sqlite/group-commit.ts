@@ -20,8 +20,11 @@ export type GroupCommit = {
   end(): Promise<void>
 }
 
-/** Writes that arrive together share one transaction and one fsync. A failing write does not affect the others. */
-export function groupCommits(connection: SqliteConnection): GroupCommit {
+/**
+ * Writes that arrive together share one transaction and one fsync. A failing write does not affect the others. What
+ * `expectFiles` throws before a transaction is what its writes reject with.
+ */
+export function groupCommits(connection: SqliteConnection, expectFiles: () => void = () => undefined): GroupCommit {
   const queue: Work[] = []
   let draining: Promise<void> | undefined
   let ended = false
@@ -29,7 +32,7 @@ export function groupCommits(connection: SqliteConnection): GroupCommit {
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       await setImmediate() // writes of requests that arrived together share the commit
-      await commitTogether(connection, queue.splice(0, worksPerCommit))
+      await commitTogether({ connection, expectFiles }, queue.splice(0, worksPerCommit))
     }
     draining = undefined
   }
@@ -66,8 +69,12 @@ function toWork<T>(work: (tx: Db) => Promise<T>, { resolve, reject }: Answer<T>)
 }
 
 /** Promises settle only after the commit, because a write may have read what an earlier one of its batch wrote. */
-async function commitTogether(connection: SqliteConnection, works: readonly Work[]): Promise<void> {
+async function commitTogether(
+  { connection, expectFiles }: { readonly connection: SqliteConnection; readonly expectFiles: () => void },
+  works: readonly Work[],
+): Promise<void> {
   try {
+    expectFiles()
     if ((await runAll(connection, works)) === 'one_failed') await runApart(connection, works)
   } catch (error) {
     await rollBack(connection.database)

@@ -5,7 +5,7 @@ import { migrate, type OnMigration } from '../migrations/migration.ts'
 import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import { probeWrite } from '../write-probe.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { type GroupCommit, groupCommits } from './group-commit.ts'
+import { groupCommits } from './group-commit.ts'
 import { rememberFiles } from './opened-files.ts'
 import { openSqliteConnection, openSqliteReader } from './sqlite-connection.ts'
 
@@ -31,12 +31,8 @@ async function connect(
 ): Promise<Store> {
   const writer = await openSqliteConnection(path)
   const reader = await openSqliteReader(path)
-  const commits = groupCommits(writer)
   let expectFiles: () => void = () => undefined
-  const write: GroupCommit['write'] = async (work) => {
-    expectFiles()
-    return commits.write(work)
-  }
+  const { write, end } = groupCommits(writer, () => expectFiles())
   const store: Store = {
     read: (work) => work(reader.db),
     write,
@@ -44,7 +40,7 @@ async function connect(
     ping: (merchantCode) => write((tx) => probeWrite(tx, merchantCode)),
     endHeld: () => undefined,
     close: async () => {
-      await commits.end()
+      await end()
       await reader.close()
       await writer.close()
       release()
