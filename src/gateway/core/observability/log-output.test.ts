@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { createLogOutput, type LogOutput } from './log-output.ts'
 
@@ -36,6 +36,8 @@ beforeEach(() => {
   writes = 0
   output = createLogOutput(file, { mostWaiting: 20, againMs: 100 })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 test('lines are written in their order, those that came during a write together', async () => {
   for (const line of ['1\n', '2\n', '3\n']) output.write(line)
