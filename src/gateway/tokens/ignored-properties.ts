@@ -1,3 +1,4 @@
+import { meantName } from '#contract/meant-name.ts'
 import { actionTokenRequest, tokenRequest } from '#contract/operations/requests.ts'
 
 const MOST = 20
@@ -21,6 +22,6 @@ export function ignoredProperties(operation: keyof typeof known, body: string): 
 
 function hintOn(name: string, names: readonly string[]): string {
   if (name === 'amount' || name === 'currencyCode') return ' money holds amount and currencyCode.'
-  const meant = names.find((one) => one.toLowerCase() === name.replaceAll('_', '').toLowerCase())
+  const meant = meantName(name, names)
   return meant === undefined ? '' : ` Is ${meant} meant?`
 }

@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { formatOf } from '#contract/fields/fields.ts'
+import { meantName } from '#contract/meant-name.ts'
 import { isParameterName, type Parameters } from '#contract/redirect/address-parameters.ts'
 import { firstOf, givenDataOf } from '#contract/redirect/given.ts'
 import { withLostPluses } from '#contract/redirect/lost-plus.ts'
@@ -71,21 +72,15 @@ function plusFindings(parameters: Parameters): readonly Finding[] {
 /** What is left of `&amp;` where it was taken for `&`. */
 const ESCAPED_AND = 'amp;'
 
-/** A name without the hyphens and underscores of other languages' customs. */
-const comparable = (name: string): string =>
-  name
-    .replace(new RegExp(`^${ESCAPED_AND}`), '')
-    .replace(/[-_]/g, '')
-    .toLowerCase()
-
 /** Parameters whose names no page knows. */
 function ignoredFindings(query: URLSearchParams): Finding[] {
   return [...new Set(query.keys())]
     .filter((name) => name !== '' && !isParameterName(name))
     .map((parameter) => {
-      const meant = redirectParameterNames.find((name) => name.toLowerCase() === comparable(parameter))
+      const isEscaped = parameter.startsWith(ESCAPED_AND)
+      const meant = meantName(isEscaped ? parameter.slice(ESCAPED_AND.length) : parameter, redirectParameterNames)
       const hint = meant === undefined ? '' : ` Is ${meant} meant?`
-      const escaped = parameter.startsWith(ESCAPED_AND) ? ' In an address & is written &; &amp; is of HTML.' : ''
+      const escaped = isEscaped ? ' In an address & is written &; &amp; is of HTML.' : ''
       return {
         parameter,
         code: 'ignored',
