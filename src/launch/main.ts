@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { basePathOf } from '#gateway/core/environment/addresses.ts'
 import { describeFailure } from '#gateway/core/observability/log.ts'
@@ -25,8 +26,7 @@ const PREPARED_AFTER_MS = 500
  * this time is the same wish.
  */
 const SAME_SIGNAL_MS = 1000
-const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const
-type Signal = keyof typeof signalNumbers
+type Signal = 'SIGINT' | 'SIGTERM'
 
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const onSignal = (signal: Signal) => {
     if (stoppingSinceMs === undefined) end(signal)
     // Whoever asks again does not want to wait.
-    else if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(128 + signalNumbers[signal])
+    else if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal])
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal))
   // Nobody knows what such an error has left undone, in the product or in the processor's module.
