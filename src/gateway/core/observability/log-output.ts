@@ -20,7 +20,7 @@ interface Limits {
   readonly againMs: number
 }
 
-/** Some minutes of a busy process. */
+/** Some 35,000 lines of requests. */
 const limits: Limits = { mostWaiting: 8 * 1024 * 1024, againMs: 100 }
 
 /**
