@@ -49,7 +49,8 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
     const merchantCode = context.caller?.merchant.merchantCode
     const { method } = incoming
     const [ms, paymentId] = [Math.round(durationMs), paymentIdOf(result)]
-    log.info({ requestId, method, operation, merchantCode, paymentId, status: response.status, ms }, 'request')
+    const why = result.kind === 'refused' ? refusedBecause(context, result.refusal) : undefined
+    log.info({ requestId, method, operation, merchantCode, paymentId, status: response.status, ...why, ms }, 'request')
     if (result.kind === 'dropped') incoming.destroy?.()
     return writeResponse(response, { requestId, dateMs: dateOf(context, startedMs), basePath })
   }
@@ -59,6 +60,18 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
 function paymentIdOf(result: RequestResult): string | undefined {
   if (result.kind === 'ok') return result.payment?.paymentId
   return result.kind === 'refused' && result.refusal.kind === 'basic' ? result.refusal.idPayment : undefined
+}
+
+/**
+ * Why a request was refused, for the log: its error code, and the merchant that a refused token request names. A name
+ * that is nobody's may be anything, and is not logged.
+ */
+function refusedBecause({ gateway, failedCredential, namedMerchant }: RequestContext, refusal: Refusal): object {
+  const named = failedCredential?.merchantCode ?? namedMerchant
+  return {
+    code: refusal.kind === 'basic' ? refusal.code : refusal.items[0]?.code,
+    ...(named !== undefined && gateway.merchants.isConfigured(named) && { namedMerchant: named }),
+  }
 }
 
 /** 503 if the database cannot work at the moment, 500 for everything else. */

@@ -40,7 +40,12 @@ test.each([
     const line = { ...common, method: 'POST', operation }
     const paymentId = expect.stringMatching(/^[\w-]{36}$/)
     expect(await lineOf('POST', `/${path}/${operation}`, body)).toEqual({ ...line, status: 201, paymentId })
-    expect(await lineOf('POST', `/${path}/known`, body)).toEqual({ ...line, status: 409, ...about(path) })
+    expect(await lineOf('POST', `/${path}/known`, body)).toEqual({
+      ...line,
+      status: 409,
+      code: 'ALREADY_ACCEPTED',
+      ...about(path),
+    })
   },
 )
 
@@ -67,8 +72,8 @@ test('the line of an external reference has the id of its payment, and not the r
 
 test.each([
   { method: 'GET', path: '/currencies', operation: 'listCurrencies', status: 200 },
-  { method: 'GET', path: '/payins/nobody', operation: 'readPayin', status: 410 },
-  { method: 'GET', path: '/payins/a.b', operation: 'readPayin', status: 400 },
+  { method: 'GET', path: '/payins/nobody', operation: 'readPayin', status: 410, code: 'ENTITY_NOT_FOUND' },
+  { method: 'GET', path: '/payins/a.b', operation: 'readPayin', status: 400, code: 'INVALID_REQUEST' },
 ])('the line of $method $path is of $operation with $status, and of no payment', async ({ method, path, ...line }) => {
   expect(await lineOf(method, path)).toEqual({ ...common, method, ...line })
 })
@@ -79,12 +84,25 @@ test.each([
 ])('the line of %s %s names no operation and no merchant', async (method, path) => {
   const { merchantCode: _, ...nobody } = common
   const line = await lineOf(method, path)
-  expect(line).toEqual({ ...nobody, method, operation: 'none', status: path === '/nothing' ? 404 : 405 })
+  const refusal =
+    path === '/nothing' ? { status: 404, code: 'UNKNOWN_PATH' } : { status: 405, code: 'METHOD_NOT_ALLOWED' }
+  expect(line).toEqual({ ...nobody, method, operation: 'none', ...refusal })
 })
 
-test('the line of a token request has the merchant that was proven, and of a refused one has none', async () => {
-  const body = JSON.stringify({ merchantCode: SHOP, operations: ['GET /balances'], timestamp: shop.nowSecs() })
-  const apply = async (signature: string) => {
+test('the line of a create that a business rule refuses has the code of the rule', async () => {
+  const line = await lineOf(
+    'POST',
+    '/payouts/tooDear',
+    payoutBody('BANK_TRANSFER', { amount: 9000, currencyCode: 'THB' }),
+  )
+  expect(line).toMatchObject({ status: 406, code: 'BALANCE_INSUFFICIENT' })
+})
+
+test('the line of a token request has the merchant that was proven, and of a refused one whom it names', async () => {
+  const bodyOf = (merchantCode: string) =>
+    JSON.stringify({ merchantCode, operations: ['GET /balances'], timestamp: shop.nowSecs() })
+  const body = bodyOf(SHOP)
+  const apply = async (signature: string, body = bodyOf(SHOP)) => {
     lines.length = 0
     await shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signature } })
     const { requestId: _, ...line } = JSON.parse(lines[0] ?? '{}')
@@ -92,7 +110,11 @@ test('the line of a token request has the merchant that was proven, and of a ref
   }
   const { merchantCode, ...nobody } = { ...common, method: 'POST', operation: 'createToken' }
   expect(await apply(signatureOf(body))).toEqual({ ...nobody, merchantCode, status: 200 })
-  expect(await apply('x')).toEqual({ ...nobody, status: 401 })
+  const refused = { ...nobody, status: 401, code: 'UNAUTHORIZED' }
+  expect(await apply('x')).toEqual({ ...refused, namedMerchant: SHOP })
+  expect(await apply('x', bodyOf('nobody'))).toEqual(refused)
+  const otherShape = { ...refused, status: 400, code: 'INVALID_REQUEST', namedMerchant: SHOP }
+  expect(await apply('x', JSON.stringify({ merchantCode: SHOP }))).toEqual(otherShape)
 })
 
 test('a line has the milliseconds that its request took, whole', async () => {
