@@ -253,6 +253,14 @@ describe('a redirect', () => {
     expect(page.count('automatic-leave')).toBe(0)
   })
 
+  test('on a phone leads to the chosen bank first, and then to UPI apps, which are nobody’s own', async () => {
+    await open(pendingPayment({ ...answer, deeplink: 'upi://pay?pa=shop@bank' }, by('NETBANKING')), PHONE)
+    expect(page.button(english('pay.redirect.button', { name: 'KBank' })).getAttribute('class')).toContain('primary')
+    const text = page.text()
+    expect(text.indexOf('bank.example')).toBeLessThan(text.indexOf(english('pay.qr.upi.apps')))
+    expect(page.count('automatic-leave')).toBe(0)
+  })
+
   test('to an address that is not safe is not offered', async () => {
     await open(pendingPayment({ ...answer, redirectTo: 'javascript:alert(1)' }, by('ONLINE')))
     expect(page.count('host')).toBe(0)

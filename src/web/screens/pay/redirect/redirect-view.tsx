@@ -34,12 +34,14 @@ export function RedirectView() {
     <Panes
       head={<PayHead heading={name === '' ? t('pay.redirect.headingGeneric') : t('pay.redirect.heading', { name })} />}
     >
-      {isUpi ? <UpiApps upiLink={deeplink} /> : <OwnApp deeplink={deeplink} name={name} />}
+      {isUpi ? null : <OwnApp deeplink={deeplink} name={name} />}
       {url ? (
-        <LeaveForBank {...{ url, name }} isSecond={opensApp} isAutomatic={isFresh && !opensApp} />
+        <LeaveForBank {...{ url, name }} isSecond={opensApp && !isUpi} isAutomatic={isFresh && !opensApp} />
       ) : (
         <Notice kind="error">{t('pay.redirect.unsafe')}</Notice>
       )}
+      {/* Of a bank that the customer has chosen, the way to it stands first. */}
+      {isUpi ? <UpiApps upiLink={deeplink} /> : null}
       <NotTwice />
       <OrderDetails>{isFollowed ? <p>{t('pay.redirect.result')}</p> : null}</OrderDetails>
     </Panes>
