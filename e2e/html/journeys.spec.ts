@@ -125,6 +125,26 @@ for (const [way, use] of Object.entries(ways)) {
       expect((await merchant.read(order.id)).paymentMethodResponse.paymentOperator?.code).toBe('SCB')
     })
 
+    test('of a method that the shop fixed, another bank is chosen instead of one that is refused', async ({
+      page,
+      merchant,
+      sandbox,
+      customer,
+      lateScript,
+    }) => {
+      const order = await merchant.order(THB, { paymentMethodCode: 'ONLINE' })
+      await sandbox.fault({ operation: 'createPayin', fault: '406', code: 'PAYMENT_OPERATOR_INVALID', times: 1 })
+      await openAt(page, order.url)
+      await customer.chooseOperator('KBANK')
+      await customer.sees('rejected')
+      await page.getByRole('button', { name: english('operator.heading') }).click()
+      await customer.sees('operator')
+      await customer.chooseOperator('SCB')
+      await customer.sees('pay')
+      lateScript()
+      expect((await merchant.read(order.id)).paymentMethodResponse.paymentOperator?.code).toBe('SCB')
+    })
+
     test('the language is chosen and stays', async ({ page, merchant, customer, lateScript }) => {
       await openAt(page, (await merchant.order(BRL)).url)
       const footer = page.getByRole('contentinfo')

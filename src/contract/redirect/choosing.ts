@@ -8,6 +8,9 @@ export interface Choice {
   readonly paymentOperatorCode: string | undefined
 }
 
+/** What the customer may choose again: the method, or of a method that the merchant fixed, its operator. */
+export type Changeable = 'method' | 'operator' | 'nothing'
+
 /** Where the choice of a payment option stands; the first three are screens of the page. */
 export type Choosing<G extends Given> =
   | {
@@ -20,13 +23,13 @@ export type Choosing<G extends Given> =
       readonly option: PaymentOption
       /** The operator that the merchant selected beforehand. */
       readonly selected: string | undefined
-      readonly canChange: boolean
+      readonly changeable: Changeable
     }
   | {
       readonly kind: 'chosen'
       readonly choice: Choice
       readonly option: PaymentOption
-      readonly canChange: boolean
+      readonly changeable: Changeable
       /** Without an external provider that does not belong to the chosen operator. */
       readonly given: G
     }
@@ -41,15 +44,19 @@ export function choosingOf<G extends Given>(given: G, options: PaymentOptions, m
   }
   const chosen = made ?? (available.kind === 'fixed' ? available.choice : undefined)
   if (!chosen) return { kind: 'choose', options: available.options, selected: available.choice }
-  const canChange = available.kind === 'open'
   const listed = available.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
   const option = listed && filterByAccountType(listed, given)
   if (!option) return { kind: 'not_offered', wanted: { method: chosen.paymentMethodCode, operator: undefined } }
-  const choice = withOperator(chosen, option, preference)
-  if (choice.paymentOperatorCode === undefined && (option.paymentOperators?.length ?? 0) > 1) {
-    return { kind: 'operator', option, selected: preferredOperator(option, preference), canChange }
+  const asksOperator = (choice: Choice): boolean =>
+    withOperator(choice, option, preference).paymentOperatorCode === undefined &&
+    (option.paymentOperators?.length ?? 0) > 1
+  if (asksOperator(chosen)) {
+    const changeable = available.kind === 'open' ? 'method' : 'nothing'
+    return { kind: 'operator', option, selected: preferredOperator(option, preference), changeable }
   }
-  return { kind: 'chosen', choice, option, canChange, given: filterByProvider(given, options, choice) }
+  const choice = withOperator(chosen, option, preference)
+  const changeable = available.kind === 'open' ? 'method' : asksOperator(available.choice) ? 'operator' : 'nothing'
+  return { kind: 'chosen', choice, option, changeable, given: filterByProvider(given, options, choice) }
 }
 
 /** The gateway's options that match the merchant's preference. */

@@ -76,7 +76,12 @@ const methods: readonly Recorded[] = [
   },
   {
     title: 'a short list of banks',
-    step: { kind: 'operator', option: named('ONLINE', 'One', 'Two\u202e', 'Three'), selected: 'B2', canChange: false },
+    step: {
+      kind: 'operator',
+      option: named('ONLINE', 'One', 'Two\u202e', 'Three'),
+      selected: 'B2',
+      changeable: 'nothing',
+    },
   },
   {
     title: 'eight banks, the popular ones first',
@@ -85,7 +90,7 @@ const methods: readonly Recorded[] = [
       kind: 'operator',
       option: named('ONLINE', 'UOB', 'CIMB', 'Affin', 'Maybank', 'Citi', 'Agro', 'Bank Islam', 'Zed'),
       selected: 'B6',
-      canChange: true,
+      changeable: 'method',
     },
   },
   {
@@ -95,13 +100,13 @@ const methods: readonly Recorded[] = [
       kind: 'operator',
       option: named('ONLINE', 'H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'),
       selected: undefined,
-      canChange: true,
+      changeable: 'method',
     },
   },
   {
     title: 'the networks of a stablecoin',
     params: inCurrency('USDT'),
-    step: { kind: 'operator', option: named('CRYPTO_OFFLINE', 'Tron'), selected: undefined, canChange: true },
+    step: { kind: 'operator', option: named('CRYPTO_OFFLINE', 'Tron'), selected: undefined, changeable: 'method' },
   },
 ]
 
@@ -124,7 +129,7 @@ function formStep(code: string, currencyCode: CurrencyCode, filled: Filled = {})
     title: `the form of ${code} in ${currencyCode} with ${JSON.stringify(filled)}`,
     params,
     attempt,
-    step: { kind: 'fill', choice, option, form, canChange: true, failure },
+    step: { kind: 'fill', choice, option, form, changeable: 'method', failure },
   }
 }
 
@@ -168,6 +173,7 @@ const stopped = (title: string, failure: Failure, mayExist = false): Recorded =>
   step: { kind: 'stopped', failure, mayExist },
 })
 
+const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'B1' }
 const unstarted: readonly Recorded[] = [
   { title: 'a page that opens', step: { kind: 'opening' } },
   { title: 'a page that is prepared', step: { kind: 'preparing' } },
@@ -184,30 +190,36 @@ const unstarted: readonly Recorded[] = [
     title: 'data of the merchant that are not accepted',
     step: {
       kind: 'data_invalid',
+      choice,
       violations: [
         { field: 'taxId', code: 'format' },
         { field: 'taxId', code: 'length' },
       ],
-      canChange: true,
+      changeable: 'method',
     },
   },
   {
     title: 'a create that was refused, which can be corrected or paid otherwise',
-    step: { kind: 'rejected', failure: business('BALANCE_INSUFFICIENT', 'CUSTOMER_NOT_REGISTERED'), canChange: true },
+    step: {
+      kind: 'rejected',
+      choice,
+      failure: business('BALANCE_INSUFFICIENT', 'CUSTOMER_NOT_REGISTERED'),
+      changeable: 'method',
+    },
     attempt: typed,
   },
   {
     title: 'a create that was refused with the method fixed',
-    step: { kind: 'rejected', failure: business('BALANCE_INSUFFICIENT'), canChange: false },
+    step: { kind: 'rejected', choice, failure: business('BALANCE_INSUFFICIENT'), changeable: 'nothing' },
     attempt: typed,
   },
   {
     title: 'a create with a field that was refused',
-    step: { kind: 'rejected', failure: refusal('paymentMethod.taxId', 'a\u202eb'), canChange: true },
+    step: { kind: 'rejected', choice, failure: refusal('paymentMethod.taxId', 'a\u202eb'), changeable: 'method' },
   },
   {
     title: 'a create that the link does not permit',
-    step: { kind: 'rejected', failure: refused(403), canChange: true },
+    step: { kind: 'rejected', choice, failure: refused(403), changeable: 'method' },
     attempt: typed,
   },
   stopped('no option by a rule', business('PAYMENT_METHOD_UNAVAILABLE', 'BALANCE_INSUFFICIENT')),

@@ -5,7 +5,7 @@ import { nestedOf } from '#contract/fields/wire.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import { impliedValues, withoutImplied } from '#contract/redirect/account-type.ts'
-import type { Choice } from '#contract/redirect/choosing.ts'
+import type { Changeable, Choice } from '#contract/redirect/choosing.ts'
 import {
   customerValuesOf,
   type DataInCurrency,
@@ -22,7 +22,7 @@ import type { Form, Progress, Step } from './step.ts'
 interface Chosen {
   readonly choice: Choice
   readonly option: PaymentOption
-  readonly canChange: boolean
+  readonly changeable: Changeable
 }
 
 /**
@@ -32,18 +32,18 @@ interface Chosen {
  */
 export type FormStepOf = (params: CheckoutParams, progress: Progress, chosen: Chosen) => Step
 
-export const formStepOf: FormStepOf = (params, progress, { choice, option, canChange }) => {
+export const formStepOf: FormStepOf = (params, progress, { choice, option, changeable }) => {
   const { submission } = progress
   const requirements = requirementsFor(choice.paymentMethodCode, params.currencyCode)
   const implied = impliedValues(option, choice, params)
   const form = formOf(withoutImplied(requirements, implied), params)
   const violations = fixedFaultsFor(params, { choice, option })
-  if (violations.length > 0) return { kind: 'data_invalid', violations, canChange }
+  if (violations.length > 0) return { kind: 'data_invalid', violations, choice, changeable }
   const failure = submission.state === 'refused' ? submission.failure : undefined
-  if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, canChange }
+  if (failure && !isInvalidInput(failure)) return { kind: 'rejected', failure, choice, changeable }
   const values = isEmptyForm(form) ? form.locked : progress.values
-  if (!values || (failure && !isEmptyForm(form))) return { kind: 'fill', choice, option, form, canChange, failure }
-  if (failure) return { kind: 'rejected', failure, canChange }
+  if (!values || (failure && !isEmptyForm(form))) return { kind: 'fill', choice, option, form, changeable, failure }
+  if (failure) return { kind: 'rejected', failure, choice, changeable }
   const request = requestOf(params, choice, { ...implied, ...form.locked, ...values })
   if (submission.state === 'not_sent') return { kind: 'resend', request, failure: submission.failure }
   return { kind: 'submit', request, confirmed: progress.choice !== undefined || progress.values !== undefined }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
+import type { Changeable } from '#contract/redirect/choosing.ts'
 import type { CheckoutParams } from '../params/checkout-params.ts'
 import { newPayment, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress, Step } from './step.ts'
@@ -38,8 +39,9 @@ export function lineOf(step: Step): string {
   }
 }
 
-/** Whether another method can be chosen. */
-const openOrFixed = ({ canChange }: { readonly canChange: boolean }): string => (canChange ? 'open' : 'fixed')
+/** Whether another method can be chosen, another operator of a fixed method, or neither. */
+const openOrFixed = ({ changeable }: { readonly changeable: Changeable }): string =>
+  ({ method: 'open', operator: 'operator open', nothing: 'fixed' })[changeable]
 
 /** A case, its parameters and the line of its step, with the progress and the offered options of their own. */
 type Row = readonly [

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../api/call-gateway.ts'
 import { refused } from '../../api/refused.test-support.ts'
+import type { CheckoutParams } from '../params/checkout-params.ts'
 import { formStepOf } from './form-step.ts'
 import { detailOf, newPayment, optionOf, optionsOf, paramsWith } from './sample-progress.test-support.ts'
 import type { Progress } from './step.ts'
-import { chosen, testSteps } from './step-line.test-support.ts'
+import { chosen, lineOf, testSteps } from './step-line.test-support.ts'
 import { stepOf } from './step-of.test-support.ts'
 import { loadedFormStep, setFormStep, stepOf as stepWith } from './step-of.ts'
 
@@ -258,11 +259,18 @@ describe('a create that was refused or lost', () => {
     'for another reason is shown: %j',
     (failure) => {
       const open = stepOf(paramsWith(), newPayment(options, afterRefusal(failure)))
-      expect(open).toEqual({ kind: 'rejected', failure, canChange: true })
+      expect(open).toMatchObject({ kind: 'rejected', failure, changeable: 'method' })
       const fixed = stepOf(paramsWith({ paymentMethodCode: 'PROMPTPAY' }), newPayment(options, afterRefusal(failure)))
-      expect(fixed).toMatchObject({ kind: 'rejected', canChange: false })
+      expect(fixed).toMatchObject({ kind: 'rejected', changeable: 'nothing' })
     },
   )
+
+  test('of a fixed method leads back to its operators, unless the merchant fixed the operator too', () => {
+    const progress = newPayment(options, { ...afterRefusal(business), choice: chosen('ONLINE', 'SCB') })
+    const line = (fixed: Partial<CheckoutParams>) => lineOf(stepOf(paramsWith(fixed), progress))
+    expect(line({ paymentMethodCode: 'ONLINE' })).toBe('rejected, operator open')
+    expect(line({ paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' })).toBe('rejected, fixed')
+  })
 
   test('without a form to return to is shown, whatever refused it', () => {
     const progress = newPayment(options, {

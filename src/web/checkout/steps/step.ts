@@ -4,7 +4,7 @@ import type { CompletionKind } from '#contract/methods/completions.ts'
 import type { Method } from '#contract/methods/methods.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PayinDetail, PaymentOption, PaymentOptions } from '#contract/operations/results.ts'
-import type { Choice, Choosing } from '#contract/redirect/choosing.ts'
+import type { Changeable, Choice, Choosing } from '#contract/redirect/choosing.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 
@@ -74,14 +74,19 @@ export type Step =
       readonly choice: Choice
       readonly option: PaymentOption
       readonly form: Form
-      readonly canChange: boolean
+      readonly changeable: Changeable
       readonly failure: Failure | undefined
     }
   | { readonly kind: 'submit'; readonly request: PayinRequest; readonly confirmed: boolean }
   /** The create failed temporarily; the same may be sent again. */
   | { readonly kind: 'resend'; readonly request: PayinRequest; readonly failure: Failure | undefined }
-  | { readonly kind: 'data_invalid'; readonly violations: readonly FieldViolation[]; readonly canChange: boolean }
-  | { readonly kind: 'rejected'; readonly failure: Failure; readonly canChange: boolean }
+  | {
+      readonly kind: 'data_invalid'
+      readonly violations: readonly FieldViolation[]
+      readonly choice: Choice
+      readonly changeable: Changeable
+    }
+  | { readonly kind: 'rejected'; readonly failure: Failure; readonly choice: Choice; readonly changeable: Changeable }
   | {
       readonly kind: 'pay'
       readonly completion: CompletionKind | 'generic'

@@ -87,10 +87,9 @@ test('an operator is posted where its choice would start the payment, for any of
       <OperatorPage
         option={optionOf('ONLINE', 'KBANK', 'SCB')}
         currencyCode="THB"
-        canChange
+        wayBack={undefined}
         isFinal={isFinal}
         onChoose={vi.fn()}
-        onBack={vi.fn()}
       />,
     )
     const rows = [...page.document.querySelectorAll('button[name="chosenOperatorCode"]')]
@@ -116,9 +115,8 @@ test('the preselected operator stands first and is marked, and a press reports i
       option={optionOf('ONLINE', 'KBANK', 'SCB', 'BBL')}
       currencyCode="THB"
       selected="SCB"
-      canChange
+      wayBack={{ label: 'choose.changeMethod', onBack }}
       onChoose={onChoose}
-      onBack={onBack}
     />,
   )
   const rows = [...page.document.querySelectorAll('button[value]')]

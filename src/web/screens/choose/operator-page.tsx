@@ -1,38 +1,35 @@
 import { type FormEvent, useMemo } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useBeginning } from '../../checkout/payment/beginning.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
-import type { MessageId } from '../../i18n/message-id.ts'
 import { type ChoiceOption, pressedValue } from '../../ui/list/choice-list.tsx'
 import { SEARCHABLE_FROM, SearchableList } from '../../ui/list/searchable-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { untrustedText } from '../../ui/text/untrusted.tsx'
 import { CarriedParameters, Hidden } from '../frame/carried-parameters.tsx'
 import { OperatorMark } from '../labels/operator-marks.tsx'
-import { ChangeMethod } from './change-method.tsx'
 import styles from './choose.module.css'
 import { sortOperators } from './popular-operators.ts'
+import { BackLink, operatorHeading, type WayBack } from './way-back.tsx'
 
 type OperatorPageProps = {
   readonly option: PaymentOption
   readonly currencyCode: CurrencyCode
   /** Selected before the customer has chosen. */
   readonly selected?: string | undefined
-  /** Whether another method may be chosen. */
-  readonly canChange: boolean
+  /** To the methods, where another one may be chosen. */
+  readonly wayBack: WayBack | undefined
   /** Whether the choice of an operator starts the payment at once. */
   readonly isFinal?: (operatorCode: string) => boolean
   readonly onChoose: (operatorCode: string) => void
-  readonly onBack: () => void
 }
 
 /** Which bank, wallet, store or network of a method: one press on one of the gateway's operators goes on. */
 export function OperatorPage(props: OperatorPageProps) {
-  const { option, currencyCode, selected, canChange, isFinal, onChoose, onBack } = props
+  const { option, currencyCode, selected, wayBack, isFinal, onChoose } = props
   const { t, locale } = useI18n()
   const rows = useMemo(
     () => rowsOf(option, { selected, currencyCode, locale: intlTags(locale)[0] ?? 'en' }),
@@ -49,7 +46,7 @@ export function OperatorPage(props: OperatorPageProps) {
 
   return (
     <>
-      <Heading step="operator">{t(headings[kindOf(option.paymentMethodCode)])}</Heading>
+      <Heading step="operator">{t(operatorHeading(option.paymentMethodCode))}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
         <CarriedParameters />
         <Hidden name={formNames.method} value={option.paymentMethodCode} />
@@ -61,7 +58,7 @@ export function OperatorPage(props: OperatorPageProps) {
           search={{ name: formNames.search, sent: search }}
         />
       </form>
-      {canChange ? <ChangeMethod onBack={onBack} /> : null}
+      {wayBack ? <BackLink wayBack={wayBack} /> : null}
     </>
   )
 }
@@ -85,14 +82,3 @@ function rowsOf({ paymentOperators = [] }: PaymentOption, order: Order): readonl
   const [next, ...last] = others
   return [...chosen, ...popular, ...(next ? [{ ...next, startsGroup: popular.length > 0 }] : []), ...last]
 }
-
-const headings: { readonly [K in OperatorKind]: MessageId } = {
-  institution: 'operator.heading',
-  store: 'operator.store',
-  network: 'operator.network',
-  provider: 'operator.provider',
-}
-
-/** A gateway may list operators for a method that has none in our table, or for an unknown method. */
-const kindOf = (methodCode: string): OperatorKind =>
-  (isMethodCode(methodCode) ? methodOf(methodCode).operators : undefined) ?? 'institution'

@@ -17,16 +17,12 @@ let page: RunningPage
 interface Opened {
   readonly params?: Partial<CheckoutParams>
   readonly failure?: Failure
-  readonly canChange?: boolean
 }
 
 /** The form of a method, and what it reports. */
-async function open(
-  code: MethodCode,
-  currencyCode: CurrencyCode,
-  { params = {}, failure, canChange = true }: Opened = {},
-) {
-  const reports = { onSubmit: vi.fn(), onBack: vi.fn(), onUnmount: vi.fn() }
+async function open(code: MethodCode, currencyCode: CurrencyCode, { params = {}, failure }: Opened = {}) {
+  const onBack = vi.fn()
+  const reports = { onSubmit: vi.fn(), onUnmount: vi.fn() }
   const form = formOf(requirementsOf(methodOf(code), currencyCode), paramsWith({ currencyCode, ...params }))
   const content = (refused: Failure | undefined, onUnmount = reports.onUnmount) => (
     <FormPage
@@ -34,7 +30,7 @@ async function open(
       form={form}
       currencyCode={currencyCode}
       operatorCode={undefined}
-      canChange={canChange}
+      wayBack={{ label: 'choose.changeMethod', onBack }}
       failure={refused}
       busy={false}
       {...reports}
@@ -44,6 +40,7 @@ async function open(
   page = await runPage(content(failure))
   return {
     ...reports,
+    onBack,
     refuse: (refused: Failure) => page.draw(content(refused)),
     /** Draws the form again with another receiver of what was typed. */
     reportTo: (onUnmount: typeof reports.onUnmount) => page.draw(content(undefined, onUnmount)),
@@ -235,11 +232,6 @@ test('the browser labels the Enter key of the on-screen keyboard, because it alo
   const inputs = [...page.find('form').querySelectorAll('input:not([type="hidden"])')]
   expect(inputs.length).toBeGreaterThan(1)
   expect(inputs.filter((input) => input.hasAttribute('enterkeyhint'))).toEqual([])
-})
-
-test('a method that the merchant has fixed has no way to another one', async () => {
-  await open('PROMPTPAY', 'THB', { canChange: false })
-  expect(page.text()).not.toContain(english('choose.changeMethod'))
 })
 
 test('pressing the submit button keeps the focus in the field, and pressing elsewhere does not', async () => {

@@ -13,7 +13,7 @@ import { Details } from '../../ui/list/details.tsx'
 import { Stack } from '../../ui/page/page.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { ChangeMethod } from '../choose/change-method.tsx'
+import { BackLink, type WayBack } from '../choose/way-back.tsx'
 import { CarriedDetails } from '../frame/carried-parameters.tsx'
 import { labelOf } from '../labels/field-label.ts'
 import { accountTypeName } from '../labels/field-messages.ts'
@@ -29,8 +29,8 @@ type FormPageProps = {
   readonly form: Form
   readonly currencyCode: CurrencyCode
   readonly operatorCode: string | undefined
-  /** Whether another method may be chosen. */
-  readonly canChange: boolean
+  /** To the methods or operators, where another one may be chosen. */
+  readonly wayBack: WayBack | undefined
   /** Why the gateway refused the values. */
   readonly failure: Failure | undefined
   readonly busy: boolean
@@ -38,15 +38,13 @@ type FormPageProps = {
   readonly earlier?: FieldValues | undefined
   /** Receives valid wire values of the fields in the form, without the locked data. */
   readonly onSubmit: (values: FieldValues) => void | Promise<void>
-  readonly onBack: () => void
   /** Receives what was typed when the form leaves the screen. */
   readonly onUnmount: (values: FieldValues) => void
 }
 
 /** The form of the chosen method. */
 export function FormPage(props: FormPageProps) {
-  const { option, form, currencyCode, operatorCode, canChange, failure, busy, earlier, onSubmit, onBack, onUnmount } =
-    props
+  const { option, form, currencyCode, operatorCode, wayBack, failure, busy, earlier, onSubmit, onUnmount } = props
   const { t } = useI18n()
   const paymentForm = usePaymentForm({ methodCode: option.paymentMethodCode, form, currencyCode, failure, earlier })
   useTypedOnUnmount(paymentForm, onUnmount)
@@ -80,7 +78,7 @@ export function FormPage(props: FormPageProps) {
           {submitLabel(option, operatorCode, t)}
         </SubmitButton>
       </HookForm>
-      {canChange ? <ChangeMethod onBack={onBack} /> : null}
+      {wayBack ? <BackLink wayBack={wayBack} /> : null}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { prepareMoney } from '../../ui/money/money-text.ts'
 import { Stack } from '../../ui/page/page.tsx'
 import { prepareTimes } from '../../ui/time/time-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
+import { wayBackOf } from '../choose/way-back.tsx'
 import { submitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
@@ -73,7 +74,7 @@ interface NewPaymentProps<K extends Step['kind']> {
 
 type OperatorsProps = NewPaymentProps<'operator'> & Pick<Payment, 'isFinal'> & { readonly currencyCode: CurrencyCode }
 
-function Operators({ step: { option, selected, canChange }, currencyCode, act, isFinal }: OperatorsProps) {
+function Operators({ step: { option, selected, changeable }, currencyCode, act, isFinal }: OperatorsProps) {
   const { paymentMethodCode } = option
   const isFinalWith = useCallback(
     (paymentOperatorCode: string) => isFinal({ paymentMethodCode, paymentOperatorCode }),
@@ -84,10 +85,9 @@ function Operators({ step: { option, selected, canChange }, currencyCode, act, i
       option={option}
       currencyCode={currencyCode}
       selected={selected}
-      canChange={canChange}
+      wayBack={wayBackOf({ changeable, paymentMethodCode }, act)}
       isFinal={isFinalWith}
       onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
-      onBack={() => act({ kind: 'other_method_wanted' })}
     />
   )
 }
@@ -115,12 +115,11 @@ function Filling({ step, currencyCode, attempt, act, isSent }: FillingProps) {
         form={step.form}
         currencyCode={currencyCode}
         operatorCode={step.choice.paymentOperatorCode}
-        canChange={step.canChange}
+        wayBack={wayBackOf({ ...step, ...step.choice }, act)}
         failure={step.failure}
         busy={isSent || state === 'sending' || state === 'checking'}
         earlier={attempt.earlier}
         onSubmit={(values) => act({ kind: 'confirmed', values })}
-        onBack={() => act({ kind: 'other_method_wanted' })}
         onUnmount={(values) => act({ kind: 'typed', values })}
       />
       {/* The button shows that the form is being sent; this region announces it. */}

@@ -42,7 +42,7 @@ describe('before a payment exists', () => {
     const form = formOf(requirementsOf(methodOf('MOBILE_MONEY'), 'KES'), kenyan)
     const option = optionOf('MOBILE_MONEY')
     const choice = { paymentMethodCode: 'MOBILE_MONEY', paymentOperatorCode: undefined }
-    const step: Step = { kind: 'fill', choice, option, form, canChange: false, failure: undefined }
+    const step: Step = { kind: 'fill', choice, option, form, changeable: 'nothing', failure: undefined }
     const html = renderStep({ params: kenyan, step, catalogue, attempt: { earlier: { phoneNumber: number } } })
     expect(html).toContain('id="field-phoneNumber"')
     expect(html.includes('id="field-phoneNumber-prefix"')).toBe(expected)
@@ -50,8 +50,10 @@ describe('before a payment exists', () => {
 })
 
 describe('a payment that is not started', () => {
+  const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }
+
   test.each(businessCodes)('%s says that no money moved, and shows the code in small print only', (code) => {
-    const screen = screenOf({ kind: 'rejected', failure: business(code), canChange: true })
+    const screen = screenOf({ kind: 'rejected', choice, failure: business(code), changeable: 'method' })
     expect(screen.heading).toBe(english('result.notStarted.heading'))
     expect(screen.byTestId('money')[0]?.attributes).toMatchObject({ 'data-money': 'none' })
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
@@ -59,10 +61,19 @@ describe('a payment that is not started', () => {
     expect(screen.primaryActions).toEqual([english('choose.changeMethod')])
   })
 
+  test.each([
+    ['method', ['choose.changeMethod']],
+    ['operator', ['operator.store']],
+    ['nothing', []],
+  ] as const)('leads to what may be chosen again: %s', (changeable, expected) => {
+    const { primaryActions } = screenOf({ kind: 'rejected', choice, failure: business('UNKNOWN'), changeable })
+    expect(primaryActions.filter((action) => !/Return/.test(action))).toEqual(expected.map((id) => english(id)))
+  })
+
   test.each([refused(401, 'UNAUTHORIZED'), refused(403, 'FORBIDDEN')])(
     'whose token is refused says that no money moved, and does not speak of one that is paid: $status',
     (failure) => {
-      const { text } = screenOf({ kind: 'rejected', failure, canChange: true })
+      const { text } = screenOf({ kind: 'rejected', choice, failure, changeable: 'method' })
       expect(text).toContain(english('result.money.none'))
       expect(text).toContain(english('stopped.notAllowed'))
       expect(text).not.toContain(english('stopped.notValid'))

@@ -6,12 +6,13 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import { type WayBack, wayBackOf } from '../choose/way-back.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { notSentMessages } from './not-sent.ts'
-import { OtherMethod } from './other-method.tsx'
+import { OtherOption } from './other-option.tsx'
 import { Rejected } from './rejected.tsx'
 import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
@@ -26,7 +27,6 @@ interface NotStartedProps {
 /** No payment was started, as the gateway confirmed. */
 export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
   const { attempt, act, sendAgain } = payment
-  const onChange = () => act({ kind: 'other_method_wanted' })
   switch (step.kind) {
     case 'resend':
       return (
@@ -42,7 +42,7 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
         <DataInvalid
           violations={step.violations}
           returnUrl={returnUrl}
-          onChange={step.canChange ? onChange : undefined}
+          wayBack={wayBackOf({ ...step, ...step.choice }, act)}
         />
       )
     case 'rejected':
@@ -52,7 +52,7 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
           <Rejected
             failure={step.failure}
             returnUrl={returnUrl}
-            onChange={step.canChange ? onChange : undefined}
+            wayBack={wayBackOf({ ...step, ...step.choice }, act)}
             onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
           />
         </>
@@ -103,15 +103,15 @@ function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
 interface DataInvalidProps {
   readonly violations: readonly FieldViolation[]
   readonly returnUrl: string
-  /** Undefined if the merchant fixed the method. */
-  readonly onChange: (() => void) | undefined
+  /** Undefined if the merchant fixed the option. */
+  readonly wayBack: WayBack | undefined
 }
 
 /**
  * Data that the customer cannot change is invalid. Nothing is created; the list says what to correct in the shop, and its folded
  * part names it for the shop's developer. Another method may need less of the data.
  */
-function DataInvalid({ violations, returnUrl, onChange }: DataInvalidProps) {
+function DataInvalid({ violations, returnUrl, wayBack }: DataInvalidProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
   const named = violations.map(({ field, code }) => ({ field, name: field, code }))
@@ -122,7 +122,7 @@ function DataInvalid({ violations, returnUrl, onChange }: DataInvalidProps) {
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />
       <ReturnLink kind="primary" returnUrl={returnUrl} />
-      <OtherMethod kind="secondary" onChange={onChange} />
+      <OtherOption kind="secondary" wayBack={wayBack} />
       <DeveloperDetails>
         <ViolationCodes violations={named} />
       </DeveloperDetails>

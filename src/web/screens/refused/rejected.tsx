@@ -5,6 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import type { WayBack } from '../choose/way-back.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
 import { AGAIN } from '../frame/carried-parameters.tsx'
 import { useMerchantLabel } from '../frame/merchant-name.tsx'
@@ -12,27 +13,27 @@ import { ReturnLink } from '../leaving/return-link.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
-import { OtherMethod } from './other-method.tsx'
+import { OtherOption } from './other-option.tsx'
 import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {
   readonly failure: Failure
   readonly returnUrl: string
-  /** Undefined if the merchant fixed the method. */
-  readonly onChange?: (() => void) | undefined
+  /** Undefined if the merchant fixed the option. */
+  readonly wayBack?: WayBack | undefined
   /** Undefined if the customer typed nothing. */
   readonly onCorrect?: (() => void) | undefined
 }
 
 /** The gateway refused the create: there is no payment, and no money has moved. */
-export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedProps) {
+export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedProps) {
   const { t } = useI18n()
   const merchant = useMerchantLabel()
-  const { text, advice } = messagesOf(failure)
+  const { text, advice } = messagesOf(failure, wayBack !== undefined)
   const violations = violationsOf(failure)
   // What the link does not permit, no other input or method makes permitted.
   const correct = isTokenRefused(failure) ? undefined : onCorrect
-  const change = isTokenRefused(failure) ? undefined : onChange
+  const other = isTokenRefused(failure) ? undefined : wayBack
   return (
     <>
       <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
@@ -49,8 +50,8 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
           {t('form.correct')}
         </Button>
       ) : null}
-      <OtherMethod kind={correct ? 'secondary' : 'primary'} onChange={change} />
-      <ReturnLink returnUrl={returnUrl} kind={correct || change ? 'secondary' : 'primary'} />
+      <OtherOption kind={correct ? 'secondary' : 'primary'} wayBack={other} />
+      <ReturnLink returnUrl={returnUrl} kind={correct || other ? 'secondary' : 'primary'} />
       <DeveloperDetails>
         <FailureCode code={failureCodeOf(failure)} />
         {violations.length === 0 ? null : <ViolationCodes violations={violations} />}
@@ -59,8 +60,11 @@ export function Rejected({ failure, returnUrl, onChange, onCorrect }: RejectedPr
   )
 }
 
-function messagesOf(failure: Failure): { readonly text: MessageId; readonly advice: MessageId | undefined } {
-  if (failure.kind === 'business') return refusalMessages(failure.items[0]?.code)
+function messagesOf(
+  failure: Failure,
+  hasOther: boolean,
+): { readonly text: MessageId; readonly advice: MessageId | undefined } {
+  if (failure.kind === 'business') return refusalMessages(failure.items[0]?.code, hasOther)
   // The text of an expired link also holds for a payment that is paid, and here there is none.
   if (isTokenRefused(failure)) return { text: deadEndMessages.link_not_allowed.text, advice: undefined }
   return { text: deadEndMessages[deadEndOf(failure)].text, advice: undefined }

@@ -47,10 +47,16 @@ export function reasonMessages(code: string | undefined): FailureMessages {
   return { code, ...messagesOf(code), money: moneyByReason[code] }
 }
 
-/** Messages of a create that a business rule refused (406). No payment exists, so no money moved. */
-export function refusalMessages(code: string | undefined): FailureMessages {
+/**
+ * Messages of a create that a business rule refused (406). No payment exists, so no money moved. Where nothing else can
+ * be chosen on the page, the advice is to ask the shop for another way to pay.
+ */
+export function refusalMessages(code: string | undefined, hasOther = true): FailureMessages {
   const known = code !== undefined && isBusinessCode(code) ? code : 'UNKNOWN'
-  return { code, ...messagesOf(known), money: 'none' }
+  const { text, advice } = messagesOf(known)
+  const asksForOther = known === 'PAYMENT_METHOD_UNAVAILABLE' || known === 'PAYMENT_OPERATOR_INVALID'
+  const askTheShop = messagesOf('PAYMENT_OPTION_UNAVAILABLE').advice
+  return { code, text, advice: asksForOther && !hasOther ? askTheShop : advice, money: 'none' }
 }
 
 /** Heading of a result page. A payment that the customer did not confirm in time is expired, not failed. */

@@ -1,0 +1,54 @@
+import type { Dispatch } from 'react'
+import { isMethodCode, methodOf, type OperatorKind } from '#contract/methods/methods.ts'
+import type { Changeable } from '#contract/redirect/choosing.ts'
+import type { AttemptEvent } from '../../checkout/payment/attempt.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { MessageId } from '../../i18n/message-id.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { BackIcon } from '../../ui/icons/action-icons.tsx'
+import { REOPEN } from '../frame/carried-parameters.tsx'
+import styles from './choose.module.css'
+
+/** The way back to an earlier choice. */
+export interface WayBack {
+  readonly label: MessageId
+  readonly onBack: () => void
+}
+
+interface Chosen {
+  readonly changeable: Changeable
+  readonly paymentMethodCode: string
+}
+
+/** The way to what may be chosen again; undefined where nothing may. */
+export function wayBackOf({ changeable, paymentMethodCode }: Chosen, act: Dispatch<AttemptEvent>): WayBack | undefined {
+  if (changeable === 'nothing') return undefined
+  const label = changeable === 'method' ? 'choose.changeMethod' : operatorHeading(paymentMethodCode)
+  return { label, onBack: () => act({ kind: 'other_method_wanted' }) }
+}
+
+/** The way back to the list of methods or operators, behind the form of a later step. */
+export function BackLink({ wayBack: { label, onBack } }: { readonly wayBack: WayBack }) {
+  const { t } = useI18n()
+  return (
+    <div className={styles['back']}>
+      <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
+        {t(label)}
+      </Button>
+    </div>
+  )
+}
+
+/** What the customer chooses among the operators of a method. */
+export const operatorHeading = (methodCode: string): MessageId => headings[kindOf(methodCode)]
+
+const headings: { readonly [K in OperatorKind]: MessageId } = {
+  institution: 'operator.heading',
+  store: 'operator.store',
+  network: 'operator.network',
+  provider: 'operator.provider',
+}
+
+/** A gateway may list operators for a method that has none in our table, or for an unknown method. */
+const kindOf = (methodCode: string): OperatorKind =>
+  (isMethodCode(methodCode) ? methodOf(methodCode).operators : undefined) ?? 'institution'
