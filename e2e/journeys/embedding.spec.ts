@@ -68,6 +68,10 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
   test('in a frame leaves for the bank in the whole tab, because a bank refuses to be framed', {
     tag: '@waits',
   }, async ({ page }) => {
+    // As blockers of popups and views of apps do.
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
     await openExample(
       page,
       'frame',

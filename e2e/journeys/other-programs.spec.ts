@@ -188,3 +188,11 @@ test.describe('while another program changes the page at every change', { tag: '
     })
   }
 })
+
+test('Dark Reader, which would make the white of a QR code as dark as the rest, is told to leave the page alone', {
+  tag: '@phone',
+}, async ({ request, merchant }) => {
+  const { url } = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+  const html = await (await request.get(url)).text()
+  expect(html.includes('<meta name="darkreader-lock"')).toBe(true)
+})

@@ -246,7 +246,7 @@ describe('the page is served as built', () => {
   test.each([
     ['without a token', ask('/?merchantCode=shop')],
     ['of another path', ask('/sandbox?token=a.b.c')],
-    ['for another method', ask(ORDER, { method: 'POST' })],
+    ['for another method', ask(ORDER, { method: 'PUT' })],
   ])('%s', async (_name, request) => {
     const render = vi.fn(async () => screen)
     const answer = await serverWith(render)(request)
@@ -333,6 +333,16 @@ describe('a form that a browser sends', () => {
     const shown = await submitting(async () => ({ kind: 'screen', screen }))(post({ address: CARRIED }))
     expect([shown.status, (await shown.text()).includes('<h1>Choose</h1>')]).toEqual([200, true])
   })
+
+  test.each([FORM, 'multipart/form-data; boundary=x'])(
+    'of a shop, which a 307 has led here as %s, opens the address and is not read',
+    async (type) => {
+      const submit = vi.fn()
+      const answer = await submitting(submit)(post({ order: '1', amount: '9' }, { type, path: ORDER }))
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, ORDER.slice(1)])
+      expect(submit).not.toHaveBeenCalled()
+    },
+  )
 
   test.each([
     { what: 'another type', type: 'application/json', size: 1 },

@@ -58,7 +58,7 @@ export function pageVisits(parts: Parts): TryRespond {
     (await answered.catch(parts.onFailure)) ?? undefined
   return (incoming) => {
     if (!paths.includes(incoming.path)) return undefined
-    if (incoming.method === 'POST') return answer(answerForm(visits, incoming))
+    if (incoming.method === 'POST') return answer(answerPost(visits, incoming))
     return incoming.method === 'GET' ? answer(answerVisit(visits, incoming)) : undefined
   }
 }
@@ -84,6 +84,10 @@ async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<H
   const words = screen === undefined ? await inTime(renderWords(visit), LATEST_MS).catch(onFailure) : undefined
   return pageWith(visits, { incoming, visit, content: screen ?? words ?? undefined })
 }
+
+/** The forms of the page have no query: another POST is a shop's, redirected here by 307 or 308, and opens the address. */
+const answerPost = async (visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> =>
+  incoming.query === '' ? answerForm(visits, incoming) : seeOther(`?${incoming.query}`)
 
 async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { respondToForm, submit, onFailure, ownTurn } = visits

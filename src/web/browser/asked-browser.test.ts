@@ -13,6 +13,7 @@ test.each([
   ['is missing', undefined],
   ['has no members', {}],
   ['throws', refusing],
+  ['may not share, as in a frame without leave,', { share: async () => refuse(), canShare: () => false }],
 ])('a browser whose navigator %s is an online desktop that shares nothing', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect([ownDevice(), isOnline(), isChromium(), canShareText(), canShareFiles([])]).toEqual([

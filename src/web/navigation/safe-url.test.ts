@@ -126,12 +126,15 @@ describe('images', () => {
 })
 
 test('a bank’s page takes the whole tab, also out of a frame, and others this one, from which "back" returns', () => {
-  const [open, assign, replace] = [vi.fn(), vi.fn(), vi.fn()]
-  vi.stubGlobal('window', { open, location: { assign, replace } })
+  const [assign, replace] = [vi.fn(), vi.fn()]
+  const link = { click: vi.fn() }
+  vi.stubGlobal('document', { createElement: () => link })
+  vi.stubGlobal('window', { location: { assign, replace } })
   const url = safeUrl('https://bank.example/pay', 'redirect', false)
   if (url === undefined) throw new Error('not a safe address')
   openInWholeTab(url)
-  expect(open.mock.calls).toEqual([['https://bank.example/pay', '_top']])
+  expect(link).toMatchObject({ href: 'https://bank.example/pay', target: '_top', rel: 'noreferrer' })
+  expect(link.click).toHaveBeenCalledTimes(1)
   openUrl(url)
   expect([assign.mock.calls, replace.mock.calls]).toEqual([[['https://bank.example/pay']], []])
 })

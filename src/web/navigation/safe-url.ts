@@ -47,9 +47,12 @@ const isUpiIntent = (raw: string): boolean =>
 /** The host of the URL, to show before the customer leaves. */
 export const hostOfSafe = (url: SafeUrl): string => hostOf(url, true) ?? ''
 
-/** Opens the URL in the whole tab, also if a shop shows this page in a frame: banks and wallets refuse to be framed. */
+/**
+ * Opens the URL in the whole tab, also if a shop shows this page in a frame: banks and wallets refuse to be framed. By a
+ * link, because blockers of popups and views of apps replace `window.open`.
+ */
 export function openInWholeTab(url: SafeUrl): void {
-  window.open(url, '_top')
+  Object.assign(document.createElement('a'), { href: url, target: '_top', rel: 'noreferrer' }).click()
 }
 
 /** Opens the URL in this tab; the browser's "back" returns here. */

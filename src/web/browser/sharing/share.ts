@@ -1,7 +1,8 @@
 import { valueOr } from '../value-or.ts'
 
-/** Whether the device has a share sheet for texts. */
-export const canShareText = (): boolean => valueOr(() => typeof navigator.share === 'function', false)
+/** Whether the device has a share sheet for texts, and the page may open it: a frame needs the shop's leave. */
+export const canShareText = (): boolean =>
+  valueOr(() => typeof navigator.share === 'function' && (navigator.canShare?.({ text: 'a' }) ?? true), false)
 
 /** Whether the share sheet takes files. */
 export const canShareFiles = (files: File[]): boolean => valueOr(() => navigator.canShare({ files }), false)

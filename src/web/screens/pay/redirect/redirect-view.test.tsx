@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fire } from '../../../browser/open-window.test-support.ts'
 import { english } from '../../../i18n/english.test-support.ts'
 import { type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
@@ -20,8 +20,11 @@ async function open(props: Partial<Parameters<typeof LeaveForBank>[0]> = {}, pre
     isShown ? <LeaveForBank url={url} name="KBank" isSecond={false} isAutomatic {...props} /> : null
   page = await runPage(content(false))
   Object.assign(page.window, {
-    open: (...target: readonly string[]) => opened.push(target),
     matchMedia: (query: string) => ({ matches: prefersReducedMotion && query.includes('reduce') }),
+  })
+  // A browser follows a link that the page clicks; Happy DOM does not say so.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push([this.href, this.target])
   })
   await page.draw(content(true))
 }
