@@ -13,8 +13,11 @@ export type OnMigration = (name: string) => void
  * database has one that this version does not know: its tables may be others than this version reads and writes.
  */
 export async function migrate(store: Store, onMigration: OnMigration = () => undefined): Promise<void> {
-  await createMigrationTable(store)
-  const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
+  const readApplied = () => store.read((db) => db.selectFrom('migration').select('name').execute())
+  // A role that may not create tables may use those that another one has migrated.
+  const applied = await createMigrationTable(store).then(readApplied, (error: unknown) =>
+    readApplied().catch(() => Promise.reject(error)),
+  )
   const names = new Set(applied.map(({ name }) => name))
   const newer = [...names].filter((known) => !migrations.some(({ name }) => name === known))
   if (newer.length > 0) throw new Error(`a newer version has migrated it (${newer.join(', ')}); ${wayBack}`)
