@@ -5,8 +5,8 @@ import type { Store } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-/** Called with the name of a migration once it is committed. */
-export type OnMigration = (name: string) => void
+/** Called with the name of a migration once it is committed; or none is made, and a database that lacks one is refused. */
+export type OnMigration = ((name: string) => void) | 'refuse'
 
 /**
  * Applies the missing migrations in order, each once, even when several processes start at the same time. Rejects where the
@@ -21,7 +21,12 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
   const names = new Set(applied.map(({ name }) => name))
   const newer = [...names].filter((known) => !migrations.some(({ name }) => name === known))
   if (newer.length > 0) throw new Error(`a newer version has migrated it (${newer.join(', ')}); ${wayBack}`)
-  for (const migration of migrations.filter(({ name }) => !names.has(name))) {
+  const missing = migrations.filter(({ name }) => !names.has(name))
+  if (onMigration === 'refuse') {
+    if (missing.length > 0) throw new Error(`an older version has written it; ${wayOn}`)
+    return
+  }
+  for (const migration of missing) {
     const { prepare } = migration
     if (prepare !== undefined) await store.writeStatement(prepare, { kind: 'whole_database' })
     const isApplied = await whileLocked(() => store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' }))
@@ -29,6 +34,7 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
   }
 }
 
+const wayOn = 'make a backup, from which alone that version starts again, then migrate it with npm run migrate'
 const wayBack = 'start that version, or restore a backup from before its first start'
 
 const LOCKED_AGAIN_MS = 500
