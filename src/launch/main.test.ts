@@ -157,7 +157,7 @@ describe('a server that listens', () => {
 })
 
 describe('a stop', () => {
-  async function stop(signal: 'SIGINT' | 'SIGTERM') {
+  async function stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
     await start()
     waits.length = 0
     server.calls.length = 0
@@ -165,8 +165,9 @@ describe('a stop', () => {
     await settled()
   }
 
-  test('in a terminal ends at once: it serves what is under way, then closes the store', async () => {
-    await stop('SIGINT')
+  const ofTerminals = ['SIGINT', 'SIGHUP'] as const
+  test.each(ofTerminals)('by %s ends at once: it serves what is under way, then closes the store', async (signal) => {
+    await stop(signal)
     await vi.waitFor(() => expect(exits).toEqual([0]))
     expect(server.calls).toEqual(['close'])
     expect(application.close).toHaveBeenCalledOnce()

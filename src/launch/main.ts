@@ -26,7 +26,9 @@ const PREPARED_AFTER_MS = 500
  * this time is the same wish.
  */
 const SAME_SIGNAL_MS = 1000
-type Signal = 'SIGINT' | 'SIGTERM'
+/** That of a terminal which is closed would end the process in the middle of its requests. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+type Signal = (typeof SIGNALS)[number]
 
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
@@ -81,7 +83,7 @@ async function main(): Promise<void> {
     // Whoever asks again does not want to wait.
     else if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal])
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal))
+  for (const signal of SIGNALS) process.on(signal, () => onSignal(signal))
   // Nobody knows what such an error has left undone, in the product or in the processor's module.
   process.on('uncaughtException', (error) => {
     lost(error)

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { loadDemoMerchant } from '../merchants/demo-merchant.ts'
 import { directoryOfEachTest } from '../store/file-store.test-support.ts'
@@ -27,6 +28,18 @@ test('a directory in use is refused', async () => {
   const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
   expect(copy).toEqual({ ok: false, message: expect.stringContaining('Another process is using') })
   await store.close()
+})
+
+test('a directory that an older version has written is refused, and that version still starts on it', async () => {
+  const before = await openOn({})
+  await before.write((tx) => tx.deleteFrom('migration').where('name', '=', '17-found-by-key').execute())
+  await before.close()
+  const copy = await copyDataDirectory({ dataDir: directory.path, databaseUrl: nowhere })
+  expect(copy).toEqual({ ok: false, message: expect.stringContaining('an older version') })
+  const database = new Database(join(directory.path, 'gateway.db'))
+  const names = database.prepare("select name from migration where name = '17-found-by-key'").all()
+  database.close()
+  expect(names).toEqual([])
 })
 
 test('a target that cannot be reached is refused without its password, and the directory is unlocked again', async () => {

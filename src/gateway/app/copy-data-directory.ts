@@ -23,7 +23,7 @@ export type DirectoryCopy =
 export async function copyDataDirectory({ dataDir, databaseUrl }: Places): Promise<DirectoryCopy> {
   // Opening would make a new database there.
   if (!existsSync(join(dataDir, 'gateway.db'))) return refused(`There is no gateway.db in ${dataDir}.`)
-  const source = await openStore({ dataDir })
+  const source = await openStore({ dataDir, onMigration: 'refuse' })
   if (source.kind === 'refused') return refused(source.message)
   try {
     const target = await openStore({ databaseUrl, dataDir })

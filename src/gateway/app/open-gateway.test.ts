@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -118,12 +118,26 @@ test('a frozen clock shows the same instant after a restart', async () => {
   expect(await readClock(again.gateway, 'demo-shop')).toMatchObject({ nowMs, isFrozen: true })
 })
 
-test('a token outlives a restart', async () => {
-  const first = await openOwn()
-  const { token } = await grantToken(first.gateway, { merchantCode: 'demo-shop', operations: ['GET /currencies'] })
-  await closeAll()
-  const { fetch } = await openRight()
-  expect((await get(fetch, '/api/currencies', bearer(token))).status).toBe(200)
+test('a token outlives a restart, unless its keys are removed as docs/operations.md says', async () => {
+  const grant = async () => {
+    const { gateway } = await openOwn()
+    const granted = await grantToken(gateway, { merchantCode: 'demo-shop', operations: ['GET /currencies'] })
+    await closeAll()
+    return granted.token
+  }
+  const read = async (token: string) => {
+    const { status } = await get((await openRight()).fetch, '/api/currencies', bearer(token))
+    await closeAll()
+    return status
+  }
+  const former = await grant()
+  expect(await read(former)).toBe(200)
+  const [remove = ''] = /delete from secret_key [^`]+/.exec(await readFile('docs/operations.md', 'utf8')) ?? []
+  const store = await openedStore({ dataDir: directory.path })
+  await store.write((tx) => sql.raw(remove).execute(tx))
+  await store.close()
+  expect(await read(former)).toBe(401)
+  expect(await read(await grant())).toBe(200)
 })
 
 describe('beside the API', () => {

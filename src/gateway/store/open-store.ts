@@ -5,7 +5,6 @@ import type { Store, StoreOpening } from './store.ts'
 type StorePlace = {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** Called with the name of each migration that this call applies. */
   readonly onMigration?: OnMigration | undefined
 }
 

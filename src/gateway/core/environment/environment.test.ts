@@ -234,13 +234,18 @@ test.each([
     expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}, not "${value}".`])
 })
 
+const databaseUrl = 'a postgres:// address of one host; in its password write @ : / # ? % as %40 %3A %2F %23 %3F %25'
+
 test.each([
   ['SANDBOX', '2', 'one of 1, 0, not "2"'],
   ['RATE_LIMIT_KEY', 'address', 'one of token, merchant, not "address"'],
   ['OUTBOUND', 'all', 'one of loopback, public, not "all"'],
   ['LOG_LEVEL', 'verbose', 'one of info, silent, fatal, error, warn, debug, trace, not "verbose"'],
   ['TRUSTED_PROXIES', '10.0.0.0/8,x', 'addresses or CIDR ranges, separated by commas, not "10.0.0.0/8,x"'],
-  ['DATABASE_URL', 'mysql://db', 'a postgres:// address'],
+  ['DATABASE_URL', 'mysql://db', databaseUrl],
+  ['DATABASE_URL', 'postgres://db-1,db-2/pay', databaseUrl],
+  ['DATABASE_URL', 'postgres://db-1:5432,db-2:5432/pay', databaseUrl],
+  ['DATABASE_URL', 'postgres://user:pass/word#@db/pay', databaseUrl],
   ['GATEWAY_URL', 'ftp://gateway', 'an http or https address'],
   ['GATEWAY_URL', 'https://:hidden@gateway.example', 'an http or https address'],
 ])('%s=%s is refused with what it must be', (name, value, rule) => {

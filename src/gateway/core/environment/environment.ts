@@ -126,8 +126,8 @@ const isHttp = ({ protocol, search, hash, username, password }: URL): boolean =>
 const isPublicUrl = (url: URL): boolean =>
   isHttp(url) && !/[?#]/.test(url.href) && PLAIN_PATH.test(url.pathname) && !OWN_PATH.test(url.pathname)
 const databaseUrlRule = {
-  isAllowed: ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol),
-  rule: 'a postgres:// address',
+  isAllowed: ({ protocol, hostname }: URL): boolean => /^postgres(ql)?:$/.test(protocol) && !hostname.includes(','),
+  rule: 'a postgres:// address of one host; in its password write @ : / # ? % as %40 %3A %2F %23 %3F %25',
   // Of a server's socket in the file system the query has the place, and the host is empty: the driver reads that after
   // a user too, where URLs forbid it.
   parse: (text: string) => parseUrl(text.replace('@/', '@localhost/')),

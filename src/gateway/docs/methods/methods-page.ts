@@ -60,10 +60,18 @@ function methodSection(code: MethodCode): readonly string[] {
 const facts = (method: FullMethod): readonly (readonly [string, string])[] => [
   ['Name', method.name],
   ['Completion', `\`${method.completion}\`: the customer ${completionTexts[method.completion].customer}`],
+  ['Response', responseOf(method)],
   ['Amount to pay', method.moneyRequired ? lowered[method.moneyRequired] : 'the ordered amount'],
   ['Lifetime', lifetime(method.lifetimeSecs)],
   ['External reference', method.externalReference ? references[method.externalReference] : 'none'],
 ]
+
+/** How the customer pays; a processor's instructions have it. */
+function responseOf({ responseFields, optionalResponseFields = [] }: FullMethod): string {
+  const always = responseFields.filter((field) => field !== 'paymentOperator' && field !== 'moneyRequired')
+  const sometimes = optionalResponseFields.length === 0 ? '' : `, sometimes ${listed(optionalResponseFields.map(code))}`
+  return `${always.length === 0 ? 'nothing' : listed(always.map(code))}${sometimes}`
+}
 
 /** Behaviour of the sandbox for a method that is not in the method's row. */
 function sandboxNotes(code: MethodCode, method: FullMethod): readonly string[] {

@@ -11,6 +11,7 @@ describe('the table of migrations', () => {
     let attempts = 0
     const racing: Store = {
       ...store,
+      read: (work) => (attempts <= failures ? Promise.reject(new Error('there is no such table')) : store.read(work)),
       writeStatement: (statement) =>
         ++attempts <= failures ? Promise.reject(new Error('it is being created')) : store.writeStatement(statement),
     }

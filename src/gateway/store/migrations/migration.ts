@@ -5,20 +5,28 @@ import type { Store } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-/** Called with the name of a migration once it is committed. */
-export type OnMigration = (name: string) => void
+/** Called with the name of a migration once it is committed; or none is made, and a database that lacks one is refused. */
+export type OnMigration = ((name: string) => void) | 'refuse'
 
 /**
  * Applies the missing migrations in order, each once, even when several processes start at the same time. Rejects where the
  * database has one that this version does not know: its tables may be others than this version reads and writes.
  */
 export async function migrate(store: Store, onMigration: OnMigration = () => undefined): Promise<void> {
-  await createMigrationTable(store)
-  const applied = await store.read((db) => db.selectFrom('migration').select('name').execute())
+  const readApplied = () => store.read((db) => db.selectFrom('migration').select('name').execute())
+  // A role that may not create tables may use those that another one has migrated.
+  const applied = await createMigrationTable(store).then(readApplied, (error: unknown) =>
+    readApplied().catch(() => Promise.reject(error)),
+  )
   const names = new Set(applied.map(({ name }) => name))
   const newer = [...names].filter((known) => !migrations.some(({ name }) => name === known))
   if (newer.length > 0) throw new Error(`a newer version has migrated it (${newer.join(', ')}); ${wayBack}`)
-  for (const migration of migrations.filter(({ name }) => !names.has(name))) {
+  const missing = migrations.filter(({ name }) => !names.has(name))
+  if (onMigration === 'refuse') {
+    if (missing.length > 0) throw new Error(`an older version has written it; ${wayOn}`)
+    return
+  }
+  for (const migration of missing) {
     const { prepare } = migration
     if (prepare !== undefined) await store.writeStatement(prepare, { kind: 'whole_database' })
     const isApplied = await whileLocked(() => store.write((tx) => applyOnce(tx, migration), { kind: 'whole_database' }))
@@ -26,6 +34,7 @@ export async function migrate(store: Store, onMigration: OnMigration = () => und
   }
 }
 
+const wayOn = 'make a backup, from which alone that version starts again, then migrate it with npm run migrate'
 const wayBack = 'start that version, or restore a backup from before its first start'
 
 const LOCKED_AGAIN_MS = 500

@@ -132,6 +132,23 @@ describe.runIf(serverUrl)('on a PostgreSQL server', () => {
     await schema.drop()
   })
 
+  test('a role that may not create tables opens what another one has migrated', async () => {
+    const [at] = await schema.query('select current_schema() as name')
+    const role = String(Object.values(at ?? {})[0])
+    await schema.query(`create role ${role}`)
+    onTestFinished(async () => {
+      await schema.query(`drop owned by ${role}`)
+      await schema.query(`drop role ${role}`)
+    })
+    await schema.query(`grant usage on schema ${role} to ${role}`)
+    await schema.query(`grant select, insert, update, delete on all tables in schema ${role} to ${role}`)
+    const url = new URL(schema.url)
+    url.searchParams.set('options', `${url.searchParams.get('options')} -c role=${role}`)
+    const limited = await openedStore({ databaseUrl: url.href, dataDir: '' })
+    onTestFinished(() => limited.close())
+    expect(await limited.read(setting('role'))).toBe(role)
+  })
+
   test('a connection that the server terminates during a write fails only that write', async () => {
     const outcome = store.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
