@@ -18,7 +18,7 @@
     static String tokenFor(String path, String grant) throws Exception {
         // Sign exactly the characters that are sent: JSON without spaces.
         var body = """
-            {"merchantCode":"%s","timestamp":%d,%s}""".formatted(MERCHANT_CODE, Instant.now().getEpochSecond(), grant);
+            {"merchantCode":"%s","timestamp":%s,%s}""".formatted(MERCHANT_CODE, Instant.now().getEpochSecond(), grant);
         var pem = Files.readString(Path.of("merchant.pem")).replaceAll("-----[A-Z ]+-----|\\s", "");
         var key = new PKCS8EncodedKeySpec(Base64.getDecoder().decode(pem));
         var signer = Signature.getInstance("SHA256withRSA");

@@ -47,7 +47,7 @@ export function checkFieldValues(
 }
 
 /** The fields that requirements have, in the table's order; worked out once for each. */
-function takenOf(asked: FieldRequirements): readonly FieldName[] {
+export function takenOf(asked: FieldRequirements): readonly FieldName[] {
   const known = takenFields.get(asked)
   if (known !== undefined) return known
   const { required, optional, accepted } = asked

@@ -56,7 +56,7 @@ export const formats = {
   nigerianAccount: digits(10, 10),
   /** CBU, CVU, or the alias that replaces either. */
   argentineAccount: {
-    pattern: /^(?:\d{22}|(?!\d{21,}$)[A-Za-z0-9.-]{6,20})$/,
+    pattern: /^(?:\d{22}|[A-Za-z0-9.-]{6,20})$/,
     maxLength: 22,
     checkDigit: 'cbu',
     checkedShape: /^\d{22}$/,

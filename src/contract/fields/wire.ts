@@ -9,20 +9,16 @@ export function nestedOf(values: FieldValues): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of fieldNames) {
     const value = values[name]
-    if (value !== undefined) setAt(body, fields[name].path.split('.'), value)
+    if (value === undefined) continue
+    const parents = fields[name].path.split('.')
+    const key = parents.pop() ?? ''
+    let target = body
+    // No field's path leads through another field, so what is there is an object of a former one.
+    for (const parent of parents) {
+      target[parent] ??= {}
+      target = target[parent] as Record<string, unknown>
+    }
+    target[key] = value
   }
   return body
-}
-
-function setAt(target: Record<string, unknown>, path: readonly string[], value: string): void {
-  const [head, ...rest] = path
-  if (head === undefined) return
-  if (rest.length === 0) {
-    target[head] = value
-    return
-  }
-  // No field's path leads through another field, so what is there is an object of a former one.
-  const inner = (target[head] ?? {}) as Record<string, unknown>
-  target[head] = inner
-  setAt(inner, rest, value)
 }

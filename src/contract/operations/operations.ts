@@ -249,6 +249,8 @@ export const operationOf = (name: OperationName): Operation => operations[name]
 /** Every operation name, in the table's order. */
 export const operationNames = keysOf(operations)
 
+export const operationPaths = operationNames.map((name) => operationOf(name).path)
+
 export const isOperationName = (text: string): text is OperationName => Object.hasOwn(operations, text)
 
 /** Request body of an operation by its schema; `undefined` if it has none. */

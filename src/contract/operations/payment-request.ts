@@ -161,30 +161,28 @@ export function flatOf(body: object): { values: Record<string, unknown>; wrongPa
   const values: Record<string, unknown> = {}
   const wrongParents = new Set<string>()
   for (const { path, members } of parents) {
-    const found = parentAt(body, path)
-    if (found.kind === 'wrong') wrongParents.add(found.path)
-    if (found.kind !== 'object') continue
+    const parent = parentAt(body, path, wrongParents)
+    if (parent === undefined) continue
     for (const [name, key] of members) {
-      const value = memberOf(found.object, key)
+      const value = memberOf(parent, key)
       if (value !== undefined) values[name] = value
     }
   }
   return { values, wrongParents: [...wrongParents] }
 }
 
-type Found = { kind: 'absent' } | { kind: 'object'; object: object } | { kind: 'wrong'; path: string }
-
-function parentAt(body: object, path: readonly string[]): Found {
+/** The object at a path; undefined if there is none. What is no object on the way is added to the wrong parents. */
+function parentAt(body: object, path: readonly string[], wrongParents: Set<string>): object | undefined {
   let object = body
-  let depth = 0
   for (const part of path) {
     const member = memberOf(object, part)
-    depth += 1
-    if (member === undefined) return { kind: 'absent' }
-    if (!isObject(member)) return { kind: 'wrong', path: path.slice(0, depth).join('.') }
+    if (!isObject(member)) {
+      if (member !== undefined) wrongParents.add(path.slice(0, path.indexOf(part) + 1).join('.'))
+      return undefined
+    }
     object = member
   }
-  return { kind: 'object', object }
+  return object
 }
 
 type Json = Readonly<Record<string, unknown>>

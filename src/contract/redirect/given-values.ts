@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../currencies.ts'
 import { type FieldRequirements, requirementsOf, unknownMethodRow } from '../fields/field-requirements.ts'
-import { checkFieldValues, type FieldValues, type FieldViolation } from '../fields/field-values.ts'
+import { checkFieldValues, type FieldValues, type FieldViolation, takenOf } from '../fields/field-values.ts'
 import { type FieldName, fieldNames, fields, formatOf } from '../fields/fields.ts'
 import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
@@ -20,8 +20,6 @@ export const requirementsFor = (methodCode: string, currencyCode: CurrencyCode):
 /** Whether forms ask for the field. */
 export const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
 
-const isTaken = (requirements: FieldRequirements, name: FieldName): boolean =>
-  requirements.required.includes(name) || requirements.optional.includes(name) || requirements.accepted.includes(name)
 const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldValues =>
   Object.fromEntries(
     fieldNames.flatMap((name) => (keep(name) && values[name] !== undefined ? [[name, values[name]]] : [])),
@@ -39,11 +37,11 @@ export const merchantValues = ({ data, currencyCode }: DataInCurrency): FieldVal
 
 /** The customer's data that a method takes of the merchant's. */
 export const customerValuesOf = (requirements: FieldRequirements, given: DataInCurrency): FieldValues =>
-  pick(merchantValues(given), (name) => isCustomers(name) && isTaken(requirements, name))
+  pick(merchantValues(given), (name) => isCustomers(name) && takenOf(requirements).includes(name))
 
 /** Product, provider and customer codes of the merchant: sent with each method that accepts them, shown in no form. */
 export const merchantCodesOf = (requirements: FieldRequirements, given: DataInCurrency): FieldValues =>
-  pick(merchantValues(given), (name) => !isCustomers(name) && isTaken(requirements, name))
+  pick(merchantValues(given), (name) => !isCustomers(name) && takenOf(requirements).includes(name))
 
 /** Violations of data that the customer cannot change. Missing data is no violation: the form asks for it. */
 function fixedFaultsOf(

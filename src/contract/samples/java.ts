@@ -48,7 +48,7 @@ const signingImports = [
 const signedBodyOf = (body: unknown): readonly string[] => [
   '        // Sign exactly the characters that are sent: JSON without spaces.',
   '        var body = """',
-  `            ${inBlock(signedFormat(body, '%d'))}""".formatted(Instant.now().getEpochSecond());`,
+  `            ${inBlock(signedFormat(body, '%s'))}""".formatted(Instant.now().getEpochSecond());`,
   '        var pem = Files.readString(Path.of("merchant.pem")).replaceAll("-----[A-Z ]+-----|\\\\s", "");',
   '        var key = new PKCS8EncodedKeySpec(Base64.getDecoder().decode(pem));',
   '        var signer = Signature.getInstance("SHA256withRSA");',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { instant, merchantCode, missingOr } from './inputs.ts'
+import { missingOr } from '../operations/inputs.ts'
+import { instant, merchantCode } from './inputs.ts'
 
 /** Whose clocks to freeze or unfreeze. */
 export const clockChange = z.strictObject({ merchantCode })

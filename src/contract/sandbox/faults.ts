@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { businessCodes } from '../errors.ts'
+import { integer, missingOr } from '../operations/inputs.ts'
 import { operationNames } from '../operations/operations.ts'
-import { integer, missingOr } from './inputs.ts'
 
 /** The kinds of faults that can be injected into a request. */
 export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { flag, integer, merchantCode, missingOr } from './inputs.ts'
+import { integer, missingOr } from '../operations/inputs.ts'
+import { flag, merchantCode } from './inputs.ts'
 
 const messageOf = (schema: ReturnType<typeof integer>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message

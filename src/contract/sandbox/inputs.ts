@@ -1,17 +1,4 @@
 import * as z from 'zod/mini'
-import { integerFault } from '../operations/json-numbers.ts'
-
-/** `missing` if the property is absent, otherwise `type` or the given rule. */
-export const missingOr =
-  (rule = 'type') =>
-  (issue: { readonly input?: unknown }): string =>
-    issue.input === undefined ? 'missing' : rule
-
-/** An integer within bounds, both included. */
-export const integer = (least: number, most: number) => {
-  const range = `range: ${least} to ${most}`
-  return z.int({ error: integerFault }).check(z.gte(least, { error: range }), z.lte(most, { error: range }))
-}
 
 export const flag = (description: string) =>
   z.optional(z.boolean({ error: 'type: a boolean' }).check(z.describe(description)))

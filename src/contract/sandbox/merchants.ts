@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { methodCodes } from '../methods/methods.ts'
 import { payoutMethodCodes } from '../methods/payout-methods.ts'
-import { missingOr } from './inputs.ts'
+import { missingOr } from '../operations/inputs.ts'
 
 const text = (description: string) => z.optional(z.string({ error: 'type' }).check(z.describe(description)))
 const texts = (description: string) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { failureReasonCodes } from '../errors.ts'
-import { numberFault } from '../operations/json-numbers.ts'
+import { missingOr, numberFault } from '../operations/inputs.ts'
 import { moneyResult } from '../operations/results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
 import { dueEvent } from './clock.ts'
-import { flag, missingOr } from './inputs.ts'
+import { flag } from './inputs.ts'
 
 /** Path segments for the kinds of payments. */
 export const paymentCollections = ['payins', 'payouts', 'topups'] as const

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { tokenActions } from '../operations/requests.ts'
+import { missingOr } from '../operations/inputs.ts'
+import { tokenActions, validitySecs } from '../operations/requests.ts'
 import {
   type RedirectParameter,
   redirectParameterMeanings,
   redirectParameterNames,
 } from '../redirect/redirect-parameters.ts'
-import { flag, integer, missingOr } from './inputs.ts'
+import { flag } from './inputs.ts'
 import { scenarios } from './scenarios.ts'
-
-/** The longest validity of a token, 31 days, which is also the default of a redirect URL's. */
-export const LONGEST_VALIDITY_SECS = 2_678_400
 
 /**
  * How the merchant may request the token: with a list of operations, with patterns, for everything, or for one action.
@@ -55,7 +53,7 @@ export const redirectUrlRequest = z.strictObject({
   ),
   grant: z.optional(redirectGrant.check(z.describe('What the token allows.'))),
   validitySecs: z.optional(
-    integer(1, LONGEST_VALIDITY_SECS).check(z.describe('How long the token is valid, in seconds: 31 days by default.')),
+    validitySecs.check(z.describe('How long the token is valid, in seconds: 31 days by default.')),
   ),
 })
 export type RedirectUrlRequest = z.infer<typeof redirectUrlRequest>

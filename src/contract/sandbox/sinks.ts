@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { instant, integer } from './inputs.ts'
+import { integer } from '../operations/inputs.ts'
+import { instant } from './inputs.ts'
 
 /** How a sink responds. After `times` requests it goes back to 200 without delay; without `times` it never does. */
 export const sinkResponse = z.strictObject({

@@ -134,15 +134,6 @@ export const accepts = (header: string, encoding: string): boolean =>
     return name === encoding && !(weight !== '' && Number(weight) === 0)
   })
 
-/** The text that a percent-encoded one stands for (RFC 3986, 2.1); undefined where it is none. */
-export function percentDecoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
 const MOST_BYTES = 65_536
 const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
 

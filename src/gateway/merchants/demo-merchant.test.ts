@@ -12,7 +12,7 @@ const directory = directoryOfEachTest()
 const temporary = storeOfEachTest()
 
 const load = (dataDir: string, databaseUrl?: string) =>
-  loadDemoMerchant({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }), store: temporary.store })
+  loadDemoMerchant({ dataDir, databaseUrl, store: temporary.store })
 
 test('the demo merchant is made once, with a key file and a folder that only their owner may read', async () => {
   const dataDir = join(directory.path, 'data')

@@ -24,7 +24,7 @@ export interface DemoMerchant {
 
 interface Places {
   readonly dataDir: string
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
   readonly store: Pick<Store, 'write'>
 }
 

@@ -13,7 +13,7 @@ const directory = createDirectory({ configured, store: temporary.store, allowsHt
 
 const register = (merchantCode: string, channelName: string) =>
   temporary.store.write((tx) =>
-    upsertMerchant(tx, { merchantCode, configJson: JSON.stringify({ merchantCode, channelName }), isPrivate: true }),
+    upsertMerchant(tx, { merchantCode, configJson: JSON.stringify({ merchantCode, channelName }) }),
   )
 const nameOf = async (merchantCode: string) => (await directory.find(merchantCode))?.channelName
 
@@ -50,7 +50,7 @@ test('a registration that cannot be read any more is no merchant, hides no other
   // Registered while the product was served over http.
   const configJson = JSON.stringify({ merchantCode: 'stale', support: { url: 'http://shop.example/help' } })
   const { store } = temporary
-  await store.write((tx) => upsertMerchant(tx, { merchantCode: 'stale', configJson, isPrivate: true }))
+  await store.write((tx) => upsertMerchant(tx, { merchantCode: 'stale', configJson }))
   const logged: unknown[] = []
   const log = { warn: (said: unknown) => void logged.push(said) }
   const { find, list } = createDirectory({ configured, store, allowsHttp: false, log })

@@ -121,19 +121,6 @@ describe.each(ways)('acceptance %s', (_way, acceptIt) => {
   })
 })
 
-describe('a repeated create', () => {
-  test.each(['payin', 'topup', 'payout'] as const)('of a %s moves no money', async (kind) => {
-    await write((tx) => credit(tx, { merchantCode: 'shop', currencyCode: 'THB', amount: '500' }))
-    const first = await accepted({ kind, amount: '100' })
-    const before = await balances()
-    for (const amount of ['100', '5', '100000']) {
-      const again = sample({ kind, amount, entityId: first.entityId })
-      expect(await write((tx) => accept(tx, again, processor))).toMatchObject({ kind: 'exists' })
-    }
-    expect(await balances()).toEqual(before)
-  })
-})
-
 describe('settlement', () => {
   test.each([
     [{ status: 'SUCCESS' }, null],
@@ -194,12 +181,6 @@ describe('settlement', () => {
     expect(await temporary.store.read((db) => listClaimedAmounts(db, account))).toEqual([])
     const other = { merchantCode: 'shop', reference: '1', paymentId: 'other' }
     expect(await write((tx) => claimReference(tx, other))).toBe('claimed')
-  })
-
-  test('of one payment happens once, however many settle it at once', async () => {
-    const payment = await accepted({ amount: '51' })
-    const attempts = finalStatuses.flatMap((status) => Array.from({ length: 5 }, () => settled(payment, { status })))
-    expect((await Promise.all(attempts)).filter((attempt) => attempt === 'settled')).toHaveLength(1)
   })
 })
 

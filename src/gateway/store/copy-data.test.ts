@@ -37,7 +37,7 @@ async function fill(tx: Db): Promise<void> {
     tx,
     sampleAttempt({ paymentId, status: null, durationMs: 0, error: hostile, requestJson }),
   )
-  await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
+  await upsertMerchant(tx, { merchantCode, configJson: '{}' })
   const sink = { name: 'sink', isOpen: 1 }
   await planSinkResponse(tx, sink, { status: 204, delayMs: 0, times: null })
   const request = { id: paymentId, atMs: 5, method: 'POST', headersJson: '{}', body: hostile }

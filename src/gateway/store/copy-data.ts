@@ -1,26 +1,12 @@
 import { keysOf } from '#contract/keys-of.ts'
+import { places } from './cluster/distribute.ts'
 import type { Store } from './store.ts'
 import type { Db, NewPayment, Tables } from './tables.ts'
 
-/** Every table except `migration`, which each database fills itself. */
-const copied: Readonly<Record<Exclude<keyof Tables, 'migration'>, true>> = {
-  payment: true,
-  amountClaim: true,
-  referenceClaim: true,
-  job: true,
-  merchantClock: true,
-  deliveryAttempt: true,
-  merchant: true,
-  sink: true,
-  sinkRequest: true,
-  fault: true,
-  secretKey: true,
-  balance: true,
-  requestWindow: true,
-  setting: true,
-}
+type Copied = Exclude<keyof Tables, 'migration'>
 
-export const copiedTables = keysOf(copied)
+/** Every table except `migration`, which each database fills itself. */
+export const copiedTables = keysOf(places).filter((table): table is Copied => table !== 'migration')
 
 export type DataCopy =
   | { readonly kind: 'copied'; readonly rowsByTable: Readonly<Record<string, number>> }
@@ -53,7 +39,7 @@ async function copyAll(from: Stores['from'], tx: Db): Promise<DataCopy> {
 /** Keeps the widest table below the limit of bound values per statement on both engines. */
 const ROWS_PER_STATEMENT = 200
 
-async function copyTable(db: Db, tx: Db, table: keyof typeof copied): Promise<void> {
+async function copyTable(db: Db, tx: Db, table: Copied): Promise<void> {
   // Source and target table are the same, so the types of one table can stand in for all.
   const name = table as 'payment'
   const insert = (rows: readonly NewPayment[]) => tx.insertInto(name).values(rows).execute()
@@ -68,7 +54,7 @@ async function copyTable(db: Db, tx: Db, table: keyof typeof copied): Promise<vo
   if (waiting.length > 0) await insert(waiting)
 }
 
-async function countRows(db: Db, table: keyof typeof copied): Promise<number> {
+async function countRows(db: Db, table: Copied): Promise<number> {
   const { rows } = await db
     .selectFrom(table as 'payment')
     .select((eb) => eb.fn.countAll().as('rows'))

@@ -1,14 +1,12 @@
+import { DatabaseUnavailableError, NO_RESPONSE } from './unavailability.ts'
+
 /** The database has not responded in time. It may still carry out the work. */
-export class DatabaseTimeoutError extends Error {
-  constructor() {
-    super('the database does not respond')
-  }
-}
+export const noResponse = (): Error => new DatabaseUnavailableError(NO_RESPONSE)
 
 export interface Deadline {
   /** Whether the time is over. Work that has not started by then must not start. */
   isOver(): boolean
-  /** Settles like `work`, or rejects with `DatabaseTimeoutError` when the time is over first. */
+  /** Settles like `work`, or rejects with `noResponse` when the time is over first. */
   race<T>(work: Promise<T>): Promise<T>
 }
 
@@ -19,7 +17,7 @@ export function startDeadline(ms: number): Deadline {
     isOver: () => performance.now() >= endsAtMs,
     race: (work) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new DatabaseTimeoutError()), ms).unref()
+        const timer = setTimeout(() => reject(noResponse()), ms).unref()
         const settled = () => clearTimeout(timer)
         work.then(resolve, reject).finally(settled)
       }),

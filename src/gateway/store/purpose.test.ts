@@ -33,7 +33,7 @@ describeOnEngines('the purpose of a database', (opened) => {
       'a balance',
       (tx) => tx.insertInto('balance').values({ merchantCode: 'a', currencyCode: 'THB', amount: '1' }).execute(),
     ],
-    ['a registered merchant', (tx) => upsertMerchant(tx, { merchantCode: 'a', configJson: '{}', isPrivate: true })],
+    ['a registered merchant', (tx) => upsertMerchant(tx, { merchantCode: 'a', configJson: '{}' })],
     ['a clock', (tx) => ensureClock(tx, 'shop')],
   ]
   test.each(uses)('is a sandbox where an earlier version left %s', async (_, use) => {

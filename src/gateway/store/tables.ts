@@ -73,6 +73,7 @@ type DeliveryAttemptTable = {
   responseJson: string | null
 }
 
+/** `isPrivate`: always 1. */
 type MerchantTable = { merchantCode: string; configJson: string; isPrivate: number }
 
 /**

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { DatabaseTimeoutError } from './deadline.ts'
-import { DatabasePartLostError, isPartLost, refusesWrites, unavailabilityOf } from './unavailability.ts'
+import { noResponse } from './deadline.ts'
+import { DatabaseUnavailableError, isPartLost, PART_LOST, refusesWrites, unavailabilityOf } from './unavailability.ts'
 
 const failure = (code: unknown) => Object.assign(new Error('of the driver, at host 10.0.0.1'), { code })
 
@@ -16,9 +16,6 @@ describe('a database that is unavailable for a time is told from every other err
     ['08007', 'a part of the database does not respond', false],
     ['25006', 'the database is read-only', true],
     ['25P03', 'the database does not respond', false],
-    ['28000', 'the database refuses the connection', false],
-    ['28P01', 'the database refuses the connection', false],
-    ['3D000', 'the database refuses the connection', false],
     ['53100', 'the disk of the database is full', true],
     ['53200', 'the database is out of memory', false],
     ['53300', 'the database takes no further connection', false],
@@ -62,11 +59,10 @@ describe('a database that is unavailable for a time is told from every other err
     expect(unavailabilityOf(Object.assign(ofProtocol, { severity: 'ERROR' }))).toBeUndefined()
   })
 
-  test('a database that takes no connections', () => {
-    const notInThisState = failure('55000')
-    const fatal = Object.assign(failure('55000'), { severity: 'FATAL' })
+  test.each(['28000', '28P01', '3D000', '55000'])('a database that refuses a connection with %s', (code) => {
+    const fatal = Object.assign(failure(code), { severity: 'FATAL' })
     expect(unavailabilityOf(fatal)).toBe('the database refuses the connection')
-    expect(unavailabilityOf(Object.assign(notInThisState, { severity: 'ERROR' }))).toBeUndefined()
+    expect(unavailabilityOf(Object.assign(failure(code), { severity: 'ERROR' }))).toBeUndefined()
   })
 
   test('a socket in the file system that is gone', async () => {
@@ -76,14 +72,14 @@ describe('a database that is unavailable for a time is told from every other err
   })
 
   test('a response that came too late', () => {
-    expect(unavailabilityOf(new DatabaseTimeoutError())).toBe('the database does not respond')
-    expect(refusesWrites(new DatabaseTimeoutError())).toBe(false)
+    expect(unavailabilityOf(noResponse())).toBe('the database does not respond')
+    expect(refusesWrites(noResponse())).toBe(false)
   })
 
   test('a node that is known not to respond', () => {
-    expect(unavailabilityOf(new DatabasePartLostError())).toBe('a part of the database does not respond')
-    expect(isPartLost(new DatabasePartLostError())).toBe(true)
-    expect(refusesWrites(new DatabasePartLostError())).toBe(false)
+    const lost = new DatabaseUnavailableError(PART_LOST)
+    expect(unavailabilityOf(lost)).toBe('a part of the database does not respond')
+    expect([isPartLost(lost), refusesWrites(lost)]).toEqual([true, false])
   })
 
   test.each([

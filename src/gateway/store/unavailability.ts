@@ -1,8 +1,6 @@
-import { DatabaseTimeoutError } from './deadline.ts'
-
-const NO_RESPONSE = 'the database does not respond'
+export const NO_RESPONSE = 'the database does not respond'
 /** A server says of another one, whose rows it was to read or write, that it cannot be reached. */
-const PART_LOST = 'a part of the database does not respond'
+export const PART_LOST = 'a part of the database does not respond'
 const READ_ONLY = 'the database is read-only'
 /** As while its password is changed, or while it is restored under another name. */
 const NO_LOGIN = 'the database refuses the connection'
@@ -10,19 +8,16 @@ const DISK_FULL = 'the disk of the database is full'
 /** A quota, a limit of file sizes, a disk that fails. */
 const NOT_WRITABLE = 'the disk of the database cannot be written'
 
-const FILE_GONE = 'the file of the database is gone'
-
 /** The embedded database's file was deleted, moved or replaced while it was open. */
-export class DatabaseFileGoneError extends Error {
-  constructor() {
-    super(FILE_GONE)
-  }
-}
+export const FILE_GONE = 'the file of the database is gone'
 
-/** The rows of this merchant are on a node of the database that is known not to respond. */
-export class DatabasePartLostError extends Error {
-  constructor() {
-    super(PART_LOST)
+/** What has shown without an error of the database, or in one whose code does not say it. */
+export class DatabaseUnavailableError extends Error {
+  readonly reason: string
+
+  constructor(reason: string, message = reason) {
+    super(message)
+    this.reason = reason
   }
 }
 
@@ -39,9 +34,6 @@ const reasons: Readonly<Record<string, string>> = {
   '08007': PART_LOST,
   '25006': READ_ONLY,
   '25P03': NO_RESPONSE,
-  '28000': NO_LOGIN,
-  '28P01': NO_LOGIN,
-  '3D000': NO_LOGIN,
   '53100': DISK_FULL,
   '53200': 'the database is out of memory',
   '53300': 'the database takes no further connection',
@@ -80,9 +72,7 @@ const endings: Readonly<Record<string, string>> = {
  * The same request can succeed later.
  */
 export function unavailabilityOf(error: unknown): string | undefined {
-  if (error instanceof DatabaseTimeoutError) return NO_RESPONSE
-  if (error instanceof DatabasePartLostError) return PART_LOST
-  if (error instanceof DatabaseFileGoneError) return FILE_GONE
+  if (error instanceof DatabaseUnavailableError) return error.reason
   if (!(error instanceof Error)) return undefined
   if (isOfSocket(error)) return NO_RESPONSE
   const reason = 'code' in error ? reasons[String(error.code)] : endings[error.message]
@@ -95,6 +85,12 @@ export function unavailabilityOf(error: unknown): string | undefined {
  */
 const isOfConnection = (error: Error): error is Error & { readonly code: unknown } =>
   'code' in error && 'severity' in error && error.severity === 'FATAL'
+
+/** Throws what a pool has rejected with instead of a connection: a server tells its severity in its own language. */
+export function refusedConnection(error: unknown): never {
+  const isOfServer = error instanceof Error && 'severity' in error && unavailabilityOf(error) === undefined
+  throw isOfServer ? new DatabaseUnavailableError(NO_LOGIN, error.message) : error
+}
 
 /** 08P01 is PgBouncer's, which has no connection to its server. */
 const reasonOfConnection = ({ code }: { readonly code: unknown }): string => (code === '08P01' ? NO_RESPONSE : NO_LOGIN)

@@ -1,4 +1,5 @@
-import { operationNames, operationOf } from '#contract/operations/operations.ts'
+import { meantWords } from '#contract/meant-path.ts'
+import { operationNames, operationOf, operationPaths } from '#contract/operations/operations.ts'
 import { LITERAL_PATH, OPERATION } from './operations.ts'
 
 /**
@@ -29,10 +30,7 @@ function faultOf(method: string, path: string): string | undefined {
   if (path.startsWith('/api/')) return 'leave /api out, paths begin after the base address.'
   if (path.endsWith('*') && fittingTo(`${path.slice(0, -1)}.*`).length > 0)
     return 'write .* for anything, * alone repeats what precedes it.'
-  if (path.endsWith('/') && fittingTo(path.slice(0, -1)).length > 0) return 'leave out the slash at its end.'
-  const meant = templates.find((template) => template.path.toLowerCase() === path.toLowerCase())
-  if (meant) return `write ${meant.path}.`
-  return `no operation has this path. Paths begin with ${beginnings.join(', ')}.`
+  return `no operation has this path.${meantWords(path, operationPaths) || ` Paths begin with ${beginnings.join(', ')}.`}`
 }
 
 const templates = operationNames.map((name) => {

@@ -72,6 +72,9 @@ const ruby: Runner = {
   runOne: async (_, name) => ['ruby', `${name}.rb`],
 }
 
+// With digits of their own, which no number in JSON may have.
+const javaInArabic: Command = ['java', '-XX:TieredStopAtLevel=1', '-Duser.language=ar', '-Duser.country=EG', '-cp', '.']
+
 const className = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 const java: Runner = {
@@ -84,9 +87,9 @@ const java: Runner = {
     await writeFile(join(folder, 'All.java'), all)
     const sources = (await readdir(folder)).filter((name) => name.endsWith('.java'))
     await outputOf(folder, ['javac', '-proc:none', '-J-XX:TieredStopAtLevel=1', ...sources])
-    return ['java', '-XX:TieredStopAtLevel=1', '-cp', '.', 'All']
+    return [...javaInArabic, 'All']
   },
-  runOne: async (_, name) => ['java', '-XX:TieredStopAtLevel=1', '-cp', '.', className(name)],
+  runOne: async (_, name) => [...javaInArabic, className(name)],
 }
 
 const go: Runner = {

@@ -11,12 +11,12 @@ export interface Environment {
   /** Where customers and merchants reach us, an origin or a path below one, as browsers write it: no trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
-  readonly databaseUrl?: string
-  readonly merchantsFile?: string
+  readonly databaseUrl?: string | undefined
+  readonly merchantsFile?: string | undefined
   readonly sandbox: boolean
   /** Path of the processor's module; set where there is neither a sandbox nor another gateway. */
-  readonly processor?: string
-  readonly sandboxKey?: string
+  readonly processor?: string | undefined
+  readonly sandboxKey?: string | undefined
   readonly settleSecs: number
   readonly successSecs: number
   readonly rateLimitPerSecond: number
@@ -25,9 +25,9 @@ export interface Environment {
   readonly trustedProxies: readonly Network[]
   readonly outbound: 'public' | 'loopback'
   /** Without a trailing slash. */
-  readonly gatewayUrl?: string
+  readonly gatewayUrl?: string | undefined
   /** Days after which the data of a final payment is deleted; absent: never. */
-  readonly retentionDays?: number
+  readonly retentionDays?: number | undefined
   /** Days after which callback attempts and requests of sinks are deleted. */
   readonly retentionCallbackDays: number
   readonly logLevel: LogLevel
@@ -50,6 +50,7 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
   const host = (read.text('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const sandbox = read.choice('SANDBOX', ['1', '0']) === '1'
   const isLocalSandbox = sandbox && isLoopbackHost(host)
+  const gatewayUrl = read.url('GATEWAY_URL', { isAllowed: isHttp, rule: 'an http or https address' })
   const environment: Environment = {
     port,
     host,
@@ -58,28 +59,20 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
         .href,
     ),
     dataDir: read.text('DATA_DIR') ?? './data',
-    ...optional('databaseUrl', read.url('DATABASE_URL', databaseUrlRule)),
-    ...optional('merchantsFile', read.text('MERCHANTS_FILE')),
+    databaseUrl: read.url('DATABASE_URL', databaseUrlRule),
+    merchantsFile: read.text('MERCHANTS_FILE'),
     sandbox,
-    ...optional('processor', read.text('PROCESSOR')),
-    ...optional('sandboxKey', read.secret('SANDBOX_KEY', SHORTEST_KEY)),
+    processor: read.text('PROCESSOR'),
+    sandboxKey: read.secret('SANDBOX_KEY', SHORTEST_KEY),
     settleSecs: read.number('SANDBOX_SETTLE_SECONDS', { fallback: 3, least: 0, most: 86_400 }),
     successSecs: read.number('SANDBOX_SUCCESS_SECONDS', { fallback: 10, least: 0, most: 86_400 }),
     rateLimitPerSecond: read.number('RATE_LIMIT_PER_SECOND', { fallback: 10, least: 1, most: 100_000, isWhole: true }),
     rateLimitKey: read.choice('RATE_LIMIT_KEY', ['token', 'merchant']),
     trustedProxies: read.list('TRUSTED_PROXIES', readNetwork, 'addresses or CIDR ranges, separated by commas'),
     outbound: read.choice('OUTBOUND', isLocalSandbox ? ['loopback', 'public'] : ['public', 'loopback']),
-    ...optional(
-      'gatewayUrl',
-      gatewayUrlOf(read.url('GATEWAY_URL', { isAllowed: isHttp, rule: 'an http or https address' })),
-    ),
-    ...optionalDays(read.number('RETENTION_DAYS', { fallback: 0, least: 1, most: 36_500, isWhole: true })),
-    retentionCallbackDays: read.number('RETENTION_CALLBACK_DAYS', {
-      fallback: 90,
-      least: 1,
-      most: 36_500,
-      isWhole: true,
-    }),
+    gatewayUrl: gatewayUrl && withoutSlash(gatewayUrl),
+    retentionDays: read.number('RETENTION_DAYS', { ...days, fallback: 0 }) || undefined,
+    retentionCallbackDays: read.number('RETENTION_CALLBACK_DAYS', { ...days, fallback: 90 }),
     logLevel: read.choice('LOG_LEVEL', ['info', ...logLevels]),
   }
   read.faults.push(...combinationFaults(environment))
@@ -132,11 +125,4 @@ const databaseUrlRule = {
   // a user too, where URLs forbid it.
   parse: (text: string) => parseUrl(text.replace('@/', '@localhost/')),
 }
-const gatewayUrlOf = (url: string | undefined) => (url === undefined ? undefined : withoutSlash(url))
-
-/** An absent value is an absent property, as `exactOptionalPropertyTypes` requires. */
-const optional = <Name extends string>(name: Name, value: string | undefined): { readonly [N in Name]?: string } =>
-  // A computed name widens to any string; there is this one only.
-  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string }
-
-const optionalDays = (days: number): { readonly retentionDays?: number } => (days === 0 ? {} : { retentionDays: days })
+const days = { least: 1, most: 36_500, isWhole: true }

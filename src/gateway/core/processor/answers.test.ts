@@ -103,11 +103,11 @@ const wrong: readonly (readonly [keyof typeof readers, unknown, string])[] = [
     { ...prepared({}), required: { amount: '99.5', receivingAccount: '' } },
     'required.receivingAccount must not be empty.',
   ],
-  [
+  ...['100.01', '0', '-1', 'x'].map((amount): (typeof wrong)[number] => [
     'prepare',
-    { ...prepared({}), required: { amount: '100.01', receivingAccount: 'x' } },
+    { ...prepared({}), required: { amount, receivingAccount: 'x' } },
     'required.amount must be above 0 and at most the ordered amount.',
-  ],
+  ]),
   ['send', { kind: 'refused' }, 'failureReasonCode '],
   ['send', { kind: 'unknown' }, 'kind '],
   ['read', { kind: 'open', readAgainMs: 999 }, 'readAgainMs '],

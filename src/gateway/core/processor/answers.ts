@@ -167,7 +167,7 @@ const missingOf = (order: Order, instructions: object): readonly string[] =>
 function isPayable({ amount, currencyCode }: Order, required: string | undefined): boolean {
   if (required === undefined) return true
   const units = minorUnitsOf(required, currencyCode)
-  return units !== undefined && units > 0n && units <= (minorUnitsOf(amount, currencyCode) ?? 0n)
+  return units !== undefined && units <= (minorUnitsOf(amount, currencyCode) ?? 0n)
 }
 
 export const readSending = (value: unknown): CheckedAnswer<Sending> => read(sending, value)

@@ -7,7 +7,7 @@ import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
-import { DatabasePartLostError } from '../../store/unavailability.ts'
+import { PART_LOST } from '../../store/unavailability.ts'
 import { createMerchantTimes, realTimes } from '../clock.ts'
 import { onePart } from '../database-parts.ts'
 import { createAdmissions, createSharedAdmissions, refuseFailureRate, refuseGuess } from './admissions.ts'
@@ -75,7 +75,7 @@ describeOnEngines('shared admissions', (opened) => {
     const parts = { ...onePart, isLost: (code: string) => code === 'of the lost node' }
     const admit = admissionsWith(new Error('the database was asked'), true, parts)
     const request = { merchantCode: 'of the lost node', rateKey: 'of the lost node token' }
-    await expect(admit(request)).rejects.toThrow(DatabasePartLostError)
+    await expect(admit(request)).rejects.toThrow(PART_LOST)
   })
 
   test('give real time where there is no sandbox', async () => {

@@ -5,7 +5,7 @@ import type { RateDecision } from '../../store/rate-windows.ts'
 import { batched, sharedExchanges } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
-import { DatabasePartLostError, refusesWrites } from '../../store/unavailability.ts'
+import { DatabaseUnavailableError, PART_LOST, refusesWrites } from '../../store/unavailability.ts'
 import type { TokenClaims } from '../../tokens/token.ts'
 import type { Clock, MerchantTimes } from '../clock.ts'
 import type { DatabaseParts } from '../database-parts.ts'
@@ -90,7 +90,7 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   }
 
   return async (request) => {
-    if (parts.isLost(request.merchantCode)) throw new DatabasePartLostError()
+    if (parts.isLost(request.merchantCode)) throw new DatabaseUnavailableError(PART_LOST)
     try {
       return await admit(request)
     } catch (error) {

@@ -1,8 +1,13 @@
-import { type Operation, type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { meantPath, meantWords, percentDecoded } from '#contract/meant-path.ts'
+import {
+  type Operation,
+  type OperationName,
+  operationNames,
+  operationOf,
+  operationPaths,
+} from '#contract/operations/operations.ts'
 import { API_BASE, API_VERSION, DOCUMENT_PATH } from '#contract/operations/request-protocol.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
-import { percentDecoded } from '../incoming-request.ts'
-import { meantPath, meantWords } from './meant-path.ts'
 
 // The characters of a path segment (RFC 3986) without "%" and ";", so that every path has one spelling.
 const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,=:@]+$/
@@ -52,15 +57,13 @@ export function findRoute(method: string, wholePath: string): Routing {
   return { ok: false, refusal: refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(' and ')}.`), allow }
 }
 
-const unknownWords = (path: string): string => `There is no such path.${meantWords(path, operationPaths())}`
+const unknownWords = (path: string): string => `There is no such path.${meantWords(path, operationPaths)}`
 
 /** Of the path of an operation that is not below that of the API as it is written: what is meant; else empty. */
 export function outsideApiWords(path: string, basePath: string): string {
-  const meant = meantPath(path.replace(/^\/+api(?=\/)/i, ''), operationPaths())
+  const meant = meantPath(path.replace(/^\/+api(?=\/)/i, ''), operationPaths)
   return meant === undefined ? '' : ` Is ${basePath}${API_BASE}${meant} meant?`
 }
-
-const operationPaths = (): readonly string[] => templates.map(({ operation }) => operation.path)
 
 /** What follows each slash; `split` takes twice as long. */
 function segmentsOf(path: string): readonly string[] {

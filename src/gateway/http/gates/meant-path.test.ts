@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { operationNames, operationOf } from '#contract/operations/operations.ts'
+import { meantPath } from '#contract/meant-path.ts'
+import { operationPaths } from '#contract/operations/operations.ts'
 import { findRoute } from './head.ts'
-import { meantPath } from './meant-path.ts'
-
-const templates = operationNames.map((name) => operationOf(name).path)
 
 test.each([
   ['/payins/%21availablePaymentOptions', '/payins/!availablePaymentOptions'],
@@ -27,7 +25,7 @@ test.each([
 })
 
 test.each(['/nothing', '/payins/a/b/c', '/%', '/', ''])('a refusal of %j names no other path', (path) => {
-  expect(meantPath(path, templates)).toBeUndefined()
+  expect(meantPath(path, operationPaths)).toBeUndefined()
   expect(findRoute('GET', `/api${path}`)).toMatchObject({ refusal: { message: 'There is no such path.' } })
 })
 

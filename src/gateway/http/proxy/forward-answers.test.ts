@@ -102,8 +102,11 @@ test('what may have an effect gets a connection of its own, and is not repeated'
   expect(targets).toHaveLength(4)
 })
 
-test('a path that leaves the base URL is 404 in words that are not kept', async () => {
-  expect(await forwarded('/api/../x')).toMatchObject({
+test.each([
+  ...['/api/../admin', '/api/../../admin', '/api/payins/../../admin', '/api/%2e%2e/admin', '/api/.%2E/admin'],
+  ...['/api/..%2fadmin', '/api/..\\admin', '/api/..;x=1/admin', '/api//../../admin'],
+])('%s leaves the base URL: 404 in words that are not kept, and nothing is sent', async (target) => {
+  expect(await forwarded(target, `${origin}/v2/merchant`)).toMatchObject({
     status: 404,
     headers: failureHeaders,
     text: '{"code":"UNKNOWN_PATH","message":"There is no such path."}',
@@ -116,16 +119,22 @@ test.each([204, 205, 304])('a %i is passed on without a body', async (status) =>
   expect(await forwarded('/api/x')).toMatchObject({ status, headers: { 'x-kept': '1' }, text: '' })
 })
 
-test('the line and the count of a request have its operation, its status and how long it took, the line its id', async () => {
-  answer = (_, outgoing) => {
-    monotonicMs += 250.7
-    outgoing.setHeader('x-request-id', 'theirs').end('{}')
-  }
-  const { logged, counted } = await forwarded('/api/payins/a?x=1')
-  const line = { requestId: 'theirs', method: 'GET', operation: 'readPayin', status: 200, ms: 251 }
-  expect(logged).toEqual([[line, 'request forwarded']])
-  expect(counted).toEqual([{ operation: 'readPayin', status: 200, durationMs: expect.closeTo(250.7) }])
-})
+test.each([
+  ['/api/payins/a?x=1', 'readPayin'],
+  ['/api/no/such/path?x=1', 'none'],
+])(
+  'the line and the count of %s have its operation, its status and how long it took, the line its id',
+  async (target, operation) => {
+    answer = (_, outgoing) => {
+      monotonicMs += 250.7
+      outgoing.setHeader('x-request-id', 'theirs').end('{}')
+    }
+    const { logged, counted } = await forwarded(target)
+    const line = { requestId: 'theirs', method: 'GET', operation, status: 200, ms: 251 }
+    expect(logged).toEqual([[line, 'request forwarded']])
+    expect(counted).toEqual([{ operation, status: 200, durationMs: expect.closeTo(250.7) }])
+  },
+)
 
 test.each([
   ['/api/payins/a', '/api/payins/a'],

@@ -30,14 +30,13 @@ const respond: Respond = async (incoming) => {
 }
 
 const counted: { operation: string; status: number }[] = []
-const logged: unknown[] = []
 const frontOf = (gatewayUrl: string, silentForMs = 30_000): Respond =>
   forwardTo({
     gatewayUrl,
     silentForMs,
     publicUrl: 'https://pay.example',
     clock: systemClock,
-    log: pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) }),
+    log: pino({ level: 'silent' }),
     newId: () => 'id-1',
     metrics: { countRequest: ({ operation, status }) => void counted.push({ operation, status }) },
     clientAddress: clientAddresses([]),
@@ -202,36 +201,6 @@ describe('headers', () => {
       'x-forwarded-prefix': null,
     })
   })
-})
-
-describe('a path', () => {
-  test.each([
-    ...['/api/../admin', '/api/../../admin', '/api/payins/../../admin', '/api/%2e%2e/admin', '/api/.%2E/admin'],
-    ...['/api/..%2fadmin', '/api/..\\admin', '/api/..;x=1/admin', '/api//../../admin'],
-  ])('%s cannot leave the base URL: 404, and nothing is sent', async (path) => {
-    seen = { ...seen, incoming: undefined }
-    const forward = fetchOf(frontOf(`http://127.0.0.1:${behind.port}/v2/merchant`))
-    const back = await forward(new Request('http://localhost/'), { target: path })
-    expect(back.status).toBe(404)
-    expect(seen.incoming).toBeUndefined()
-  })
-})
-
-test('each request leaves a line in the log and a count, by its operation and without its path', async () => {
-  counted.length = 0
-  logged.length = 0
-  answered(() => new Response('{}', { status: 403 }))
-  await sendOverHttp(front.port, { method: 'GET', path: '/api/payins/CANARY?x=CANARY' })
-  await sendOverHttp(front.port, { method: 'GET', path: '/api/no/such/path' })
-  expect(counted).toEqual([
-    { operation: 'readPayin', status: 403 },
-    { operation: 'none', status: 403 },
-  ])
-  expect(logged).toMatchObject([
-    { method: 'GET', operation: 'readPayin', status: 403, msg: 'request forwarded' },
-    { method: 'GET', operation: 'none', status: 403 },
-  ])
-  expect(JSON.stringify(logged)).not.toContain('CANARY')
 })
 
 test('a client that goes away ends the request to the other gateway, and is counted as 499', async () => {

@@ -15,6 +15,6 @@ export const registerMerchant: SandboxHandler<'registerMerchant'> = async ({ gat
     return conflict('A configured merchant has this code: it is not replaced.')
   }
   const configJson = JSON.stringify(body)
-  await store.write((tx) => upsertMerchant(tx, { merchantCode, configJson, isPrivate: true }))
+  await store.write((tx) => upsertMerchant(tx, { merchantCode, configJson }))
   return done({ merchantCode })
 }

@@ -9,7 +9,7 @@ import type { Db, Tables } from '../tables.ts'
  * Where the rows of each table lie in a cluster: on the node of the named column's value, or on every node. Rows of one
  * merchant lie together; an amount is claimed on an account, which may be several merchants' (D-822).
  */
-const places: Readonly<Record<keyof Tables, { readonly by: string } | 'everywhere'>> = {
+export const places: Readonly<Record<keyof Tables, { readonly by: string } | 'everywhere'>> = {
   payment: { by: 'merchant_code' },
   job: { by: 'merchant_code' },
   deliveryAttempt: { by: 'merchant_code' },

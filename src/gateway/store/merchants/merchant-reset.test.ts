@@ -60,7 +60,7 @@ describeOnEngines('merchant reset', (opened) => {
 
 async function fill(tx: Db, owner: Owner): Promise<void> {
   const { merchantCode, paymentId } = owner
-  await upsertMerchant(tx, { merchantCode, configJson: '{}', isPrivate: true })
+  await upsertMerchant(tx, { merchantCode, configJson: '{}' })
   await insertPayment(tx, samplePayment({ ...owner, receivingAccount: merchantCode }))
   await claimAmount(tx, { receivingAccount: merchantCode, currencyCode: 'THB', amount: '1.01', paymentId })
   await claimReference(tx, { ...owner, reference: '123456789012' })

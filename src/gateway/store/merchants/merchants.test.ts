@@ -5,8 +5,8 @@ import { findMerchant, listMerchants, upsertMerchant } from './merchants.ts'
 
 describeOnEngines('merchants', (opened) => {
   test('a merchant registered twice is listed once, with its latest configuration and a clock', async () => {
-    const first = { merchantCode: 'b-shop', configJson: '{"channelName":"First"}', isPrivate: true }
-    const latest = { ...first, configJson: '{"channelName":"Latest"}', isPrivate: false }
+    const first = { merchantCode: 'b-shop', configJson: '{"channelName":"First"}' }
+    const latest = { ...first, configJson: '{"channelName":"Latest"}' }
     const other = { ...first, merchantCode: 'a-shop' }
     for (const merchant of [first, latest, other]) await opened.store.write((tx) => upsertMerchant(tx, merchant))
 

@@ -1,27 +1,24 @@
-import type { Db } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
 import { ensureClock } from './merchant-clocks.ts'
 
-/** `isPrivate`: registered through the workshop for one test worker, not from the configuration. */
-export type StoredMerchant = { readonly merchantCode: string; readonly configJson: string; readonly isPrivate: boolean }
+/** A merchant that was registered through the workshop, and is not in the configuration. */
+export type StoredMerchant = Readonly<Pick<Tables['merchant'], 'merchantCode' | 'configJson'>>
 
 /** Stores or replaces a merchant's configuration, and creates its clock if it has none. */
-export async function upsertMerchant(tx: Db, { merchantCode, configJson, isPrivate }: StoredMerchant): Promise<void> {
-  const content = { configJson, isPrivate: isPrivate ? 1 : 0 }
+export async function upsertMerchant(tx: Db, { merchantCode, configJson }: StoredMerchant): Promise<void> {
   await tx
     .insertInto('merchant')
-    .values({ merchantCode, ...content })
-    .onConflict((conflict) => conflict.column('merchantCode').doUpdateSet(content))
+    .values({ merchantCode, configJson, isPrivate: 1 })
+    .onConflict((conflict) => conflict.column('merchantCode').doUpdateSet({ configJson }))
     .execute()
   await ensureClock(tx, merchantCode)
 }
 
-export async function findMerchant(db: Db, merchantCode: string): Promise<StoredMerchant | undefined> {
-  const row = await db.selectFrom('merchant').selectAll().where('merchantCode', '=', merchantCode).executeTakeFirst()
-  return row && { ...row, isPrivate: row.isPrivate === 1 }
-}
+export const findMerchant = (db: Db, merchantCode: string): Promise<StoredMerchant | undefined> =>
+  selectMerchants(db).where('merchantCode', '=', merchantCode).executeTakeFirst()
 
 /** All merchants, ordered by code. */
-export async function listMerchants(db: Db): Promise<StoredMerchant[]> {
-  const rows = await db.selectFrom('merchant').selectAll().orderBy('merchantCode').execute()
-  return rows.map((row) => ({ ...row, isPrivate: row.isPrivate === 1 }))
-}
+export const listMerchants = (db: Db): Promise<StoredMerchant[]> =>
+  selectMerchants(db).orderBy('merchantCode').execute()
+
+const selectMerchants = (db: Db) => db.selectFrom('merchant').select(['merchantCode', 'configJson'])

@@ -11,6 +11,7 @@ import { paymentScope, type Store, type WriteScope } from '../store.ts'
 import type { Db } from '../tables.ts'
 import { type TemporarySchema, temporaryDatabase, temporarySchema } from '../temporary-schema.test-support.ts'
 import { openedStore } from '../temporary-store.test-support.ts'
+import { unavailabilityOf } from '../unavailability.ts'
 import { postgresAside, storeOnPool } from './postgres-store.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -64,6 +65,21 @@ describe('a store on a server that hangs', () => {
     await store.close()
     server.close()
   })
+})
+
+test('a server that refuses the connection is unavailable, whatever the language of its messages', async () => {
+  const fields = Buffer.from('SВАЖНО\0C55000\0Mбаза не принимает подключения\0\0')
+  const size = Buffer.alloc(4)
+  size.writeInt32BE(4 + fields.length)
+  const server = createServer((socket) =>
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), size, fields]))),
+  )
+  const store = postgresAside(`postgres://me:word@127.0.0.1:${await listeningPort(server)}/none`)
+  const error = await store.read((db) => sql`select 1`.execute(db)).catch((refusal: unknown) => refusal)
+  expect(unavailabilityOf(error)).toBe('the database refuses the connection')
+  expect(error).toMatchObject({ message: 'база не принимает подключения' })
+  await store.close()
+  server.close()
 })
 
 /** AuthenticationOk and ReadyForQuery, by PostgreSQL's frontend/backend protocol. */

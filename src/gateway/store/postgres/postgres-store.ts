@@ -1,12 +1,12 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { DatabaseTimeoutError, startDeadline } from '../deadline.ts'
+import { noResponse, startDeadline } from '../deadline.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { migrate, type OnMigration } from '../migrations/migration.ts'
 import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
 import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import type { Db, Tables } from '../tables.ts'
-import { isReadOnly } from '../unavailability.ts'
+import { isReadOnly, refusedConnection } from '../unavailability.ts'
 import { probeWrite } from '../write-probe.ts'
 import { retrySerialization, transact } from './postgres-transaction.ts'
 import { replacedConnections } from './replaced-connections.ts'
@@ -74,7 +74,7 @@ export function storeOnPool(
       const run = () => written(() => transact(db, work, scope))
       if (scope !== undefined && scope.kind !== 'merchant') return run()
       const deadline = startDeadline(answerWithinMs)
-      const runInTime = () => (deadline.isOver() ? Promise.reject(new DatabaseTimeoutError()) : run())
+      const runInTime = () => (deadline.isOver() ? Promise.reject(noResponse()) : run())
       return deadline.race(scope?.queue === undefined ? run() : queues.take(scope.queue, runInTime))
     },
     writeStatement,
@@ -132,7 +132,7 @@ function onServer(connectionString: string, max = CONNECTIONS): Store {
   const endHeld = heldConnections(pool)
   const { connect, replaceAll } = replacedConnections(pool)
   // The builder's type of a pool has cursors, which the driver's clients take too.
-  const replaced = { connect, end: () => pool.end() } as PostgresPool
+  const replaced = { connect: () => connect().catch(refusedConnection), end: () => pool.end() } as PostgresPool
   return storeOnPool(replaced, { endHeld, onReadOnly: replaceAll })
 }
 

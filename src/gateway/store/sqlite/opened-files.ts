@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { DatabaseFileGoneError } from '../unavailability.ts'
+import { DatabaseUnavailableError, FILE_GONE } from '../unavailability.ts'
 
 /** Which file a path leads to; undefined while there is none. Throws where that cannot be found out. */
 function fileAt(path: string): string | undefined {
@@ -22,6 +22,6 @@ export function rememberFiles(paths: readonly string[], find = fileAt): () => vo
     }
   }
   return () => {
-    if (!opened.every(isThere)) throw new DatabaseFileGoneError()
+    if (!opened.every(isThere)) throw new DatabaseUnavailableError(FILE_GONE)
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { factsOf, methodPairs } from '#contract/methods/method-facts.ts'
 import { payinAccepted } from '#contract/operations/results.ts'
@@ -164,17 +163,6 @@ describe('createPayin responds 400', () => {
       json: { violations: [{ path: 'paymentMethod.paymentOperatorCode', code: 'missing' }] },
     })
   })
-})
-
-test('createPayin responds 403 to a token for another amount, and 201 to one for its own', async () => {
-  const id = randomUUID()
-  const createFor = async (amount: number) => {
-    const token = await shop.tokenFor('*', { money: { amount, currencyCode: 'BRL' } })
-    return (await shop.call('POST', `/payins/${id}`, { token, body: payinBody('PIXQR') })).status
-  }
-  expect(await createFor(99)).toBe(403)
-  expect((await orders.read('payins', id)).status).toBe(410)
-  expect(await createFor(100)).toBe(201)
 })
 
 describe('createPayin responds 406', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
-import { SHOP, type TestCall } from '../support/harness.test-support.ts'
+import { SHOP } from '../support/harness.test-support.ts'
 import { payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 const { shop, orders } = await gatewayOfFile({
@@ -115,15 +115,6 @@ test.each([
     status,
     { code, message, docs: `${shop.origin}/docs#error-${code}` },
   ])
-})
-
-test.each<[string, TestCall['headers']]>([
-  ['A bearer token is required.', {}],
-  ['A bearer token is required.', { authorization: 'Basic YTpi' }],
-  ['The token is not valid.', { authorization: 'Bearer abc' }],
-])('the 401 that says %s is for %j', async (message, headers) => {
-  const { status, json } = await shop.call('GET', '/balances', headers ? { headers } : {})
-  expect([status, json]).toMatchObject([401, { code: 'UNAUTHORIZED', message }])
 })
 
 test('the 409 of a repeated create has the id of the payment that exists', async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { DatabaseTimeoutError } from '../../../store/deadline.ts'
+import { noResponse } from '../../../store/deadline.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 
@@ -26,7 +26,7 @@ test('a 500 response says only the request id, under which the log has the cause
 })
 
 test.each([
-  ['does not respond in time', new DatabaseTimeoutError()],
+  ['does not respond in time', noResponse()],
   ['has a full disk', Object.assign(new Error('/secret/path'), { code: 'SQLITE_FULL' })],
   ['is busy', Object.assign(new Error('secret'), { code: '55P03' })],
   ['has lost a node of its cluster', Object.assign(new Error('tests@secret:5432 failed'), { code: '08006' })],

@@ -66,18 +66,6 @@ test.each([
 })
 
 test.each([
-  ['bearer', 200],
-  ['BEARER', 200],
-  ['Bearer ', 200],
-  ['Basic', 401],
-  ['', 401],
-])('the scheme of Authorization is read whatever its case: "%s" responds %i', async (scheme, status) => {
-  shop.clock.pass(1000)
-  const headers = { authorization: `${scheme} ${token}` }
-  expect((await shop.call('GET', '/currencies', { headers })).status).toBe(status)
-})
-
-test.each([
   ['it is absent', undefined],
   ['it is absent', ''],
   ['it is 1', '1'],

@@ -78,15 +78,6 @@ describe('A sandbox clock:', () => {
     ])
   })
 
-  test('the clock without a merchant is the one that shows the earliest time', async () => {
-    const earliest = async () => clockReading.parse((await callSandbox(shop, 'readClock', { query: {} })).json)
-    const before = await earliest()
-    await advance({ seconds: 500, merchantCode: OTHER_SHOP })
-    expect(await earliest()).toEqual(before)
-    expect(Date.parse((await read(OTHER_SHOP)).now)).toBeGreaterThan(Date.parse(before.now))
-    expect(await earliest()).toEqual(await read(SHOP))
-  })
-
   test('advances at the same time add up', async () => {
     const { offsetSeconds } = await read(SHOP)
     await Promise.all([5, 7, 11].map((seconds) => advance({ seconds, merchantCode: SHOP })))

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { OTHER_SHOP, SHOP, signatureOf, type TestGateway } from '../support/harness.test-support.ts'
-import { payinBody } from '../support/orders.test-support.ts'
 import { sandboxClient } from '../support/sandbox-client.test-support.ts'
 
 const { shop } = await gatewayOfFile()
@@ -103,53 +102,7 @@ describe('the log of refused requests lists a token request of another shape', (
   )
 })
 
-describe('the response to a usual mistake names what came and where it is explained', () => {
-  const create = async (change: object, headers: Record<string, string> = {}) =>
-    shop.call('POST', '/payins/mistake-1', {
-      token: await shop.tokenFor('*'),
-      headers,
-      body: { ...payinBody('PIXQR', { amount: 45, currencyCode: 'BRL' }), ...change },
-    })
-  const money = (amount: unknown, currencyCode = 'BRL') => ({ paymentRequested: { money: { amount, currencyCode } } })
-
-  test('an amount as a text', async () => {
-    const { status, json } = await create(money('45'))
-    expect(status).toBe(400)
-    expect(json).toMatchObject({
-      code: 'INVALID_REQUEST',
-      violations: [
-        {
-          path: 'paymentRequested.money.amount',
-          code: 'type',
-          message: expect.stringMatching(/JSON number.*; it is a text/),
-        },
-      ],
-      docs: `${shop.origin}/docs#error-INVALID_REQUEST`,
-    })
-  })
-
-  test('a currency in small letters', async () => {
-    expect((await create(money(45, 'brl'))).json).toMatchObject({
-      violations: [
-        {
-          path: 'paymentRequested.money.currencyCode',
-          message: expect.stringMatching(/; it is brl, and codes are in capital letters$/),
-        },
-      ],
-    })
-  })
-
-  test('a callback address that is not absolute', async () => {
-    expect((await create({ callbackUrl: 'shop.example/callback' })).json).toMatchObject({
-      violations: [{ path: 'callbackUrl', message: expect.stringMatching(/https? URL.*; it is not absolute/) }],
-    })
-  })
-
-  test('a missing version header', async () => {
-    const { json } = await create({}, { 'x-api-version': '' })
-    expect(json).toMatchObject({ code: 'VERSION_UNSUPPORTED', message: 'X-API-Version must be 2; it is absent.' })
-  })
-
+describe('the log of refused requests tells', () => {
   test('an operation string that matches no path', async () => {
     const token = await shop.tokenFor(['POST /payin/mistake-1'])
     const { json } = await shop.call('POST', '/payins/mistake-1', { token, body: {} })

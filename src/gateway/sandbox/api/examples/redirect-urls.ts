@@ -2,15 +2,10 @@ import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
 import { factsOf, isPaired } from '#contract/methods/method-facts.ts'
 import { isMethodCode } from '#contract/methods/methods.ts'
 import { minorUnitsOf } from '#contract/money.ts'
-import { type TokenAction, tokenActions } from '#contract/operations/requests.ts'
+import { LONGEST_VALIDITY_SECS, type TokenAction, tokenActions } from '#contract/operations/requests.ts'
 import { payinOperations } from '#contract/operations/web-application-operations.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
-import {
-  type GrantKind,
-  LONGEST_VALIDITY_SECS,
-  type RedirectGrant,
-  type RedirectUrlRequest,
-} from '#contract/sandbox/redirect-urls.ts'
+import type { GrantKind, RedirectGrant, RedirectUrlRequest } from '#contract/sandbox/redirect-urls.ts'
 import { scenarioValues } from '#contract/sandbox/scenarios.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'

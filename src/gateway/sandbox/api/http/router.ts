@@ -1,3 +1,4 @@
+import { meantWords } from '#contract/meant-path.ts'
 import {
   isSandboxReceiver,
   PATH_NAME,
@@ -13,7 +14,6 @@ import { describeError } from '../../../core/observability/log.ts'
 import { refuseFailureRate, refuseGuess } from '../../../core/rate/admissions.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
 import { refuseUnavailable } from '../../../http/api.ts'
-import { meantWords } from '../../../http/gates/meant-path.ts'
 import type { HttpResponse } from '../../../http/http-response.ts'
 import type { IncomingRequest, TryRespond } from '../../../http/incoming-request.ts'
 import { bankPageRoutes } from '../../bank-page/routes.ts'

@@ -1,5 +1,3 @@
-import { percentDecoded } from '../incoming-request.ts'
-
 /**
  * The path of a table that an unknown path is another spelling of: with escapes, other letter case, further slashes,
  * without the `!` of a command or without the id at its end. Undefined if there is none. A name in braces stands for any
@@ -24,6 +22,15 @@ export function meantWords(path: string, templates: readonly string[]): string {
   return meant === undefined
     ? ''
     : ` Is ${meant} meant? A path has this one spelling: without escapes, and without a slash at its end.`
+}
+
+/** The text that a percent-encoded one stands for (RFC 3986, 2.1); undefined where it is none. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 const decoded = (text: string): string => percentDecoded(text) ?? text
