@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
 
 interface LocaleJourney {
@@ -18,7 +19,7 @@ const withParts = 1_234_567.5
 const whole = 1_234_567
 
 /** A typical payment in each language, written from knowledge of the country rather than copied from the page. */
-export const localeJourneys: Readonly<Record<string, LocaleJourney>> = {
+export const localeJourneys: { readonly [L in Locale]: LocaleJourney } = {
   en: { method: 'OFFLINE', currencyCode: 'ZAR', amount: withParts, shown: 'R 1 234 567,50' },
   id: { method: 'QRISPAY', currencyCode: 'IDR', amount: withParts, shown: 'Rp 1.234.567,5' },
   th: { method: 'PROMPTPAY', currencyCode: 'THB', amount: withParts, shown: '฿1,234,567.50', font: 'Noto Sans Thai' },

@@ -65,6 +65,9 @@ export const currencies = {
 
 export type CurrencyCode = keyof typeof currencies
 
+/** ISO 3166 code of a country whose currency is in the table. */
+export type Country = NonNullable<(typeof currencies)[CurrencyCode]['country']>
+
 /** Whether the text is a currency code of the table; codes are upper case. */
 export const isCurrencyCode = (text: string): text is CurrencyCode => Object.hasOwn(currencies, text)
 

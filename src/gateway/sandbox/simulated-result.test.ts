@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, currencyCodes } from '#contract/currencies.ts'
 import { decimalOf } from '#contract/money.ts'
 import type { AcceptedPayment } from '../core/processor/port.ts'
-import { simulatedResult } from './simulated-result.ts'
+import { amountTable, simulatedResult } from './simulated-result.ts'
 
 const timings = { settleSecs: 3, successSecs: 10 }
 const payin = {
@@ -67,4 +68,12 @@ describe('every currency', () => {
       }),
     )
   })
+})
+
+test.each(['README.md', 'src/workshop/start/start-section.tsx'])('%s has a line for each row of amounts', (file) => {
+  const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').replaceAll('`', '')
+  for (const row of amountTable) {
+    const range = 'equals' in row ? `${row.equals}` : `${row.from} ${row.below ? `to below ${row.below}` : 'and more'}`
+    expect(text).toMatch(new RegExp(`^ *[|[] *'?${range}${row.method ? ` with ${row.method}` : ''}['\\s]`, 'm'))
+  }
 })

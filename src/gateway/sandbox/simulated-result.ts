@@ -21,7 +21,7 @@ type Row = Range & {
 } & ({ readonly result: 'expiry' } | { readonly result: Result; readonly after: keyof Timings })
 
 /** The specification's table of sandbox amounts; an amount that no row names stays PROCESSING until driven or expired. */
-const table: readonly Row[] = [
+export const amountTable: readonly Row[] = [
   { equals: 1, result: 'expiry' },
   { from: 51, result: { status: 'SUCCESS' }, after: 'successSecs' },
   { equals: 50, method: 'OFFLINE', result: { status: 'SUCCESS' }, after: 'successSecs' },
@@ -46,7 +46,7 @@ export type Timings = Pick<Environment, 'settleSecs' | 'successSecs'>
 /** What the sandbox makes of a payment once it is processed; undefined where only expiry or a driver ends it. */
 export function simulatedResult(question: AcceptedPayment, timings: Timings): SimulatedResult | undefined {
   const amount = { units: unitsOf(question), perWhole: unitsPerWhole(question.currencyCode) }
-  const row = table.find((candidate) => applies(candidate, question, amount))
+  const row = amountTable.find((candidate) => applies(candidate, question, amount))
   if (row === undefined || row.result === 'expiry') return undefined
   return { result: row.result, delayMs: timings[row.after] * 1000 }
 }

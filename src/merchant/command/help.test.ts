@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failureReasonCodes } from '#contract/errors.ts'
 import { redirectParameterMeanings, redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { commands } from './run-command.ts'
 import { runPayments } from './run-payments.test-support.ts'
@@ -9,8 +10,8 @@ const helpOf = async (...words: readonly string[]) => {
   return out
 }
 
-/** A help without its breaks before further lines of an option. */
-const unbroken = (help: string): string => help.replaceAll(/\n {12,}(?=\S)/g, ' ')
+/** A help without its breaks before further lines of an option and between codes. */
+const unbroken = (help: string): string => help.replaceAll(/\n {12,}(?=\S)|(?<=_[A-Z]+,)\n/g, ' ')
 
 test('the help of the command line names every command, the shared options, an example of each and the exit codes', async () => {
   expect(await helpOf('--help')).toBe(`Usage: payments <command> [arguments] [options]
@@ -131,11 +132,7 @@ Without an id the latest payment of the merchant is meant.
   expire    the payment expires now
   pay       the money arrives: the amount due, or --amount
   callback  the callback of a final payment is sent again
-Reasons: PAYMENT_OPERATOR_UNAVAILABLE, PAYMENT_OPERATOR_INVALID,
-INCORRECT_CURRENCY, DIFFERENT_AMOUNT_CONFIRMED, CUSTOMER_ACCOUNT_LIMIT_EXCEEDED,
-CUSTOMER_VERIFICATION_REJECTED, CUSTOMER_VERIFICATION_FAILED,
-ACCOUNT_TYPE_INELIGIBLE, CUSTOMER_VERIFICATION_INACTIVITY,
-CUSTOMER_NOT_REGISTERED, SECURITY_CHECK_FAILED.
+Reasons: ${failureReasonCodes.join(', ')}.
 
 Options:
   --reason <code>                       of fail and refuse: one of those above

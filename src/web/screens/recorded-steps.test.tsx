@@ -227,7 +227,7 @@ const unstarted: readonly Recorded[] = [
   stopped('an unknown refusal with 413', refused(413)),
   stopped('a token that is refused', refused(401)),
   stopped('a gateway that fails', refused(500)),
-  stopped('a version that the gateway does not have', refused(400, 'VERSION_UNSUPPORTED')),
+  stopped('a version that the gateway does not have', refused(404, 'VERSION_UNSUPPORTED')),
 ]
 
 const late = { expireAt: '2026-11-21T11:59:00.000Z', returnUrl: 'https://shop.example/paid' }

@@ -135,12 +135,10 @@ function areKnown({ paymentMethodCode, paymentOperatorCode, data }: CheckoutPara
   )
 }
 
-/** What payments share. A further parameter does not compile before it is either here or an own value. */
+/** What payments share: every parameter that is no own value. */
 function sharedOf(params: CheckoutParams): Omit<CheckoutParams, keyof typeof own> {
-  const { currencyCode, allowCustomerDataChange, optionsAvailable, showDeepLink } = params
-  const { paymentMethodCode, paymentOperatorCode } = params
-  const choice = { paymentMethodCode, paymentOperatorCode, optionsAvailable }
-  return { currencyCode, allowCustomerDataChange, showDeepLink, ...choice }
+  const { merchantCode, idPayin, token, amount, callbackUrl, returnUrl, data, ...shared } = params
+  return shared
 }
 
 /** What a first screen shows of one payment alone, in a template: none of it can be part of anything else on a page. */

@@ -1,7 +1,7 @@
-import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { type Country, type CurrencyCode, currencies } from '#contract/currencies.ts'
 
 /** The time zone in which most people of a country live. */
-const zones: Readonly<Record<string, string>> = {
+const zones: { readonly [C in Country]: string } = {
   AR: 'America/Argentina/Buenos_Aires',
   BR: 'America/Sao_Paulo',
   CN: 'Asia/Shanghai',
@@ -28,5 +28,7 @@ const zones: Readonly<Record<string, string>> = {
  * The time zone (IANA) in which customers of a currency probably live: a browser does not tell the server its own. UTC
  * for a currency without a country.
  */
-export const likelyTimeZone = (currencyCode: CurrencyCode): string =>
-  zones[currencies[currencyCode].country ?? ''] ?? 'UTC'
+export function likelyTimeZone(currencyCode: CurrencyCode): string {
+  const { country } = currencies[currencyCode]
+  return country === null ? 'UTC' : zones[country]
+}

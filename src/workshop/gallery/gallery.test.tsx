@@ -1,5 +1,6 @@
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { businessCodes } from '#contract/errors.ts'
 import { queriesAsInBrowser } from '#web/browser/browser-queries.test-support.ts'
 import { type RunningPage, runPage } from '#web/ui/run-page.test-support.tsx'
 import { SandboxProvider } from '../api/sandbox-provider.tsx'
@@ -114,7 +115,7 @@ test('a colour is taken once it is one', async () => {
 
 test('the gallery shows 24 screens at first and 24 more at each press, and begins anew with another filter', async () => {
   await open('step=error')
-  const all = 3 * 20
+  const all = 3 * (7 + businessCodes.length)
   expect([page.find('count').textContent, shown().length]).toEqual([`${all} screens`, 24])
   await page.click(page.button('Show more screens'))
   expect(shown()).toHaveLength(48)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { failureReasonCodes } from '#contract/errors.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -68,7 +69,7 @@ span "Refuse"
 button type=button
 span "Expire"
 label "Reason of a failure"
-select name=reason holds "PAYMENT_OPERATOR_UNAVAILABLE" of PAYMENT_OPERATOR_UNAVAILABLE, PAYMENT_OPERATOR_INVALID, INCORRECT_CURRENCY, DIFFERENT_AMOUNT_CONFIRMED, CUSTOMER_ACCOUNT_LIMIT_EXCEEDED, CUSTOMER_VERIFICATION_REJECTED, CUSTOMER_VERIFICATION_FAILED, ACCOUNT_TYPE_INELIGIBLE, CUSTOMER_VERIFICATION_INACTIVITY, CUSTOMER_NOT_REGISTERED, SECURITY_CHECK_FAILED
+select name=reason holds "PAYMENT_OPERATOR_UNAVAILABLE" of ${failureReasonCodes.join(', ')}
 h4 "Late, or another amount"
 button type=button
 span "Pay late (moves the clock)"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
 import { isLocale, locales } from '#contract/locales.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
-import { methodCodes } from '#contract/methods/methods.ts'
+import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { methodGroups } from './method-rows.tsx'
@@ -24,9 +24,8 @@ test.each(currencyCodes)(
 )
 
 test.each(['ARS', 'MXN'] as const)('in %s two transfers are distinguished by their required data', (currencyCode) => {
-  const rows = methodGroups(optionsOf(offered(currencyCode)), { ...wording, currencyCode }).flatMap(
-    (group) => group.rows,
-  )
+  const transfers = offered(currencyCode).filter((code) => methodOf(code).completion === 'transfer')
+  const rows = methodGroups(optionsOf(transfers), { ...wording, currencyCode }).flatMap((group) => group.rows)
   expect(rows.map(({ hint }) => hint).sort()).toEqual(['choose.needs', 'choose.needsNothing'])
 })
 

@@ -1,26 +1,9 @@
-import type { BasicErrorCode } from '#contract/errors.ts'
 import { type Failure, isRefusedWith, isTokenRefused } from '../../api/call-gateway.ts'
 import type { MessageId } from '../../i18n/message-id.ts'
 
 /** Why the page cannot go on, unless a business rule says it. */
 export type DeadEnd = 'link_expired' | 'link_not_allowed' | 'data_refused' | 'no_service'
 
-const deadEndByCode: { readonly [C in BasicErrorCode]: DeadEnd } = {
-  UNAUTHORIZED: 'link_expired',
-  FORBIDDEN: 'link_not_allowed',
-  MONEY_NOT_ALLOWED: 'link_not_allowed',
-  INVALID_REQUEST: 'data_refused',
-  BODY_TOO_LARGE: 'data_refused',
-  ALREADY_ACCEPTED: 'no_service',
-  ENTITY_NOT_FOUND: 'no_service',
-  UNKNOWN_PATH: 'no_service',
-  METHOD_NOT_ALLOWED: 'no_service',
-  VERSION_UNSUPPORTED: 'no_service',
-  RATE_LIMIT_EXCEEDED: 'no_service',
-  SERVER_ERROR: 'no_service',
-  SERVICE_UNAVAILABLE: 'no_service',
-}
-const isBasic = (code: string): code is BasicErrorCode => Object.hasOwn(deadEndByCode, code)
 const deadEndByStatus: Readonly<Record<number, DeadEnd>> = {
   400: 'data_refused',
   401: 'link_expired',
@@ -28,12 +11,9 @@ const deadEndByStatus: Readonly<Record<number, DeadEnd>> = {
   413: 'data_refused',
 }
 
-/** The dead end of a failure. For an unknown code the HTTP status decides. */
-export function deadEndOf(failure: Failure): DeadEnd {
-  if (failure.kind !== 'refused') return 'no_service'
-  if (isBasic(failure.code)) return deadEndByCode[failure.code]
-  return deadEndByStatus[failure.status] ?? 'no_service'
-}
+/** The dead end of a failure, by its HTTP status: another gateway may have other codes. */
+export const deadEndOf = (failure: Failure): DeadEnd =>
+  (failure.kind === 'refused' && deadEndByStatus[failure.status]) || 'no_service'
 
 /** The dead end if it is unknown whether a payment exists. Its messages also hold for a payment that is paid. */
 export const deadEndOfRead = (failure: Failure): DeadEnd =>

@@ -1,8 +1,8 @@
-import { type CurrencyCode, currencies } from '#contract/currencies.ts'
+import { type Country, type CurrencyCode, currencies } from '#contract/currencies.ts'
 import { plainPhone } from './typed-text.ts'
 
 /** Calling codes of the currencies' countries (ITU-T E.164). */
-const callingCodes: Readonly<Record<string, string>> = {
+const callingCodes: { readonly [C in Country]: string } = {
   AR: '54',
   BR: '55',
   CN: '86',
@@ -28,8 +28,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 /** What a phone number without a country code is dialled with: `+55`. Undefined for a currency without a country. */
 export function phonePrefixOf(currencyCode: CurrencyCode): string | undefined {
   const { country } = currencies[currencyCode]
-  const code = country === null ? undefined : callingCodes[country]
-  return code === undefined ? undefined : `+${code}`
+  return country === null ? undefined : `+${callingCodes[country]}`
 }
 
 /** Whether a typed number has a country code of its own, in the ways in which the form reads one. */
