@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { openPromise } from '../faults/network.test-support.ts'
 import { openPix } from '../journeys/open-pix.test-support.ts'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
@@ -57,6 +59,28 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(new RegExp(english('format.thaiAccount')))
+  })
+
+  test('is told that a payment is being started, and then how to pay, whether or not something was pressed', async ({
+    page,
+    merchant,
+  }) => {
+    for (const parameters of [{}, { paymentMethodCode: 'PIXQR' }]) {
+      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, parameters)
+      const { promise: released, resolve: release } = openPromise()
+      await page.route(`**/api/payins/${order.id}`, async (route) => {
+        if (route.request().method() === 'POST') await released
+        await route.continue()
+      })
+      await page.goto(order.url)
+      if (!('paymentMethodCode' in parameters)) {
+        await isTakenOver(page)
+        await page.getByTestId('choose').locator('button[formmethod=post]').press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: english('form.sending') })).toBeFocused()
+      }
+      release()
+      await expect(page.getByRole('heading', { level: 1, name: english('pay.qr.pix.heading') })).toBeFocused()
+    }
   })
 
   test('announces the number of search results and what was copied', {

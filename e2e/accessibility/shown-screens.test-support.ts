@@ -61,5 +61,5 @@ export async function showScreen(page: Page, screen: ShownScreen, locale = 'en')
   if (screen.step !== 'submit') await screenHeading(page).waitFor()
 }
 
-/** The heading of a screen whose code has come: while it loads, the heading is a status and cannot take the focus. */
-export const screenHeading = (page: Page): Locator => page.locator('h1[tabindex]')
+/** The heading of a screen whose code has come: while it loads, a ring stands beside the words about that. */
+export const screenHeading = (page: Page): Locator => page.locator('h1[tabindex]:not(span[aria-hidden] + * > h1)')

@@ -220,9 +220,12 @@ test.each(['1234567', 'casa.perro', 'ana@example.com'])('the value %s is not gro
   expect(markup(<Grouped text={text} />)).toBe(`<bdi translate="no">${text}</bdi>`)
 })
 
-test('what is waited for is announced, beside a ring', () => {
-  expect(markup(<Waiting title="Loading" />)).toBe(
-    '<div><span aria-hidden="true"></span><div><h1><span role="status">Loading</span></h1></div></div>',
+test.each([
+  ['h1', '<h1 tabindex="-1">'],
+  ['p', '<p role="status">'],
+] as const)('what is waited for stands beside a ring: as %s', (as, opening) => {
+  expect(markup(<Waiting message="page.loading" as={as} />)).toContain(
+    `<div><span aria-hidden="true"></span><div>${opening}${english('page.loading')}</`,
   )
 })
 

@@ -62,9 +62,8 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
 
 /** The code has come with this component, so the next step can be computed. */
 function Prepared({ goOn }: Pick<Payment, 'goOn'>) {
-  const { t } = useI18n()
   useEffect(goOn, [goOn])
-  return <Waiting title={t('page.loading')} />
+  return <Waiting message="page.loading" />
 }
 
 interface NewPaymentProps<K extends Step['kind']> {
@@ -143,7 +142,7 @@ function Submitting({ step: { request }, attempt }: SubmittingProps) {
       <AgainForm choice={attempt.choice} values={attempt.values} />
       <div data-app-coming="">
         <Stack>
-          <Waiting title={t('form.sending')} />
+          <Waiting message="form.sending" />
           <div className={styles['live']} role="status">
             {isUnsure ? <Notice kind="warn">{t('connection.unsure')}</Notice> : null}
           </div>

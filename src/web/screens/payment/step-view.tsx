@@ -4,7 +4,6 @@ import type { CheckoutParams } from '../../checkout/params/checkout-params.ts'
 import { resumeNotice } from '../../checkout/payment/resume-notice.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { preventGhostClicks } from '../../ui/button/ghost-clicks.ts'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
@@ -28,7 +27,7 @@ export const StepView = memo(({ params, payment }: StepViewProps) => {
   usePreloading(step)
   switch (step.kind) {
     case 'opening':
-      return <Opening />
+      return <Waiting message="page.loading" />
     case 'stopped':
       return (
         <Stopped
@@ -77,9 +76,4 @@ function usePreloading({ kind }: Step): void {
       void preloadReferenceInput()
     })
   }, [mayBegin])
-}
-
-function Opening() {
-  const { t } = useI18n()
-  return <Waiting title={t('page.loading')} />
 }

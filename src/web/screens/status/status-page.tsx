@@ -25,9 +25,8 @@ export function StatusPage({ params }: { readonly params: StatusParams }) {
 }
 
 function PaymentStatus({ payin }: { readonly payin: FollowedPayin }) {
-  const { t } = useI18n()
   const { reading } = payin.view
-  if (reading.state === 'waiting') return <Waiting title={t('page.loading')} />
+  if (reading.state === 'waiting') return <Waiting message="page.loading" />
   if (reading.state === 'failed') return <Stopped failure={reading.failure} mayExist onRetry={payin.readNow} />
   if (reading.value === 'absent') return <NotFound readNow={payin.readNow} />
   const step = stepOfExisting(reading.value)

@@ -29,15 +29,15 @@ describe('the view of a deadline', () => {
 })
 
 describe('deadline announcements', () => {
-  test('are three minutes apart, then one, then half a minute, and at the end', () => {
+  test('begin half an hour before the end, are three minutes apart, then one, then half a minute, and at the end', () => {
     const heardAtSecs: number[] = []
-    let heard = announcedStretch(12 * MINUTE)
-    for (let leftSecs = 12 * 60; leftSecs >= -60; leftSecs -= 1) {
+    let heard = announcedStretch(24 * 60 * MINUTE)
+    for (let leftSecs = 24 * 3600; leftSecs >= -60; leftSecs -= 1) {
       const stretch = announcedStretch(leftSecs * SECOND)
       if (stretch !== heard) heardAtSecs.push(leftSecs)
       heard = stretch
     }
-    expect(heardAtSecs).toEqual([540, 360, 300, 240, 180, 120, 60, 30, 0])
+    expect(heardAtSecs).toEqual([1800, 1620, 1440, 1260, 1080, 900, 720, 540, 360, 300, 240, 180, 120, 60, 30, 0])
   })
 
   test.each([

@@ -3,6 +3,8 @@ const MINUTE_MS = 60 * SECOND_MS
 /** A countdown makes people nervous, so it is shown only at the end. */
 const COUNTDOWN_MS = 5 * MINUTE_MS
 const SLEEP_MS = 30 * SECOND_MS
+/** A bank transfer has a day and a store a week: nobody is told every few minutes how many minutes that is. */
+const ANNOUNCED_MS = 30 * MINUTE_MS
 
 /** How a deadline is shown: as local time, as a countdown in the last five minutes, or as passed. */
 export type DeadlineView =
@@ -24,8 +26,8 @@ export function viewLifetimeMs(leftMs: number): number {
 }
 
 /**
- * The name of the interval that is announced once, when it begins: 180 s long above five minutes, 60 s above one minute,
- * 30 s below, and the end.
+ * The name of the interval that is announced once, when it begins: in the last half-hour 180 s long, above one minute of
+ * the last five 60 s, then 30 s, and the end.
  */
 export function announcedStretch(leftMs: number): string {
   if (leftMs <= 0) return 'passed'
@@ -34,6 +36,7 @@ export function announcedStretch(leftMs: number): string {
 }
 
 function announcementStrideMs(leftMs: number): number {
+  if (leftMs > ANNOUNCED_MS) return Number.POSITIVE_INFINITY
   if (leftMs > COUNTDOWN_MS) return 3 * MINUTE_MS
   return leftMs > MINUTE_MS ? MINUTE_MS : 30 * SECOND_MS
 }

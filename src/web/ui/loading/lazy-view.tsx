@@ -71,7 +71,7 @@ function Late<Props extends object>({ load, arrived, waitsAs, props }: LateProps
   }, [Shown, load, attempt])
 
   if (Shown !== undefined) return createElement(Shown, props)
-  if (!isFailed) return <Waiting title={t('page.loading')} as={waitsAs} />
+  if (!isFailed) return <Waiting message="page.loading" as={waitsAs} />
   return (
     <>
       <Notice kind="error">{t('pay.notLoaded')}</Notice>

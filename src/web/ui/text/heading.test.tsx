@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { Waiting } from '../loading/waiting.tsx'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Heading } from './heading.tsx'
 
@@ -11,6 +12,20 @@ test('a heading takes the focus when the step changes, and not when its words do
   expect(page.document.activeElement).toBe(page.document.body)
   await page.draw(<Heading step="second step of this test">Pay</Heading>)
   expect(page.document.activeElement).toBe(page.find('h1'))
+})
+
+test('what is waited for between two steps takes the focus, and gives it to the next one', async () => {
+  page = await runPage(<Heading step="a step before what is waited for">Choose</Heading>)
+  for (const next of [
+    <Waiting key="sending" message="form.sending" />,
+    <Waiting key="loading" message="page.loading" />,
+    <Heading key="after" step="a step after what is waited for">
+      Pay
+    </Heading>,
+  ]) {
+    await page.draw(next)
+    expect(page.document.activeElement).toBe(page.find('h1'))
+  }
 })
 
 test('a new step begins at the top of the page, and new words of a step do not move it', async () => {

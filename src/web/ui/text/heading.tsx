@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { usePageTitle } from '../../i18n/page-title.ts'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from './heading.module.css'
@@ -18,10 +18,20 @@ let shownStep: string | undefined
  * first screen of a page load.
  */
 export function Heading({ step, told, children }: HeadingProps) {
-  const ref = useRef<HTMLHeadingElement>(null)
   const announce = useAnnounce()
   usePageTitle(children)
-  const tell = useEffectEvent(() => told === undefined || announce(told))
+  const ref = useStepFocus(step, () => told === undefined || announce(told))
+  return (
+    <h1 ref={ref} tabIndex={-1} className={styles['heading']}>
+      {children}
+    </h1>
+  )
+}
+
+/** Gives the focus to the `h1` that it is set to when the step changes, and then runs `then`. */
+export function useStepFocus(step: string, then?: () => void): RefObject<HTMLHeadingElement | null> {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const tell = useEffectEvent(() => then?.())
   useEffect(() => {
     const isChange = shownStep !== undefined && shownStep !== step
     shownStep = step
@@ -30,9 +40,5 @@ export function Heading({ step, told, children }: HeadingProps) {
     window.scrollTo({ top: 0 })
     tell()
   }, [step])
-  return (
-    <h1 ref={ref} tabIndex={-1} className={styles['heading']}>
-      {children}
-    </h1>
-  )
+  return ref
 }
