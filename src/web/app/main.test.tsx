@@ -1,10 +1,23 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import type { Root } from 'react-dom/client'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { queryOf, required } from '#contract/redirect/sample-address.test-support.ts'
 import { queriesAsInBrowser } from '../browser/browser-queries.test-support.ts'
 import { optionOf, optionsOf } from '../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../ui/run-page.test-support.tsx'
+
+// An app ends with its document, and here with its test.
+const roots = vi.hoisted((): Root[] => [])
+vi.mock('react-dom/client', async (original) => {
+  const client = await original<typeof import('react-dom/client')>()
+  const createRoot: typeof client.createRoot = (...given) => {
+    const root = client.createRoot(...given)
+    roots.push(root)
+    return root
+  }
+  return { ...client, createRoot }
+})
 
 /** The entry; under another name it runs another time. */
 const entries = [
@@ -46,6 +59,9 @@ async function open(pathname: string, search: string) {
       BroadcastChannel: undefined,
       fetch: async (url: string) => answerTo(url),
     },
+  })
+  onTestFinished(() => {
+    for (const root of roots.splice(0)) root.unmount()
   })
   const container = page.document.createElement('div')
   container.setAttribute('id', 'app')
