@@ -29,6 +29,8 @@ test('what a client says of itself is replaced by what the proxy knows', () => {
     'x-forwarded-proto',
     'x-forwarded-port',
     'x-real-ip',
+    'x_forwarded_for',
+    'x_real-ip',
   ]
   const headers = new Headers(told.map((name) => [name, 'made-up'] as const))
   expect(requestHeaders(headers, { client: '198.51.100.7', publicUrl: 'https://pay.example' })).toEqual({

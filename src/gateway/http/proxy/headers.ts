@@ -21,8 +21,8 @@ const cookies = ['cookie', 'set-cookie']
 const isAboutTheOrigin = (name: string): boolean =>
   /^(?:alt-svc|clear-site-data|nel|report-to|service-worker-allowed|strict-transport-security|x-accel-.*)$/.test(name)
 
-/** Not passed on, because the client may have made it up; the proxy sets its own. */
-const isAboutTheClient = (name: string): boolean => /^(?:forwarded|x-forwarded-.*|x-real-ip)$/.test(name)
+/** Not passed on, because the client may have made it up; the proxy sets its own. To CGI and its heirs `_` is `-`. */
+const isAboutTheClient = (name: string): boolean => /^(?:forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/.test(name)
 
 /** Whether a header of a message with this `Connection` is passed on. Names in lower case. */
 export function isPassedOn(name: string, connection: string | null | undefined): boolean {
