@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { liveVariables } from '#gateway/app/live-variables.test-support.ts'
+import { incomingOf } from '#gateway/http/incoming-request.ts'
 import { directoryOfFile } from '#gateway/store/file-store.test-support.ts'
 import { isServedAsTest, ownOrigin, setServing } from '#web/browser/serving.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
@@ -33,6 +34,20 @@ const pathsOf = ({ pages, environment: { publicUrl } }: Application) =>
 describe('the demo shop', () => {
   test('exists in the sandbox', async () => {
     expect(await statusesOf(await open('sandbox'))).toEqual([303, 200, 200, 404])
+  })
+
+  test.each([
+    ['GET', 200],
+    ['TRACE', 405],
+  ])('takes a %s with a body like one without: %i', async (method, status) => {
+    const { respond } = await open(`sandbox with the body of a ${method}`)
+    const request = {
+      headers: new Headers({ 'content-length': '1' }),
+      body: null,
+      arrayBuffer: async () => Buffer.of(1),
+    }
+    const asked = incomingOf(request, { method, host: 'localhost', target: '/demo-shop/' })
+    expect((await respond(asked)).status).toBe(status)
   })
 
   test('has an address for each scenario, and its orders unlike ids', async () => {

@@ -92,8 +92,8 @@ export async function openApplication({ environment: variables, page }: Options)
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
   const rendering = code ? await openPageVisits(opened, log, code) : undefined
   const web = rendering ? withFallback(rendering.firstScreen, opened.web.respond) : opened.web.respond
-  const served = opened.respondWith(withFramedPage(web))
-  const respond = shop ? withFallback(shop, served) : served
+  // Below the product's routes, where a failure of the shop is a response and not the end of the process.
+  const respond = opened.respondWith(withFramedPage(shop ? withFallback(shop, web) : web))
   return {
     respond,
     fetch: fetchOf(respond),
@@ -204,14 +204,15 @@ function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: stri
     nowSecs: () => Math.floor(Date.now() / 1000),
     newOrderId: () => `order-${randomBytes(9).toString('hex')}`,
   })
-  return (incoming) => (isOfShop(incoming.path) ? requestOf(incoming).then(shop) : undefined)
+  return (incoming) => (isOfShop(incoming) ? requestOf(incoming).then(shop) : undefined)
 }
 
-const isOfShop = (path: string): boolean => path.startsWith('/sandbox/pay/') || path.startsWith('/demo-shop/')
+const isOfShop = ({ method, path }: IncomingRequest): boolean =>
+  ['GET', 'HEAD', 'POST'].includes(method) && (path.startsWith('/sandbox/pay/') || path.startsWith('/demo-shop/'))
 
-/** The request as the web's own class, which the example shop is written for. */
+/** The request as the web's own class, which the example shop is written for, and which has no body but that of a POST. */
 async function requestOf({ request, method, path, query }: IncomingRequest): Promise<Request> {
   const reading = await readBytes(request)
-  const body = reading.ok && reading.bytes.length > 0 ? { body: reading.bytes } : {}
+  const body = method === 'POST' && reading.ok ? { body: reading.bytes } : {}
   return new Request(`http://localhost${path}?${query}`, { method, headers: [...request.headers], ...body })
 }

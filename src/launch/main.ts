@@ -10,6 +10,11 @@ import { listenFailure } from './listen-failure.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
+/**
+ * Longer than a response takes that waits for another gateway, and for its next request there. Node may wait twice as
+ * long, or three times, where the client took something at first.
+ */
+const STALLED_MS = 120_000
 /** How often Node looks for connections beyond these limits; its own 30 s would let them last so much longer. */
 const CHECK_EVERY_MS = 1000
 /**
@@ -41,6 +46,7 @@ async function main(): Promise<void> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    stalledMs: STALLED_MS,
     connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: 16_384,
   }

@@ -33,8 +33,16 @@ interface Product extends Served {
   readonly refuseUnreadable: RefuseUnreadable
 }
 
+interface Limits extends ServerOptions {
+  /** How long a connection may carry nothing before its response is sent: the client may take nothing of it. */
+  readonly stalledMs?: number
+}
+
 /** The product as an HTTP server of Node, which answers nothing by itself. */
-export function httpServer({ refuseUnreadable, ...served }: Product, limits: ServerOptions = {}): Server {
+export function httpServer(
+  { refuseUnreadable, ...served }: Product,
+  { stalledMs = 0, ...limits }: Limits = {},
+): Server {
   const listener = nodeListener(served)
   const latest = new WeakMap<Duplex, ServerResponse>()
   const listen: RequestListener = (incoming, outgoing) => {
@@ -45,6 +53,7 @@ export function httpServer({ refuseUnreadable, ...served }: Product, limits: Ser
   }
   return (
     createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false }, listen)
+      .setTimeout(stalledMs)
       // An expectation that a server does not know may be ignored (RFC 9110, 10.1.1).
       .on('checkExpectation', listen)
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {

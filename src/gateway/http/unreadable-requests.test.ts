@@ -127,6 +127,19 @@ test('a request that does not come in time is refused in the words of the API', 
   expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-request-id: id-1\r\n.*did not come in time/s)
 })
 
+test('a client that takes nothing of its response loses the connection', async () => {
+  const server = httpServer({ respond: largest, refuseUnreadable: () => httpResponse('') }, { stalledMs: 50 })
+  closings.push(() => closeServer(server))
+  const closed = new Promise((resolve) => server.on('connection', (socket) => socket.on('close', resolve)))
+  const socket = connect(await listeningPort(server), '127.0.0.1').pause()
+  closings.push(() => socket.destroy())
+  socket.on('error', () => undefined).write(get('/'))
+  await closed
+})
+
+/** More than the buffers of both ends hold. */
+const largest: Respond = async () => httpResponse(Buffer.alloc(32 * 1024 * 1024))
+
 test('an expectation that nobody knows is ignored', async () => {
   const text = 'GET /a HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n'
   expect(await answerTo(text, served)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nserved \/a$/s)

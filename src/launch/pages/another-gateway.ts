@@ -1,5 +1,6 @@
-import { httpResponse, webResponse } from '#gateway/http/http-response.ts'
+import { httpResponse } from '#gateway/http/http-response.ts'
 import { type IncomingRequest, incomingRequestOf, type Respond } from '#gateway/http/incoming-request.ts'
+import { bytesOf } from './ask-within.ts'
 
 /** A page waits for one request after another, two of them in most cases. */
 const ANSWERED_WITHIN_MS = 200
@@ -24,7 +25,7 @@ export function anotherGateway({ respond, monotonic, answeredWithinMs = ANSWERED
     try {
       const asked = incomingRequestOf(await requestOf({ request, method, path }, late), { remoteAddress, target: path })
       const answer = await respond(asked)
-      const body = answer.body && new Uint8Array(await webResponse(answer).arrayBuffer())
+      const body = answer.body && (await bytesOf(answer))
       if (!late.aborted) return { status: answer.status, headers: answer.headers, body }
     } catch (error) {
       if (!late.aborted) throw error

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliDecompress, gunzip, type InputType, inflate, type ZlibOptions } from 'node:zlib'
-import { type HttpResponse, textOf, webResponse } from '#gateway/http/http-response.ts'
+import type { HttpResponse } from '#gateway/http/http-response.ts'
 import { type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
@@ -61,16 +61,30 @@ const decoders = new Map([
   ['deflate', promisify<InputType, ZlibOptions, Buffer>(inflate)],
 ])
 
-/** More than any list of banks has; a small response may decode to any length. */
+/** More than any list of banks has; a response may have no end, and a small one may decode to any length. */
 const MOST_BYTES = 4 * 1024 * 1024
+
+/** The body of a response; rejects, and reads no more of it, beyond 4 MiB. */
+export async function bytesOf({ body }: HttpResponse): Promise<Buffer> {
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body ?? '')
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    if (length > MOST_BYTES) throw new Error('a response that is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
 
 /** Rejects for another encoding, as for a response that is cut off: a browser with the app reads it itself. */
 async function decodedText(answer: HttpResponse, encoding = ''): Promise<string> {
   const name = encoding.toLowerCase()
-  if (name === '' || name === 'identity') return textOf(answer)
+  if (typeof answer.body === 'string') return answer.body
+  if (name === '' || name === 'identity') return new TextDecoder().decode(await bytesOf(answer))
   const decode = decoders.get(name)
   if (decode === undefined) throw new Error('a response in an encoding that is not read')
-  const decoded = await decode(await webResponse(answer).arrayBuffer(), { maxOutputLength: MOST_BYTES })
+  const decoded = await decode(await bytesOf(answer), { maxOutputLength: MOST_BYTES })
   return decoded.toString()
 }
 

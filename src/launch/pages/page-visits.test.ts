@@ -3,7 +3,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { hashSourceOf } from '#gateway/http/files/inventory.ts'
-import { httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
+import { type HttpResponse, httpResponse, jsonResponse } from '#gateway/http/http-response.ts'
 import { fetchOf, type Respond, withFallback } from '#gateway/http/incoming-request.ts'
 import type { InitialScreen } from '#web/ssr/initial-data.ts'
 import type { PageContent, RenderedScreen, Visit } from '#web/ssr/render.ts'
@@ -123,11 +123,11 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
 })
 
 /** What the page gets of a gateway's response with this `Content-Encoding`. */
-async function receivedOf(encoding: string, bytes: Uint8Array) {
+async function receivedOf(encoding: string, body: HttpResponse['body']) {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   const received: unknown[] = []
   const serve = serverOf({
-    respond: async () => httpResponse(bytes, { headers }),
+    respond: async () => httpResponse(body, { headers }),
     render: async ({ ask: askGateway }) => {
       received.push(await askGateway({ method: 'GET', path: '/payins/o1', token: 'a.b.c' }))
       return undefined
@@ -149,6 +149,15 @@ test.each([
 
 test.each(['zstd', 'gzip, br', 'compress'])('a response whose encoding is not read is none: %s', async (encoding) => {
   expect(await receivedOf(encoding, Buffer.from('{}'))).toEqual([undefined])
+})
+
+test.each(['identity', 'gzip'])('a response that has no end is none, and is not read on: %s', async (encoding) => {
+  let chunks = 0
+  const spaces = async function* () {
+    for (; chunks < 100; chunks += 1) yield Buffer.alloc(1024 * 1024, ' ')
+  }
+  const [received] = await receivedOf(encoding, spaces())
+  expect([received === undefined, chunks < 10]).toEqual([true, true])
 })
 
 test('a body that the page sends is measured in bytes', async () => {

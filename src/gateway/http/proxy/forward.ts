@@ -106,7 +106,7 @@ class Silent extends Error {}
 
 async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<IncomingMessage> {
   const { request, method } = incoming
-  const { gateway, target: path, headers, silentForMs } = forwarded
+  const { gateway, target: path, silentForMs } = forwarded
   const open = gateway.protocol === 'https:' ? requestHttps : requestHttp
   // An IPv6 address without the brackets that it has in the URL: with them it would be looked up as a name.
   const { protocol, hostname, port } = urlToHttpOptions(gateway)
@@ -114,6 +114,9 @@ async function send(incoming: IncomingRequest, forwarded: Forwarded): Promise<In
   // The other gateway may close a kept connection while a request is on its way there. A read is then repeated; what may
   // have had an effect must not be (RFC 9110, 9.2.2), so it gets a connection of its own.
   const isRead = method === 'GET' && body === null
+  // Node does not frame the body of a GET or DELETE by itself: the other gateway would take it for a second request.
+  const isUnframed = body !== null && forwarded.headers['content-length'] === undefined
+  const headers = { ...forwarded.headers, ...(isUnframed && { 'transfer-encoding': 'chunked' }) }
   const connection = { protocol, hostname, port, timeout: silentForMs, ...(!isRead && { agent: false }) }
   const outgoing = open({ ...connection, path, method, headers, ...(signal && { signal }) })
   const giveUp = () => outgoing.destroy(new Silent())

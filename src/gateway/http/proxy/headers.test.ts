@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isPassedOn, requestHeaders } from './headers.ts'
 
-/** RFC 9110, 7.6.1, with `Host` and the cookies of our origin. */
+/** RFC 9110, 7.6.1, with `Host`, the cookies of our origin, and what browsers and proxies keep for the whole of it. */
 const kept = [
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'cookie', 'set-cookie'],
+  ...['alt-svc', 'clear-site-data', 'nel', 'report-to', 'service-worker-allowed', 'strict-transport-security'],
+  'x-accel-redirect',
 ]
 const passed = ['authorization', 'content-type', 'x-api-version', 'x-signature', 'accept-language', 'x-request-id']
 
@@ -27,6 +29,8 @@ test('what a client says of itself is replaced by what the proxy knows', () => {
     'x-forwarded-proto',
     'x-forwarded-port',
     'x-real-ip',
+    'x_forwarded_for',
+    'x_real-ip',
   ]
   const headers = new Headers(told.map((name) => [name, 'made-up'] as const))
   expect(requestHeaders(headers, { client: '198.51.100.7', publicUrl: 'https://pay.example' })).toEqual({

@@ -17,13 +17,18 @@ const hopByHop = [
 /** The app uses no cookies: another gateway can neither set one for our origin nor read one. */
 const cookies = ['cookie', 'set-cookie']
 
-/** Not passed on, because the client may have made it up; the proxy sets its own. */
-const isAboutTheClient = (name: string): boolean => /^(?:forwarded|x-forwarded-.*|x-real-ip)$/.test(name)
+/** What a response says of its whole origin, or to a proxy before it: ours would then obey another host. */
+const isAboutTheOrigin = (name: string): boolean =>
+  /^(?:alt-svc|clear-site-data|nel|report-to|service-worker-allowed|strict-transport-security|x-accel-.*)$/.test(name)
+
+/** Not passed on, because the client may have made it up; the proxy sets its own. To CGI and its heirs `_` is `-`. */
+const isAboutTheClient = (name: string): boolean => /^(?:forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/.test(name)
 
 /** Whether a header of a message with this `Connection` is passed on. Names in lower case. */
 export function isPassedOn(name: string, connection: string | null | undefined): boolean {
   const named = (connection ?? '').toLowerCase().split(',')
-  return !hopByHop.includes(name) && !cookies.includes(name) && !named.some((option) => option.trim() === name)
+  const isOurs = hopByHop.includes(name) || cookies.includes(name) || isAboutTheOrigin(name)
+  return !isOurs && !named.some((option) => option.trim() === name)
 }
 
 /**

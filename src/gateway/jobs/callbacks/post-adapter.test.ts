@@ -94,7 +94,7 @@ const forbidden = [
   ...['169.254.169.254', '2852039166', '0xa9fea9fe', '[fe80::1]', '[fd00:ec2::254]', '[::ffff:169.254.169.254]'],
   ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '192.0.0.8', '198.18.0.1'],
   ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '[ff02::1]'],
-  ...['[fc00::1]', '[fec0::1]', '[2001:db8::1]', '[100::1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'],
+  ...['[fc00::1]', '[fec0::1]', '[2001:db8::1]', '[100::1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]', '168.63.129.16'],
 ]
 
 test('the corpus of forbidden hosts has at least 50 entries', () => expect(forbidden.length).toBeGreaterThanOrEqual(50))
@@ -107,7 +107,7 @@ test.each(forbidden)('no connection is opened to %s under the public policy', as
   expect(shop.connections()).toBe(0)
 })
 
-test.each(forbidden.filter((host) => /^\[?(169|2852|0xa9|fe|fd|10|172|192|100|fc|::ffff:(169|10))/.test(host)))(
+test.each(forbidden.filter((host) => /^\[?(16[89]|2852|0xa9|fe|fd|10|172|192|100|fc|::ffff:(169|10))/.test(host)))(
   '%s is refused where loopback is allowed',
   async (host) => {
     expect(await postLocally(`http://${host}/`, body)).toMatchObject({ status: null, error: 'target_refused' })

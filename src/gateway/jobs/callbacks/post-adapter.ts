@@ -110,9 +110,12 @@ function agentRulesOf(rules: TargetRules): RequestFilteringAgentOptions {
   if (rules.kind !== 'public') return { allowPrivateIPAddress: true, allowMetaIPAddress: true }
   return {
     allowIPAddressList: rules.alsoLoopback ? [...loopbackAddresses] : [],
-    denyIPAddressList: rules.exceptOwn ? ownAddresses() : [],
+    denyIPAddressList: [AZURE_HOST, ...(rules.exceptOwn ? ownAddresses() : [])],
   }
 }
+
+/** Tells each machine of Azure its configuration, at an address that looks public. */
+const AZURE_HOST = '168.63.129.16'
 
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((cards) => (cards ?? []).map(({ address }) => address))
