@@ -56,6 +56,17 @@ test('every parameter of the table is read', () => {
   })
 })
 
+test.each([
+  ['/', 'payment'],
+  ['/pay/', 'payment'],
+  ['/status/', 'payment'],
+  ['/pay/index.html', 'payment'],
+  ['/status', 'status'],
+  ['/pay/status', 'status'],
+])('the path %s opens the page "%s"', (pathname, kind) => {
+  expect(openedPage({ pathname, search: queryOf(required), hash: '' }, false).kind).toBe(kind)
+})
+
 describe('a fault has the name, the expectation and the value:', () => {
   test.each(requiredNames)('%s missing or empty', (name) => {
     for (const value of [undefined, '']) {
@@ -169,7 +180,7 @@ describe('the status page', () => {
   test.each(statusParameterNames)('names %s if it is missing, repeated or malformed', (name) => {
     const problems = [undefined, [status[name], 'other'], '<x>'].map((value) => {
       const opened = readStatus({ ...status, [name]: value })
-      return opened.kind === 'faulty' ? named(opened.faults) : []
+      return opened.kind === 'faulty' && opened.page === 'status' ? named(opened.faults) : []
     })
     expect(problems).toEqual([[`missing ${name}`], [`repeated ${name}`], [`format ${name}`]])
   })
