@@ -90,7 +90,7 @@ describe('a fault has the name, the expectation and the value:', () => {
     ['amount', ['0', '0.00', '-1', '1e3', '1,000', '1.2.3', 'NaN', '٣', '100.505', '01', '1'.repeat(16), ' ']],
     ['currencyCode', ['thb', 'XXX', 'constructor', '__proto__']],
     ['callbackUrl', ['javascript:alert(1)', '/callback', 'http://shop.example/', 'https://u@shop.example/']],
-    ['returnUrl', ['javascript:alert(1)', '//shop.example', 'http://shop.example/', 'https://shop.example\\x']],
+    ['returnUrl', ['my-shop://orders/1', 'javascript:alert(1)', '//shop.example', 'https://shop.example\\x']],
     ['allowCustomerDataChange', ['yes', '1', 'truee']],
     ['optionsAvailable', ['on']],
     ['showDeepLink', ['null']],
