@@ -43,24 +43,6 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
     `)
   })
 
-  test('finds the focus on the error summary of an invalid form; its link leads to the field, which says why', async ({
-    page,
-    merchant,
-    customer,
-  }) => {
-    await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
-    await customer.choose('PROMPTPAY')
-    await customer.fill({ accountNumber: '12' })
-    await customer.submit()
-    const summary = page.getByTestId('error-summary')
-    await expect(summary).toBeFocused()
-    await summary.getByRole('link').press('Enter')
-    const field = page.getByTestId('accountNumber')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(new RegExp(english('format.thaiAccount')))
-  })
-
   test('is told that a payment is being started, and then how to pay, whether or not something was pressed', async ({
     page,
     merchant,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { ENTRY, holdScript, RENDERER } from '../journeys/hold-script.test-support.ts'
+import type { Seat } from '../journeys/open-pix.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
-import type { Customer } from '../kit/customer.ts'
-import type { Merchant, Order } from '../kit/merchant.ts'
+import type { Order } from '../kit/merchant.ts'
 import { expectResultPage } from '../kit/result-page.ts'
 import { stayAtResults } from '../kit/stay-at-results.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -17,12 +17,6 @@ const SETTLE_SECS = 3
 
 /** Sends a form of a screen, whichever way it is sent. */
 const send = (page: Page, form: string) => page.getByTestId(form).locator('button[type="submit"]:not([form])').click()
-
-interface Seat {
-  readonly page: Page
-  readonly merchant: Merchant
-  readonly customer: Customer
-}
 
 /** Opens an order, fills in an account number that is too short, and sends it. */
 async function sendWrongNumber({ page, merchant, customer }: Seat): Promise<Order> {

@@ -41,16 +41,6 @@ test.describe('a customer without prefers-reduced-motion', () => {
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
   })
 
-  test('cancels the redirect with one tap', {
-    tag: ['@waits', '@exhaustive'],
-  }, async ({ page, merchant, customer }) => {
-    await beginsStanding(page, { customer, url: (await merchant.order(money)).url })
-    await page.getByTestId('automatic-leave').getByRole('button').click()
-    await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
-    await page.clock.runFor(10_000)
-    await expect(page.getByTestId('host')).toBeVisible()
-  })
-
   test('is not redirected when the payment existed before the page was opened', {
     tag: '@exhaustive',
   }, async ({ page, merchant, customer }) => {

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { holdScript } from './hold-script.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
 /** The position of a method's row, where a finger would tap again. */
@@ -79,14 +80,7 @@ test('a tap that repeats one which had to wait hits nothing on the screen that h
   tag: '@phone',
 }, async ({ page, merchant, customer }) => {
   const devTools = await page.context().newCDPSession(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\.later-[^/]*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScript(page, '**/*.later-*.js')
   await page.addInitScript(() => {
     addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLHeadingElement) document.documentElement.dataset['screenAt'] = String(Date.now())

@@ -109,15 +109,6 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
   })
 })
 
-test('a returnUrl with the scheme of an app is named as the fault of the redirect URL', {
-  tag: '@phone',
-}, async ({ page, merchant, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { returnUrl: 'my-shop://orders/1' })
-  await page.goto(order.url)
-  await customer.sees('arrival_error')
-  await expect(page.getByTestId('fault-returnUrl')).toHaveAttribute('data-problem', 'format')
-})
-
 /** Android's web view says so in its user agent: `wv`. */
 const webView =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'

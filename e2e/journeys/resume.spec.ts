@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
-import { openPix } from './open-pix.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
 /** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
@@ -112,25 +111,19 @@ test.describe('a payment is not created twice', () => {
     expect(creates()).toBe(1)
   })
 
-  for (const times of [1, BEYOND_THE_BROWSER]) {
-    const tag = times === BEYOND_THE_BROWSER ? ['@waits'] : ['@exhaustive']
-    test(`by a create whose response is lost up to ${times} times: the page finds the payment`, { tag }, async ({
-      page,
-      merchant,
-      sandbox,
-      customer,
-    }) => {
-      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-      await sandbox.fault({ operation: 'createPayin', fault: 'drop-response', times })
-      const creates = countCreates(page)
-      await page.goto(order.url)
-      await isTakenOver(page)
-      await customer.choose('PIXQR')
-      await customer.sees('pay')
-      expect(creates()).toBe(1)
-      expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
-    })
-  }
+  test('by a create whose response is lost again and again: the page finds the payment', {
+    tag: '@waits',
+  }, async ({ page, merchant, sandbox, customer }) => {
+    const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
+    await sandbox.fault({ operation: 'createPayin', fault: 'drop-response', times: BEYOND_THE_BROWSER })
+    const creates = countCreates(page)
+    await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('PIXQR')
+    await customer.sees('pay')
+    expect(creates()).toBe(1)
+    expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
+  })
 
   test('by a late create after another page began the payment: it shows that payment', {
     tag: '@exhaustive',
@@ -164,30 +157,6 @@ test('a create that was not sent is sent again only by the customer', {
   await page.getByRole('button', { name: english('connection.notSent.again') }).click()
   await customer.sees('pay')
   expect(creates()).toBe(2)
-})
-
-test('a create that a business rule refuses is explained in words, with its code', {
-  tag: '@exhaustive',
-}, async ({ page, merchant, sandbox, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await sandbox.fault({ operation: 'createPayin', fault: '406', code: 'CUSTOMER_NOT_REGISTERED', times: 1 })
-  await page.goto(order.url)
-  await customer.choose('PIXQR')
-  await customer.sees('rejected')
-  await expect(customer.failureCode).toHaveText('CUSTOMER_NOT_REGISTERED')
-  await customer.expectAccessible()
-})
-
-test('a failing gateway never makes a payment look failed', {
-  tag: '@exhaustive',
-}, async ({ page, merchant, sandbox, customer }) => {
-  await openPix({ page, merchant, customer })
-  await sandbox.fault({ operation: 'readPayin', fault: '500', times: 1 })
-  const failed = page.waitForResponse((response) => response.status() === 500)
-  await customer.comesBack()
-  await failed
-  await customer.sees('pay')
-  await expect(page.getByTestId('qr').getByRole('img')).toBeVisible()
 })
 
 /** Counts the creates that the page sends: the app's, and the forms of a page that the app does not have yet. */

@@ -92,6 +92,7 @@ describe('a start', () => {
     expect(server.calls).toEqual(['listen 4321 192.0.2.7'])
     expect(created.mock.calls[0]?.[1]).toEqual({
       keepAliveTimeout: 75_000,
+      stalledMs: 120_000,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       connectionsCheckingInterval: 1000,

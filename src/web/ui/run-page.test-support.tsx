@@ -126,8 +126,8 @@ export async function runPage(
 const HTML_ONLY = 'input[type="hidden"], form[hidden], [data-html-only]'
 
 const tags = [
-  ...['a', 'button', 'dialog', 'details', 'fieldset', 'figure', 'form', 'h1', 'h2', 'img', 'input', 'label'],
-  ...['li', 'main', 'mark', 'p', 'select', 'summary', 'svg', 'textarea', 'time'],
+  ...['a', 'button', 'dialog', 'details', 'fieldset', 'figure', 'form', 'h1', 'h2', 'header', 'img', 'input'],
+  ...['label', 'li', 'main', 'mark', 'p', 'select', 'summary', 'svg', 'textarea', 'time'],
 ]
 
 /** The text of an element without that of its drawings. */

@@ -47,7 +47,7 @@ function ShellCalls({ calls }: Pick<Change, 'calls'>) {
 }
 
 /** A call as a shell command; `address` is that of the sandbox, without a trailing slash. */
-export function curlOfCall(
+function curlOfCall(
   { name, ...parameters }: SandboxCall,
   { address, hasKey }: { readonly address: string; readonly hasKey: boolean },
 ): string {

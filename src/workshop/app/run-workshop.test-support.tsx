@@ -39,6 +39,8 @@ export interface RunningWorkshop {
   readonly address: () => string
   follow(text: string): Promise<void>
   press(button: string): Promise<void>
+  /** Sends the only form. */
+  submit(): Promise<void>
 }
 
 /** What a call without a response of its own gets: enough of whatever it changes. */
@@ -114,5 +116,9 @@ export async function runWorkshop(
     await page.click(page.button(button))
     await page.pass(20)
   }
-  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow, press })
+  const submit = async () => {
+    fire(page.find('form'), 'submit')
+    await page.pass(20)
+  }
+  return Object.assign(sandbox, { page, responses, sent, address: () => address, follow, press, submit })
 }

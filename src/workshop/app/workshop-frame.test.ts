@@ -4,11 +4,7 @@ import { type RunningWorkshop, runWorkshop, sampleOverview } from './run-worksho
 
 let workshop: RunningWorkshop
 
-function header() {
-  const [found] = [...workshop.page.document.querySelectorAll('header')]
-  if (!found) throw new Error('no header')
-  return found
-}
+const header = () => workshop.page.find('header')
 
 const merchantsOf = (count: number) => ({
   ...sampleOverview,
@@ -73,7 +69,7 @@ span "There is no such merchant in this sandbox."`)
     workshop = await runWorkshop('section=time&merchantCode=m-1&payment=payins/order-1', {
       'GET /overview': merchantsOf(9),
     })
-    const { page, address } = workshop
+    const { page, address, follow } = workshop
     expect(outlineOf(header())).toBe(`h1 "Workshop"
 p "The payment sandbox: build, watch and break payments. No money moves."
 label "Merchant, of 9"
@@ -87,18 +83,33 @@ option m-5 "m-5"
 option m-6 "m-6"
 option m-7 "m-7"
 option m-8 "m-8"`)
-    const [field] = [...header().querySelectorAll('input')]
-    if (!field) throw new Error('no search')
+    const field = page.find<HTMLInputElement>('header input')
     const select = vi.spyOn(field, 'select')
     field.focus()
     expect(select).toHaveBeenCalledTimes(1)
     await page.type(field, 'm-')
     expect(address()).toContain('merchantCode=m-1')
-    await page.type(field, 'm-8')
-    await page.pass(20)
-    expect(address()).toBe('/sandbox?section=time&merchantCode=m-8')
-    expect(field).toMatchObject({ value: 'm-8' })
-    expect(page.document.activeElement).toBe(field)
+    for (const text of ['m-8', 'm-x']) {
+      await page.type(field, text)
+      await page.pass(20)
+      expect(address()).toBe('/sandbox?section=time&merchantCode=m-8')
+      expect(field).toMatchObject({ value: text })
+      expect(page.document.activeElement).toBe(field)
+    }
+    await follow('Faults')
+    expect(address()).toBe('/sandbox?section=faults&merchantCode=m-8')
+    expect(page.find('fault-form').textContent).toContain('of m-8')
+  })
+
+  test('is the first one where the address names none', async () => {
+    workshop = await runWorkshop('section=faults', { 'GET /overview': merchantsOf(9) })
+    expect(workshop.page.find('fault-form').textContent).toContain('of m-0')
+  })
+
+  test('is none in a sandbox without merchants, which opens and says so', async () => {
+    workshop = await runWorkshop('', { 'GET /overview': merchantsOf(0) })
+    expect(workshop.page.text()).toContain('There is no such merchant in this sandbox.')
+    expect(workshop.page.text()).toContain('What runs here')
   })
 })
 

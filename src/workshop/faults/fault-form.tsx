@@ -27,7 +27,7 @@ const faultLabels: { readonly [F in FaultName]: string } = {
 const label = { times: 'How many times', delayMs: 'Delay in milliseconds' } as const
 
 /** The fields of the fault form. `scope`: requests of the merchant at hand, or of every merchant. */
-export const faultValues = z.object({
+const faultValues = z.object({
   operation: z.enum(operationNames),
   fault: z.enum(faultNames),
   code: z.union([z.literal(''), z.enum(businessCodes)]),
@@ -37,7 +37,7 @@ export const faultValues = z.object({
 })
 
 /** The body of `PUT /faults` for these values. */
-export function faultPlanOf(values: z.output<typeof faultValues>, merchantCode: string): FaultPlan {
+function faultPlanOf(values: z.output<typeof faultValues>, merchantCode: string): FaultPlan {
   const { operation, fault, code, times, delayMs, scope } = values
   return {
     operation,

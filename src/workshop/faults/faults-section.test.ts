@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fire } from '#web/browser/open-window.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
@@ -64,11 +63,13 @@ test('the code of a business error is asked for with a 406 alone, and is sent', 
       .split('\n')
       .find((line) => line.includes('name=code')),
   ).toMatch(/^select name=code holds "" of {2}"The operation's usual one", SECURITY_CHECK_FAILED, /)
+  const plans = () => sent.flatMap(({ call, body }) => (call === 'PUT /faults' ? [body] : []))
+  await workshop.submit()
+  expect(plans()[0]).not.toHaveProperty('code')
   await page.choose(field('code'), 'BALANCE_INSUFFICIENT')
   await page.type(field('delayMs'), ' 120000 ')
-  fire(page.find('form'), 'submit')
-  await page.pass(20)
-  expect(sent.find(({ call }) => call === 'PUT /faults')?.body).toEqual({
+  await workshop.submit()
+  expect(plans()[1]).toEqual({
     operation: 'createPayin',
     fault: '406',
     code: 'BALANCE_INSUFFICIENT',
@@ -76,6 +77,9 @@ test('the code of a business error is asked for with a 406 alone, and is sent', 
     delayMs: 120_000,
     merchantCode: 'shop',
   })
+  await page.choose(field('fault'), '403')
+  await workshop.submit()
+  expect(plans()[2]).not.toHaveProperty('code')
 })
 
 test('a wrong number in the form of a fault is named with its limits', async () => {
@@ -83,8 +87,7 @@ test('a wrong number in the form of a fault is named with its limits', async () 
   const { page, sent } = workshop
   await page.type(page.find('[name="times"]'), '1000001')
   await page.type(page.find('[name="delayMs"]'), '120001')
-  fire(page.find('form'), 'submit')
-  await page.pass(20)
+  await workshop.submit()
   expect(page.find('form').textContent).toContain('How many times: a whole number from 1 to 1000000.')
   expect(page.find('form').textContent).toContain('Delay in milliseconds: a whole number from 0 to 120000, or empty.')
   expect(sent.filter(({ call }) => call === 'PUT /faults')).toEqual([])

@@ -2,30 +2,8 @@ import { useEffect } from 'react'
 import { copyText } from '#web/browser/sharing/clipboard.ts'
 import { useAnnounce } from '#web/ui/feedback/live-region.tsx'
 import styles from './keys.module.css'
-import { type Section, sectionNames } from './sections.ts'
+import { sectionNames } from './sections.ts'
 import { useUrlState } from './url-state.ts'
-
-type KeyAction =
-  | { readonly kind: 'row' | 'copy'; readonly index: number }
-  | { readonly kind: 'section'; readonly section: Section }
-  | { readonly kind: 'search' }
-
-interface Rows {
-  /** The row that has the focus, -1 for none. */
-  readonly at: number
-  readonly count: number
-}
-
-/** What a key does in the workshop; undefined for a key that is the browser's. */
-export function keyActionOf(key: string, { at, count }: Rows): KeyAction | undefined {
-  const section = /^[1-9]$/.test(key) ? sectionNames[Number(key) - 1] : undefined
-  if (section !== undefined) return { kind: 'section', section }
-  if (key === '/') return { kind: 'search' }
-  if (key === 'c') return at < 0 ? undefined : { kind: 'copy', index: at }
-  if (count === 0) return undefined
-  if (key === 'j') return { kind: 'row', index: Math.min(at + 1, count - 1) }
-  return key === 'k' ? { kind: 'row', index: Math.max(at - 1, 0) } : undefined
-}
 
 /**
  * Keys of every section: digits open a section, j and k move the focus from row to row, c copies the text of the row, /
@@ -37,29 +15,22 @@ function useKeys(isOn: boolean): void {
   const { push } = useUrlState()
   useEffect(() => {
     if (!isOn) return
-    const perform = (action: KeyAction, rows: readonly HTMLElement[]): void => {
-      switch (action.kind) {
-        case 'section':
-          push({ section: action.section, payment: undefined })
-          break
-        case 'search':
-          document.querySelector<HTMLElement>('search input')?.focus()
-          break
-        case 'row':
-          rows[action.index]?.focus()
-          break
-        case 'copy':
-          void copyRow(rows[action.index]).then((isCopied) => isCopied && announce('Copied.'))
-      }
-    }
     const onKey = (event: KeyboardEvent): void => {
       if (isTyping(event)) return
       const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter(isShown)
+      // -1 where no row has the focus.
       const at = rows.findIndex((row) => row.matches(':focus'))
-      const action = keyActionOf(event.key, { at, count: rows.length })
-      if (action === undefined) return
+      const section = sectionNames[Number(event.key) - 1]
+      const actions: Readonly<Record<string, false | (() => void)>> = {
+        '/': () => document.querySelector<HTMLElement>('search input')?.focus(),
+        c: at >= 0 && (() => void copyRow(rows[at]).then((isCopied) => isCopied && announce('Copied.'))),
+        j: rows.length > 0 && (() => rows[at + 1]?.focus()),
+        k: rows.length > 0 && (() => rows[Math.max(at - 1, 0)]?.focus()),
+      }
+      const act = section ? () => push({ section, payment: undefined }) : actions[event.key]
+      if (!act) return
       event.preventDefault()
-      perform(action, rows)
+      act()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -60,12 +60,16 @@ test('a digit opens its section, and the open payment is left', async () => {
   expect(search).toBe('?section=payments')
 })
 
-test('j and k move between the rows, and c copies the one that has the focus', async () => {
+test('j and k move between the first row and the last, and c copies the one that has the focus', async () => {
   await open()
-  await press('j')
-  await press('j')
-  expect(page.document.activeElement).toBe(rows()[1])
-  await press('k')
+  for (const [keys, row] of [
+    ['k', 0],
+    ['jj', 1],
+    ['kk', 0],
+  ] as const) {
+    for (const key of keys) await press(key)
+    expect(page.document.activeElement).toBe(rows()[row])
+  }
   await press('c')
   expect(writeText.mock.calls).toEqual([['order-1']])
   expect(page.announced()).toBe('Copied.')
@@ -77,8 +81,9 @@ test('a key that does something is not the browser’s too, and one that does no
   expect(page.document.activeElement).toBe(page.find('input[name="search"]'))
   page.document.body.focus()
   page.find('input[name="search"]').blur()
-  expect((await press('x')).defaultPrevented).toBe(false)
-  expect((await press('c')).defaultPrevented).toBe(false)
+  for (const key of ['x', 'c', '0', '8', '12', 'Enter', '']) expect((await press(key)).defaultPrevented).toBe(false)
+  for (const row of rows()) Object.assign(row, { getClientRects: () => [] })
+  expect((await press('j')).defaultPrevented).toBe(false)
 })
 
 test('a row that was copied is marked for a second and a half', async () => {

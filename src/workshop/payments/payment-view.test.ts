@@ -184,7 +184,11 @@ pre data-testid=code-playwright translate=no "import { expect } from '@playwrigh
     expect(workshop.page.find('code-request').textContent).not.toContain('--data')
     await workshop.page.choose(field, 'createToken')
     expect(workshop.page.find('requests').textContent).toContain('It signs with the RSA key in merchant.pem')
-    expect(workshop.page.find('code-request').textContent).toContain('http://localhost:8080/api/auth-tokens')
+    const token = workshop.page.find('code-request').textContent
+    expect(token).toContain('http://localhost:8080/api/auth-tokens')
+    const grant =
+      '"operations":["POST /payins/order-1","GET /payins/order-1"],"money":{"amount":100,"currencyCode":"BRL"}'
+    expect(token).toContain(`'{"merchantCode":"shop",${grant},"timestamp":%s}'`)
   })
 })
 
@@ -235,7 +239,9 @@ p "Its status is FAILED, which is final: nothing changes it any more."`)
   const timeline = outlineOf(workshop.page.find('timeline'))
   expect(timeline).toContain(`span "Merchant"
 strong "Accepted, PROCESSING"`)
-  expect(timeline).toContain(`span "+ 3 s"
+  expect(timeline).toContain(`li data-kind=failed data-lane=gateway data-testid=timeline-entry
+time datetime=2026-01-01T10:00:03.000Z "2026-01-01 10:00:03 UTC"
+span "+ 3 s"
 span "Gateway"
 strong "FAILED: PAYMENT_{}OPERATOR_{}UNAVAILABLE"`)
   expect(workshop.page.text()).toContain('Send the callback again')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fire } from '#web/browser/open-window.test-support.ts'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
@@ -86,8 +85,7 @@ test('the section of inboxes shows the inbox of the merchant where the address n
 test('an inbox that is saved under its own name stays open, and its form says so', async () => {
   workshop = await runWorkshop('section=sinks&keys=off')
   const { page, sent, address } = workshop
-  fire(page.find('form'), 'submit')
-  await page.pass(20)
+  await workshop.submit()
   expect(sent.find(({ call }) => call.startsWith('PUT'))).toEqual({
     call: 'PUT /sinks/shop',
     body: { status: 500, times: 4 },
@@ -95,8 +93,7 @@ test('an inbox that is saved under its own name stays open, and its form says so
   expect(page.find('sink-form').textContent).toContain('Saved: shop responds 500.')
   expect(address()).toBe('/sandbox?section=sinks&keys=off')
   await page.type(page.find('[name="status"]'), '999')
-  fire(page.find('form'), 'submit')
-  await page.pass(20)
+  await workshop.submit()
   expect(page.find('sink-form').textContent).not.toContain('Saved:')
 })
 
@@ -124,8 +121,7 @@ test('the form of an inbox names each field that is wrong', async () => {
     ['delayMs', '120001'],
   ] as const)
     await page.type(page.find(`[name="${name}"]`), value)
-  fire(page.find('form'), 'submit')
-  await page.pass(20)
+  await workshop.submit()
   const errors = [...page.find('form').querySelectorAll('p')]
     .map(({ textContent }) => textContent)
     .filter((text) => /: (?:a whole|1 to 250)/.test(text))

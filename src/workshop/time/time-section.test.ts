@@ -11,8 +11,8 @@ test('the section of time shows a frozen clock, the planned events, and the ways
     'GET /merchants/shop/upcoming': {
       events: [
         { kind: 'callback', at: '2026-01-01T10:02:05.000Z', attempt: 3, collection: 'payouts', id: 'payout-1' },
-        { kind: 'expire', at: '2026-01-01T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' },
-        { kind: 'refund', at: '2026-01-02T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' },
+        { kind: 'settle', at: '2026-01-01T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' },
+        { kind: 'constructor', at: '2026-01-02T12:15:00.000Z', attempt: 1, collection: 'payins', id: 'order-1' },
       ],
     },
   })
@@ -53,11 +53,11 @@ strong "Callback attempt 3"
 a href=/sandbox?section=payments&payment=payouts%2Fpayout-1 "payout-1"
 time datetime=2026-01-01T10:02:05.000Z "2026-01-01 10:02:05 UTC"
 span "{} in 2 h 15 min"
-strong "Expiry is registered"
+strong "Settles by its amount"
 a href=/sandbox?section=payments&payment=payins%2Forder-1 "order-1"
 time datetime=2026-01-01T12:15:00.000Z "2026-01-01 12:15:00 UTC"
 span "{} in 1 d 2 h"
-strong "refund"
+strong "constructor"
 a href=/sandbox?section=payments&payment=payins%2Forder-1 "order-1"
 time datetime=2026-01-02T12:15:00.000Z "2026-01-02 12:15:00 UTC"
 h3 "Reset"
@@ -91,6 +91,7 @@ test('no button flashes for what is about to happen by itself', async () => {
 
 test('a press says what has become of the clock', async () => {
   const reading = { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0 }
+  const posted = () => workshop.sent.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body])
   workshop = await runWorkshop('section=time', { [CLOCK]: { ...reading, frozen: false } })
   workshop.responses['POST /clock/!freeze'] = { ...reading, frozen: true }
   workshop.responses['POST /clock/!unfreeze'] = { ...reading, frozen: false }
@@ -101,6 +102,11 @@ test('a press says what has become of the clock', async () => {
   workshop.responses[CLOCK] = { ...reading, frozen: false }
   await workshop.press('Resume')
   expect(workshop.page.find('clock').textContent).toContain('Running.')
+  const own = { merchantCode: 'shop' }
+  expect(posted()).toEqual([
+    ['POST /clock/!freeze', own],
+    ['POST /clock/!unfreeze', own],
+  ])
 })
 
 test('the section of time says why the planned events could not be read, and not that nothing is planned', async () => {
@@ -115,4 +121,18 @@ test('the section of time says why the planned events could not be read, and not
 test('the section of time says why the clock could not be read', async () => {
   workshop = await runWorkshop('section=time', { [CLOCK]: 400 })
   expect(workshop.page.find('main').textContent).toBe('TimeNot accepted.')
+})
+
+test('the next event of a payment is gone to on the clock of its merchant, and then said', async () => {
+  const frozen = { now: '2026-01-01T10:00:00.000Z', offsetSeconds: 0, frozen: true }
+  const PAYMENT = 'GET /merchants/shop/payins/order-1'
+  workshop = await runWorkshop('section=payments&payment=payins/order-1', { [CLOCK]: frozen })
+  const { page, sent, responses } = workshop
+  responses['POST /clock/!advance'] = frozen
+  responses[PAYMENT] = { ...Object(responses[PAYMENT]), upcoming: [] }
+  await workshop.press('To the next due event: Expiry is registered (2 h 15 min)')
+  expect(sent.filter(({ call }) => call.startsWith('POST /clock'))).toEqual([
+    { call: 'POST /clock/!advance', body: { seconds: 8_100, merchantCode: 'shop' } },
+  ])
+  expect(page.find('drive').textContent).toContain('It happened: Expiry is registered.')
 })

@@ -1,24 +1,22 @@
 import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RunningHook, runHook } from '#web/browser/run-hook.test-support.ts'
+import { runHook } from '#web/browser/run-hook.test-support.ts'
 import { setServing } from '#web/browser/serving.ts'
 import { useDraft } from './use-draft.ts'
 
 const offered = ['BRL'] as const
 
-let running: RunningHook<ReturnType<typeof useDraft>> | undefined
 beforeEach(() => setServing({ origin: 'https://pay.example', isTest: true }))
 afterEach(() => {
   setServing(undefined)
 })
 
 test('a field that was emptied stays empty when the address has followed the form', async () => {
-  running = await runHook(() => useDraft(offered), {
+  const { latest, pass } = await runHook(() => useDraft(offered), {
     startsAt: '2026-11-21T12:00:00.000Z',
     wrap: (child) => createElement(MemoryRouter, { initialEntries: ['/sandbox?amount=5&lang=th'] }, child),
   })
-  const { latest, pass } = running
   latest().form.setValue('amount', '')
   await pass(1_000)
   expect(latest().search).toBe('lang=th')

@@ -112,6 +112,7 @@ test('the fragment is read for secrets only: it changes no amount and no address
   const hash = '#amount=1&returnUrl=https://evil.example/'
   expect(openedPage({ pathname: '/', search: queryOf(rest), hash }, false)).toMatchObject({
     kind: 'faulty',
+    page: 'payment',
     faults: [{ parameter: 'amount', problem: 'missing' }],
     returnUrl: required.returnUrl,
   })
@@ -120,36 +121,36 @@ test('the fragment is read for secrets only: it changes no amount and no address
 /** The number of runs that docs/trust.md names for a release, as in the other tests of threats. */
 const isFull = process.env['TRUST_FULL'] === '1'
 
-describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
-  const names = fc.oneof(
-    fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
-    fc.string({ maxLength: 3 }),
+const names = fc.oneof(
+  fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
+  fc.string({ maxLength: 3 }),
+)
+// Half a surrogate pair is a code unit too. A named unit of fast-check costs half a second of preparation.
+const codeUnits = fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code))
+const rightValue = fc.constantFrom(...Object.values(complete), tokenWith({ sub: 'a' }), tokenWith({ operations: [] }))
+const values = fc.oneof(rightValue, fc.string({ unit: codeUnits, maxLength: 20 }), fc.string({ maxLength: 20 }))
+const pairs = fc.array(fc.tuple(names, values), { maxLength: 12 })
+const wellFormed = pairs.map((list) => `?${new URLSearchParams(list)}`)
+const rawText = fc.string({
+  unit: fc.constantFrom('%', '&', '=', '+', '#', '?', 'a', 'E', '0', '\u0000', '\ud800', 'é'),
+})
+const almostRight = fc
+  .tuple(pairs, fc.boolean())
+  .map(([list, atEnd]) =>
+    atEnd
+      ? `${queryOf(required)}&${new URLSearchParams(list)}`
+      : `?${new URLSearchParams(list)}&${queryOf(required).slice(1)}`,
   )
-  // Half a surrogate pair is a code unit too. A named unit of fast-check costs half a second of preparation.
-  const codeUnits = fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code))
-  const rightValue = fc.constantFrom(...Object.values(complete), tokenWith({ sub: 'a' }), tokenWith({ operations: [] }))
-  const values = fc.oneof(rightValue, fc.string({ unit: codeUnits, maxLength: 20 }), fc.string({ maxLength: 20 }))
-  const pairs = fc.array(fc.tuple(names, values), { maxLength: 12 })
-  const wellFormed = pairs.map((list) => `?${new URLSearchParams(list)}`)
-  const rawText = fc.string({
-    unit: fc.constantFrom('%', '&', '=', '+', '#', '?', 'a', 'E', '0', '\u0000', '\ud800', 'é'),
-  })
-  const almostRight = fc
-    .tuple(pairs, fc.boolean())
-    .map(([list, atEnd]) =>
-      atEnd
-        ? `${queryOf(required)}&${new URLSearchParams(list)}`
-        : `?${new URLSearchParams(list)}&${queryOf(required).slice(1)}`,
-    )
-  const search = fc.oneof(wellFormed, rawText, almostRight)
-  const address = fc.record({
-    search,
-    hash: fc.oneof(
-      fc.constant(''),
-      search.map((text) => `#${text.slice(1)}`),
-    ),
-  })
+const search = fc.oneof(wellFormed, rawText, almostRight)
+const address = fc.record({
+  search,
+  hash: fc.oneof(
+    fc.constant(''),
+    search.map((text) => `#${text.slice(1)}`),
+  ),
+})
 
+describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
   test('gives parameters or a list of faults, and never throws', () => {
     fc.assert(
       fc.property(address, fc.boolean(), ({ search, hash }, allowsHttp) => {
@@ -170,23 +171,13 @@ describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
         expect(readParameters(once.search, once.hash)).toEqual(readParameters(search, hash))
         const left = new URLSearchParams(once.search)
         expect([...secretNames, 'district'].filter((name) => left.has(name))).toEqual([])
-        const before = openedPage({ pathname: '/', search, hash }, false)
-        expect(openedPage(once, false)).toEqual(before)
+        for (const pathname of ['/', '/status'])
+          expect(openedPage({ ...once, pathname }, false)).toEqual(openedPage({ pathname, search, hash }, false))
       }),
       { numRuns: isFull ? 25_000 : 2_000 },
     )
   })
 })
-
-const pairs = fc.array(
-  fc.tuple(
-    fc.constantFrom<string>(...redirectParameterNames, 'district', 'utm_source'),
-    fc.oneof(fc.constantFrom(...Object.values(complete)), fc.string({ maxLength: 12 })),
-  ),
-  { maxLength: 12 },
-)
-const search = pairs.map((list) => `?${new URLSearchParams(list)}`)
-const address = fc.record({ search, hash: fc.oneof(fc.constant(''), search).map((text) => text.replace('?', '#')) })
 
 describe('what a form carries of any address', () => {
   test('is the same on the server and after the secrets have moved behind the #', () => {

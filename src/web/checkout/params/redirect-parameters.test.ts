@@ -56,6 +56,17 @@ test('every parameter of the table is read', () => {
   })
 })
 
+test.each([
+  ['/', 'payment'],
+  ['/pay/', 'payment'],
+  ['/status/', 'payment'],
+  ['/pay/index.html', 'payment'],
+  ['/status', 'status'],
+  ['/pay/status', 'status'],
+])('the path %s opens the page "%s"', (pathname, kind) => {
+  expect(openedPage({ pathname, search: queryOf(required), hash: '' }, false).kind).toBe(kind)
+})
+
 describe('a fault has the name, the expectation and the value:', () => {
   test.each(requiredNames)('%s missing or empty', (name) => {
     for (const value of [undefined, '']) {
@@ -79,7 +90,7 @@ describe('a fault has the name, the expectation and the value:', () => {
     ['amount', ['0', '0.00', '-1', '1e3', '1,000', '1.2.3', 'NaN', '٣', '100.505', '01', '1'.repeat(16), ' ']],
     ['currencyCode', ['thb', 'XXX', 'constructor', '__proto__']],
     ['callbackUrl', ['javascript:alert(1)', '/callback', 'http://shop.example/', 'https://u@shop.example/']],
-    ['returnUrl', ['javascript:alert(1)', '//shop.example', 'http://shop.example/', 'https://shop.example\\x']],
+    ['returnUrl', ['my-shop://orders/1', 'javascript:alert(1)', '//shop.example', 'https://shop.example\\x']],
     ['allowCustomerDataChange', ['yes', '1', 'truee']],
     ['optionsAvailable', ['on']],
     ['showDeepLink', ['null']],
@@ -169,7 +180,7 @@ describe('the status page', () => {
   test.each(statusParameterNames)('names %s if it is missing, repeated or malformed', (name) => {
     const problems = [undefined, [status[name], 'other'], '<x>'].map((value) => {
       const opened = readStatus({ ...status, [name]: value })
-      return opened.kind === 'faulty' ? named(opened.faults) : []
+      return opened.kind === 'faulty' && opened.page === 'status' ? named(opened.faults) : []
     })
     expect(problems).toEqual([[`missing ${name}`], [`repeated ${name}`], [`format ${name}`]])
   })

@@ -2,10 +2,9 @@ import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-qu
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
-import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { runHook } from '../../browser/run-hook.test-support.ts'
 import { createQueryClient } from './query-client.ts'
 
-let running: RunningHook<number | undefined> | undefined
 let reads = 0
 
 queriesAsInBrowser()
@@ -24,11 +23,10 @@ async function open(everyMs: number | false = false, known?: number) {
     reads += 1
     return reads
   }
-  running = await runHook(() => useQuery({ queryKey: ['something'], queryFn: read, refetchInterval: everyMs }).data, {
+  return runHook(() => useQuery({ queryKey: ['something'], queryFn: read, refetchInterval: everyMs }).data, {
     startsAt: '2026-11-21T12:00:00.000Z',
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
-  return running
 }
 
 test('a device that reports no connection reads all the same, because it may be wrong', async () => {

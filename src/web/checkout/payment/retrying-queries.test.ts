@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { ApiResult, CallGateway, Failure } from '../../api/call-gateway.ts'
 import { refused } from '../../api/refused.test-support.ts'
-import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { runHook } from '../../browser/run-hook.test-support.ts'
 import { setServing } from '../../browser/serving.ts'
 import { createQueryClient } from './query-client.ts'
 import {
@@ -12,7 +12,6 @@ import {
   readingOf,
   retryAfterFailureMs,
   retryingQuery,
-  type ShownMerchant,
   type Tried,
   useMerchant,
 } from './retrying-queries.ts'
@@ -79,7 +78,6 @@ test('a query that fails again and again is tried after 2, 4, 8, 16 and 30 s, an
   expect(await pauses(1)).toEqual([2_000, false])
 })
 
-let running: RunningHook<ShownMerchant> | undefined
 afterEach(() => {
   setServing(undefined)
 })
@@ -89,7 +87,7 @@ async function open(answer: () => Response, origin = 'https://pay.example') {
   vi.stubGlobal('fetch', async () => answer())
   setServing({ origin, isTest: false })
   const client = createQueryClient()
-  running = await runHook(() => useMerchant('a.b.c'), {
+  const running = await runHook(() => useMerchant('a.b.c'), {
     startsAt: '2026-11-21T12:00:00.000Z',
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })

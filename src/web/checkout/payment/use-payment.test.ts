@@ -3,21 +3,19 @@ import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PayinAccepted } from '#contract/operations/results.ts'
 import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
-import { type RunningHook, runHook } from '../../browser/run-hook.test-support.ts'
+import { runHook } from '../../browser/run-hook.test-support.ts'
 import { formStepOf } from '../steps/form-step.ts'
 import { optionOf, optionsOf, paramsWith } from '../steps/sample-progress.test-support.ts'
 import { setFormStep } from '../steps/step-of.ts'
 import { createQueryClient } from './query-client.ts'
 import { alignServerClock } from './reading/clock.test-support.ts'
 import { samplePayin } from './sample-payin.test-support.ts'
-import { type Payment, usePayment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 
 type Call = 'createPayin' | 'readPayin' | 'listPayinOptions'
 type Answers = { readonly [C in Call]: () => Response | Promise<Response> }
 
 const LATENCY_MS = 20
-
-let running: RunningHook<Payment> | undefined
 
 queriesAsInBrowser()
 beforeEach(() => {
@@ -51,13 +49,13 @@ async function open(answers: Partial<Answers> = {}, { isVisible = true, isFixed 
   const fixed = isFixed ? { paymentMethodCode: 'PIXQR' } : {}
   const params = paramsWith({ currencyCode: 'BRL', amount: '45', ...fixed })
   const client = createQueryClient()
-  running = await runHook(() => usePayment(params), {
+  const hook = await runHook(() => usePayment(params), {
     startsAt: '2026-11-21T12:00:00.000Z',
     isVisible,
     prepare: alignServerClock,
     wrap: (child) => createElement(QueryClientProvider, { client }, child),
   })
-  return { hook: running, callsOf: (name: Call) => calls.filter((call) => call === name).length }
+  return { hook, callsOf: (name: Call) => calls.filter((call) => call === name).length }
 }
 
 /** What promises have left to do in this task. React renders a transition in a later one. */

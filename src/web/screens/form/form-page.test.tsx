@@ -155,6 +155,8 @@ describe('values that the gateway has refused', () => {
     await page.type(page.find('accountNumber'), '1234567890')
     expect(errorOf('accountNumber')).toBeUndefined()
     expect(page.count('error-summary')).toBe(0)
+    await refuse(refusalOf('paymentMethod.account.accountNumber'))
+    expect(errorOf('accountNumber')).toBeTruthy()
   })
 
   test('that are no field of the form are named above it, each once', async () => {
@@ -291,15 +293,6 @@ test('a first name that is typed later makes the last name required as soon as i
   await leave('firstName')
   await page.pass(10)
   expect(errorOf('lastName')).toBeTruthy()
-})
-
-test('the list of errors takes the focus at each refusal', async () => {
-  const { refuse } = await open('PROMPTPAY', 'THB')
-  const path = 'paymentMethod.account.accountNumber'
-  await refuse(refusalOf(path))
-  page.find('accountNumber').focus()
-  await refuse(refusalOf(path))
-  expect(page.document.activeElement).toBe(page.find('error-summary'))
 })
 
 test('fields that the gateway has refused are right again one by one', async () => {

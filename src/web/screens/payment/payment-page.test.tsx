@@ -194,16 +194,6 @@ describe('a new payment', () => {
     expect(callsOf('createPayin')).toEqual([])
   })
 
-  test('goes back to the methods by the browser’s "back"', async () => {
-    await openPayment()
-    await choose('PROMPTPAY')
-    expect(history.state).toMatchObject({ laterSteps: 1, chosen: { paymentMethodCode: 'PROMPTPAY' } })
-    history.back()
-    await page.pass(100)
-    expect(step()).toBe('choose')
-    expect(callsOf('createPayin')).toEqual([])
-  })
-
   test('whose create did not arrive may be sent again by the customer, with the same values', async () => {
     gateway.createPayin = lost
     await openPayment()

@@ -4,13 +4,13 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { listenToServerTime } from '../../../api/call-gateway.ts'
 import { queriesAsInBrowser } from '../../../browser/browser-queries.test-support.ts'
-import { type RunningHook, runHook } from '../../../browser/run-hook.test-support.ts'
+import { runHook } from '../../../browser/run-hook.test-support.ts'
 import { createQueryClient } from '../query-client.ts'
 import { samplePayin } from '../sample-payin.test-support.ts'
 import { alignServerClock } from './clock.test-support.ts'
 import { serverClock } from './clock.ts'
 import { payinQuery, unread } from './payin-query.ts'
-import { type FollowedPayin, usePayin } from './use-payin.ts'
+import { usePayin } from './use-payin.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -18,8 +18,6 @@ const MINUTE_MS = 60 * SECOND_MS
 const START = '2026-11-21T12:00:00.000Z'
 
 const access = { idPayin: 'payment-1', token: 'token' }
-
-let running: RunningHook<FollowedPayin> | undefined
 
 queriesAsInBrowser()
 
@@ -60,7 +58,7 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
   if (known) client.setQueryData(queryKey, { ...unread, reading: { state: 'known', value: known } })
   // Without jitter.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  running = await runHook(() => usePayin(access, mayArrive), {
+  const hook = await runHook(() => usePayin(access, mayArrive), {
     startsAt,
     openedMsAgo,
     isVisible,
@@ -77,7 +75,6 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
     await hook.pass(ms)
     return readsAtMs.length - before
   }
-  const hook = running
   return { gateway, hook, page: hook.page, readsIn, reads: () => readsAtMs.length }
 }
 

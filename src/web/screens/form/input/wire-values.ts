@@ -51,7 +51,7 @@ const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g
 const LATIN_AND_KANA = /^[\p{ASCII}\p{Script=Katakana}ー・]+$/u
 
 /** A Japanese name as banks write it: full-width katakana, half-width Latin capitals. Kanji stay as they are. */
-export function katakanaOf(typed: string): string {
+function katakanaOf(typed: string): string {
   const kana = typed
     .normalize('NFKC')
     .trim()

@@ -21,13 +21,13 @@ beforeEach(() => {
   drawn = []
 })
 
-/** A browser whose letters are 30 pixels wide and whose canvas can be encoded or not. */
+/** A browser whose letters are 50 pixels wide and whose canvas can be encoded or not. */
 async function open(canEncode = true, share?: { readonly share: (data: { files: readonly File[] }) => Promise<void> }) {
   const createElement = (name: string) => (name === 'canvas' ? canvas : undefined)
   const brush = {
     font: '',
     fillRect: () => undefined,
-    measureText: (text: string) => ({ width: text.length * 30 }),
+    measureText: (text: string) => ({ width: text.length * 50 }),
     fillText: (text: string, x: number, y: number) => drawn.push({ text, x, y, font: brush.font }),
   }
   const canvas = Object.assign(new EventTarget(), {
@@ -79,34 +79,22 @@ test('the instructions are saved as an image named after the order, and this is 
   expect(revoked.mock.calls).toEqual([['blob:1']])
 })
 
-test('the image has every line within its edges, each below the one before', async () => {
-  await open()
-  await save()
-  const texts = drawn.map(({ text }) => text.trim())
-  expect(texts).toContain('8808 0123 4567 8901')
-  expect(texts).toContain('Blue Bottle')
-  expect(texts.every((text) => text.length * 30 <= 1080 - 2 * 72)).toBe(true)
-  const heights = drawn.map(({ y }) => y)
-  expect(heights).toEqual([...heights].sort((one, other) => one - other))
-  expect(new Set(heights).size).toBe(heights.length)
-  expect(Math.max(...heights)).toBeLessThan(height())
-})
-
-test('the image has its lines in order, with room between a label and the value before it', async () => {
+test('the image has its lines in order, broken where they are too long, with room between a label and the value before it', async () => {
   await open()
   await save()
   expect(drawn.map(({ text, x, y, font }) => [text.trim(), x, Math.round(y), font])).toEqual([
     [english('pay.code.heading'), 72, 136, '700 56px sans-serif'],
     [english('pay.code.label'), 72, 228, '400 34px sans-serif'],
-    ['8808 0123 4567 8901', 72, 290, '700 48px sans-serif'],
-    [english('page.amountToPay'), 72, 379, '400 34px sans-serif'],
-    ['฿100.50', 72, 441, '700 48px sans-serif'],
-    [english('page.payTo'), 72, 530, '400 34px sans-serif'],
-    ['Blue Bottle', 72, 592, '700 48px sans-serif'],
-    [english('page.orderNumber'), 72, 681, '400 34px sans-serif'],
-    ['Order_1', 72, 742, '700 48px sans-serif'],
+    ['8808 0123 4567', 72, 290, '700 48px sans-serif'],
+    ['8901', 72, 357, '700 48px sans-serif'],
+    [english('page.amountToPay'), 72, 446, '400 34px sans-serif'],
+    ['฿100.50', 72, 508, '700 48px sans-serif'],
+    [english('page.payTo'), 72, 597, '400 34px sans-serif'],
+    ['Blue Bottle', 72, 659, '700 48px sans-serif'],
+    [english('page.orderNumber'), 72, 748, '400 34px sans-serif'],
+    ['Order_1', 72, 810, '700 48px sans-serif'],
   ])
-  expect([width(), Math.round(height())]).toEqual([1080, 834])
+  expect([width(), Math.round(height())]).toEqual([1080, 901])
 })
 
 test('an image that the browser cannot make is said to have failed', async () => {

@@ -18,7 +18,7 @@ const accountParts: Readonly<Record<string, MessageId>> = {
 const addressLabel = ({ name }: Address): MessageId | undefined => accountParts[name]
 
 /** Whether the addresses are alternatives (one for each app) and not the parts of one account. */
-export const isChoice = (addresses: readonly Address[]): boolean =>
+const isChoice = (addresses: readonly Address[]): boolean =>
   addresses.length > 1 && addresses.every((address) => addressLabel(address) === undefined)
 
 const DIGITS = /^\d+$/
