@@ -10,6 +10,7 @@ test.each([
   ['カ）サンドボックス', 'カ)サンドボックス'],
   ['すーぱー', 'スーパー'],
   ['Yamada Taro', 'YAMADA TARO'],
+  ['\u2068ヤマダ\u00a0タロウ\u2069', 'ヤマダ タロウ'],
 ])('%s becomes %s, which banks can match', (typed, kana) => {
   expect(katakanaOf(typed)).toBe(kana)
   expect(doubtOf('katakanaName', katakanaOf(typed))).toBeUndefined()

@@ -75,6 +75,9 @@ describe('a phone number', () => {
     ['021 789 4567', 'ID', '+62217894567'],
     ['011 15-2345-6789', 'AR', '+5491123456789'],
     ['+52 1 55 1234 5678', 'MX', '+525512345678'],
+    ['521 55 1234 5678', 'MX', '+525512345678'],
+    ['044 55 1234 5678', 'MX', '+525512345678'],
+    ['01 (55) 1234-5678', 'MX', '+525512345678'],
   ])('of a land line, or as it was dialled before, %s in %s, is %s', (typed, country, expected) => {
     expect(phones.read(typed, country)).toBe(expected)
   })
