@@ -25,6 +25,8 @@ describe('a phone number', () => {
     ['081 234', 'TH'],
     ['081 234 5678', null],
     ['+66 81', 'TH'],
+    ['0168 123 4567', 'VN'],
+    ['+84 168 123 4567', 'VN'],
     ['call me', 'TH'],
     ['', 'TH'],
   ])('typed as %s in %s cannot be one', (typed, country) => {

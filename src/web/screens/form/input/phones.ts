@@ -6,6 +6,8 @@ import { plainPhone } from './typed-text.ts'
 /** Contact lists and messengers still have what stood before mobile numbers until 2019: a 1, or 01, 044 or 045 at home. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
 const MEXICAN_AT_HOME = /^(?:521|01|04[45])(?=\d{10}$)/
+/** Vietnam's mobile numbers of eleven digits, which got another prefix in 2018: nobody answers at the former ones. */
+const FORMER_VIETNAMESE = /^\+841\d{9}$/
 
 /** Parses and formats phone numbers by the numbering plans of our countries. */
 export interface Phones {
@@ -29,7 +31,7 @@ export const phones: Phones = {
 function plannedNumber(typed: string, country: string | null): string | undefined {
   const home = country !== null && isKnown(country) ? { defaultCountry: country } : {}
   const found = parsePhoneNumberFromString(typed, { ...home, extract: false }, phoneMetadata)
-  return found?.isPossible() && found.isValid() ? found.number : undefined
+  return found?.isPossible() && found.isValid() && !FORMER_VIETNAMESE.test(found.number) ? found.number : undefined
 }
 
 const isKnown = (country: string): country is CountryCode => Object.hasOwn(phoneMetadata.countries, country)
