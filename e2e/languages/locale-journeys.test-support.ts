@@ -34,7 +34,7 @@ export const localeJourneys: { readonly [L in Locale]: LocaleJourney } = {
     method: 'VAPAY',
     currencyCode: 'TWD',
     amount: withParts,
-    shown: '$1,234,567.50 TWD',
+    shown: '$1,234,567.5 TWD',
     font: 'PingFang TC',
   },
   'pt-BR': { method: 'PIXQR', currencyCode: 'BRL', amount: withParts, shown: 'R$ 1.234.567,50' },

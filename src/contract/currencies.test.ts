@@ -24,7 +24,7 @@ const expected = {
   NGN: ['566', 2, 2, 'en-NG ha yo ig pcm'],
   PHP: ['608', 2, 2, 'en-PH fil-PH'],
   THB: ['764', 2, 2, 'th-TH en'],
-  TWD: ['901', 2, 2, 'zh-TW en'],
+  TWD: ['901', 2, 0, 'zh-TW en'],
   // ISO does not list stablecoins. At most six decimals, shown without trailing zeros and never rounded.
   USDC: [null, 6, 0, 'en'],
   USDT: [null, 6, 0, 'en'],

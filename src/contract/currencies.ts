@@ -50,7 +50,7 @@ export const currencies = {
   },
   PHP: { numeric: '608', decimals: 2, displayDecimals: 2, country: 'PH', languages: ['en-PH', 'fil-PH'] },
   THB: { numeric: '764', decimals: 2, displayDecimals: 2, country: 'TH', languages: ['th-TH', 'en'] },
-  TWD: { numeric: '901', decimals: 2, displayDecimals: 2, country: 'TW', languages: ['zh-TW', 'en'] },
+  TWD: { numeric: '901', decimals: 2, displayDecimals: 0, country: 'TW', languages: ['zh-TW', 'en'] },
   USDC: { numeric: null, decimals: 6, displayDecimals: 0, country: null, languages: ['en'] },
   USDT: { numeric: null, decimals: 6, displayDecimals: 0, country: null, languages: ['en'] },
   VND: { numeric: '704', decimals: 0, displayDecimals: 0, country: 'VN', languages: ['vi-VN', 'en'] },

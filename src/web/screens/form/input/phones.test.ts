@@ -25,6 +25,8 @@ describe('a phone number', () => {
     ['081 234', 'TH'],
     ['081 234 5678', null],
     ['+66 81', 'TH'],
+    ['0168 123 4567', 'VN'],
+    ['+84 168 123 4567', 'VN'],
     ['call me', 'TH'],
     ['', 'TH'],
   ])('typed as %s in %s cannot be one', (typed, country) => {
@@ -75,6 +77,9 @@ describe('a phone number', () => {
     ['021 789 4567', 'ID', '+62217894567'],
     ['011 15-2345-6789', 'AR', '+5491123456789'],
     ['+52 1 55 1234 5678', 'MX', '+525512345678'],
+    ['521 55 1234 5678', 'MX', '+525512345678'],
+    ['044 55 1234 5678', 'MX', '+525512345678'],
+    ['01 (55) 1234-5678', 'MX', '+525512345678'],
   ])('of a land line, or as it was dialled before, %s in %s, is %s', (typed, country, expected) => {
     expect(phones.read(typed, country)).toBe(expected)
   })

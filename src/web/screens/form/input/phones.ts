@@ -3,8 +3,11 @@ import { formats } from '#contract/fields/formats.ts'
 import { phoneMetadata } from './phone-metadata.ts'
 import { plainPhone } from './typed-text.ts'
 
-/** Contact lists and messengers still have the 1 that stood before mobile numbers until 2019. */
+/** Contact lists and messengers still have what stood before mobile numbers until 2019: a 1, or 01, 044 or 045 at home. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
+const MEXICAN_AT_HOME = /^(?:521|01|04[45])(?=\d{10}$)/
+/** Vietnam's mobile numbers of eleven digits, which got another prefix in 2018: nobody answers at the former ones. */
+const FORMER_VIETNAMESE = /^\+841\d{9}$/
 
 /** Parses and formats phone numbers by the numbering plans of our countries. */
 export interface Phones {
@@ -18,7 +21,8 @@ export const phones: Phones = {
   read: (typed, country) => {
     const plain = plainPhone(typed)
     const bare = plain.replace(formats.phone.separators, '')
-    const dialled = bare.replace(/^00/, '+').replace(MEXICAN_MOBILE, '+52')
+    const whole = country === 'MX' ? bare.replace(MEXICAN_AT_HOME, '+52') : bare
+    const dialled = whole.replace(/^00/, '+').replace(MEXICAN_MOBILE, '+52')
     return plannedNumber(plain, country) ?? plannedNumber(dialled, country) ?? foreignNumber(dialled)
   },
   show: (number) => parsePhoneNumberFromString(number, phoneMetadata)?.formatInternational() ?? number,
@@ -27,7 +31,7 @@ export const phones: Phones = {
 function plannedNumber(typed: string, country: string | null): string | undefined {
   const home = country !== null && isKnown(country) ? { defaultCountry: country } : {}
   const found = parsePhoneNumberFromString(typed, { ...home, extract: false }, phoneMetadata)
-  return found?.isPossible() && found.isValid() ? found.number : undefined
+  return found?.isPossible() && found.isValid() && !FORMER_VIETNAMESE.test(found.number) ? found.number : undefined
 }
 
 const isKnown = (country: string): country is CountryCode => Object.hasOwn(phoneMetadata.countries, country)

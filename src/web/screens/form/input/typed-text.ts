@@ -11,6 +11,13 @@ export function plainCode(typed: string): string {
   return typed.normalize('NFKC').replace(UNSEEN, '').replace(DASHES, '-').replace(DIGIT, asciiDigit)
 }
 
+/** Unseen as well; without the joiners, which some scripts are written with. */
+const UNSEEN_IN_NAMES = /(?![\u200c\u200d])\p{Cf}/gu
+
+/** A typed or pasted name on one line, as banks compare it: letters in one piece, single spaces, no invisible marks. */
+export const plainProse = (typed: string): string =>
+  typed.normalize('NFC').replace(UNSEEN_IN_NAMES, '').replace(/\s+/g, ' ').trim()
+
 /** A typed or pasted phone number in ASCII, without the scheme of a link. */
 export const plainPhone = (typed: string): string => plainCode(typed).trim().replace(/^tel:/i, '')
 

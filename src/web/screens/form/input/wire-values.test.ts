@@ -38,6 +38,7 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
   ['accountNumber', 'MXN', 'debit_card', '4000 0000 0000 0002', '4000000000000002'],
   ['accountNumber', 'MXN', 'cellphone', '+52 1 (55) 1234-5678', '5512345678'],
   ['accountNumber', 'MXN', 'cellphone', '55 1234 5678', '5512345678'],
+  ['accountNumber', 'MXN', 'cellphone', '044 55 1234 5678', '5512345678'],
   ['accountNumber', 'ARS', undefined, '28505909-40090418135201', '2850590940090418135201'],
   ['accountNumber', 'ARS', undefined, ' casa.perro.luna ', 'casa.perro.luna'],
   ['accountNumber', 'JPY', undefined, '１２３４５６７', '1234567'],
@@ -46,6 +47,7 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
   ['said', 'ZAR', undefined, '800101 5009 087', '8001015009087'],
   ['passportNumber', 'ZAR', undefined, 'a01 234567', 'A01234567'],
   ['upiId', 'INR', undefined, 'Amazing-UID@UPI ', 'amazing-uid@upi'],
+  ['upiId', 'INR', undefined, ' 98765 43210 @ ybl', '9876543210@ybl'],
   ['emailAddress', 'THB', undefined, ' ana@example.com\u200b', 'ana@example.com'],
   ['emailAddress', 'THB', undefined, 'mailto:ana@example.com', 'ana@example.com'],
   ['emailAddress', 'THB', undefined, '<ana@example.com>', 'ana@example.com'],
@@ -66,6 +68,10 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
   ['accountName', 'JPY', undefined, 'Yamada Taro', 'YAMADA TARO'],
   ['accountName', 'JPY', undefined, '山田太郎', '山田太郎'],
   ['accountName', 'JPY', undefined, '山田 Taro', '山田 Taro'],
+  ['accountName', 'JPY', undefined, '\u2068ヤマダ\u00a0タロウ\u2069', 'ヤマダ タロウ'],
+  ['accountName', 'KRW', undefined, '\u202a김철수\u202c'.normalize('NFD'), '김철수'],
+  ['accountName', 'ARS', undefined, 'Ana\u00a0María\tPeña\u200b', 'Ana María Peña'],
+  ['accountName', 'INR', undefined, 'शर्\u200dमा', 'शर्\u200dमा'],
   ['phoneNumber', 'THB', undefined, '\u202a+66 81 234 5678\u202c', '+66812345678'],
   ['phoneNumber', 'KES', undefined, 'tel:+254712345678', '+254712345678'],
   ['phoneNumber', 'KES', undefined, ' Tel: 0712 345678', '+254712345678'],
@@ -156,6 +162,11 @@ describe('phone numbers', () => {
     const reading = { currencyCode: 'THB', accountType: undefined, phones: undefined } as const
     expect(wireValue('phoneNumber', '+66 81-234 5678', reading)).toBe('+66812345678')
   })
+})
+
+test('a UPI id behind a name is refused, because joined to the name it is somebody else’s', () => {
+  const value = wireValue('upiId', 'Rahul Kumar rahul@ybl', { currencyCode: 'INR', accountType: undefined, phones })
+  expect(faultOf('upiId', value)).toBe('format')
 })
 
 test('an empty field is absent, and the form’s account type decides how its number is parsed', () => {

@@ -3,7 +3,7 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
 import { type FormatName, wireValueOf } from '#contract/fields/formats.ts'
 import type { Phones } from './phones.ts'
-import { plainCode, plainPhone } from './typed-text.ts'
+import { plainCode, plainPhone, plainProse } from './typed-text.ts'
 
 /** What stands in the form's inputs. */
 export type Typed = { readonly [F in FieldName]?: string }
@@ -21,7 +21,7 @@ export interface Reading {
 export function wireValue(name: FieldName, typed: string, reading: Reading): string {
   const format: FormatName = formatOf(name, reading.currencyCode, reading.accountType)
   const read = readers[format]
-  return read ? read(typed, reading) : wireValueOf(format, isProse(format) ? typed : plainCode(typed))
+  return read ? read(typed, reading) : wireValueOf(format, isProse(format) ? plainProse(typed) : plainCode(typed))
 }
 
 /** The wire values of a whole form, without empty fields. */
@@ -35,12 +35,12 @@ export function wireValuesOf(typed: Typed, reading: Reading): FieldValues {
   )
 }
 
-/** Names and places are sent as typed. */
+/** Names and places, in any script. */
 const isProse = (format: FormatName): boolean => ['personName', 'nameTitle', 'place'].includes(format)
 
 const CBU_SEPARATORS = /[\s.\-/]/g
 const MEXICAN_SEPARATORS = /[\s().\-/]/g
-const MEXICAN_COUNTRY_CODE = /^(?:\+|00)?521?(?=\d{10}$)/
+const MEXICAN_PREFIX = /^(?:(?:\+|00)?521?|01|04[45])(?=\d{10}$)/
 
 /** A mail program copies an address as a link, or in brackets behind a name; a sentence goes on behind it. */
 const EMAIL_WRAPPING = /^(?:[^<‹]*[<‹])?(?:mailto:)?|[>›,;.]{1,3}$/gi
@@ -52,11 +52,9 @@ const LATIN_AND_KANA = /^[\p{ASCII}\p{Script=Katakana}ー・]+$/u
 
 /** A Japanese name as banks write it: full-width katakana, half-width Latin capitals. Kanji stay as they are. */
 function katakanaOf(typed: string): string {
-  const kana = typed
-    .normalize('NFKC')
-    .trim()
-    .replace(HIRAGANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + KATAKANA_OFFSET))
-    .replace(/\s+/g, ' ')
+  const kana = plainProse(typed.normalize('NFKC')).replace(HIRAGANA, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) + KATAKANA_OFFSET),
+  )
   return LATIN_AND_KANA.test(kana) ? kana.toUpperCase() : kana
 }
 
@@ -67,6 +65,14 @@ const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) 
     return phones ? (phones.read(typed, currencies[currencyCode].country) ?? bare.replace('+', '+ ')) : bare
   },
   email: (typed) => plainCode(typed).trim().replace(EMAIL_WRAPPING, ''),
+  /** A space among words stands behind a name: joined to it, the id would be somebody else's. */
+  upiId: (typed) => {
+    const plain = plainCode(typed)
+      .trim()
+      .replace(/\s*@\s*/, '@')
+      .replace(/(\d)\s+(?=\d)/g, '$1')
+    return /\s/.test(plain) ? plain : wireValueOf('upiId', plain)
+  },
   /** The sign that stands before a postcode in Japanese. */
   postalCode: (typed) => plainCode(typed).replace('〒', '').trim(),
   katakanaName: katakanaOf,
@@ -76,5 +82,5 @@ const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) 
     return /^\d{22}$/.test(bare) ? bare : wireValueOf('argentineAccount', plainCode(typed))
   },
   /** Ten digits, whatever stands before them in a contact list. */
-  mexicanCellphone: (typed) => plainPhone(typed).replace(MEXICAN_SEPARATORS, '').replace(MEXICAN_COUNTRY_CODE, ''),
+  mexicanCellphone: (typed) => plainPhone(typed).replace(MEXICAN_SEPARATORS, '').replace(MEXICAN_PREFIX, ''),
 }

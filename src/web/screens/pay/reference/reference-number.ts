@@ -20,7 +20,7 @@ export function readReference(typed: string): ReferenceReading {
   const plain = plainCode(typed)
   const whole = wireValueOf('externalReference', plain)
   if (isReference(whole)) return { kind: 'number', reference: whole }
-  const found = isAttempt(plain) ? [] : numbersIn(plain)
+  const found = isAttempt(plain) ? [] : withoutPhones(numbersIn(plain))
   const [reference] = found
   if (reference !== undefined && found.length === 1) return { kind: 'number', reference }
   return { kind: 'fault', fault: faultOf(whole, found) }
@@ -30,6 +30,15 @@ const isReference = (text: string): boolean => formats.externalReference.pattern
 
 /** Digits in groups and nothing else: one number, which may have too many digits. */
 const isAttempt = (plain: string): boolean => /^[\d\s.-]*$/.test(plain)
+
+/** An Indian mobile number with its country code, which messages of banks name for complaints. */
+const isPhone = (number: string): boolean => /^91[6-9]/.test(number)
+
+/** The numbers but those of phones, where there is another: a reference may begin as they do. */
+function withoutPhones(numbers: readonly string[]): readonly string[] {
+  const others = numbers.filter((number) => !isPhone(number))
+  return others.length === 0 ? numbers : others
+}
 
 /** The different numbers of 12 digits in a text with words. */
 function numbersIn(plain: string): readonly string[] {
