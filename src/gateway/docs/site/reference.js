@@ -70,8 +70,8 @@ async function loadIndex() {
 /** How much of a word may differ: nothing of a short one or one with a digit, since 429 is not 409 misspelt. */
 const mayBeMisspelt = (word) => word.length > 4 && !/\d/.test(word) && 0.2
 
-/** Most readers connect a shop: what only operators need counts half. */
-const weightOf = (address) => (/\/guides\/(?:processor|scaling|distributed)/.test(address) ? 0.5 : 1)
+/** Most readers connect a shop: what only operators need counts half, and what was once so. */
+const weightOf = (address) => (/\/guides\/(?:processor|scaling|distributed|changelog)/.test(address) ? 0.5 : 1)
 
 /** Whether a place has the query as it stands, where it is a name such as RATE_LIMIT_KEY, whose words are everywhere. */
 function hasName(query) {
