@@ -19,6 +19,13 @@ export type OrRefusal<Success extends object> =
   | ({ readonly ok: true } & Success)
   | { readonly ok: false; readonly refusal: Refusal }
 
+/** What a refusal is answered with: its code and message; of a 406 those of its first item. */
+export function answerOf(refusal: Refusal): { readonly code: string; readonly message: string } {
+  if (refusal.kind === 'basic') return refusal
+  const [first] = refusal.items
+  return first ?? { code: '', message: '' }
+}
+
 export const refuse = (code: BasicErrorCode, message: string) =>
   ({ kind: 'basic', code, message }) as const satisfies Refusal
 

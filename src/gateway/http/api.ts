@@ -5,7 +5,7 @@ import type { Gateway } from '../core/gateway.ts'
 import { type Handlers, WrittenJson } from '../core/handler.ts'
 import { describeError } from '../core/observability/log.ts'
 import type { Metrics } from '../core/observability/metrics.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { answerOf, type Refusal, refuse } from '../core/refusal.ts'
 import { unavailabilityOf } from '../store/unavailability.ts'
 import { handleRequest, type RequestContext, type RequestResult } from './api-request.ts'
 import { createPermissionGate } from './gates/authorization.ts'
@@ -49,8 +49,9 @@ export function createApi({ gateway, handlers, metrics }: Parts): Respond {
     const merchantCode = context.caller?.merchant.merchantCode
     const { method } = incoming
     const [ms, paymentId] = [Math.round(durationMs), paymentIdOf(result)]
-    const why = result.kind === 'refused' ? refusedBecause(context, result.refusal) : undefined
-    log.info({ requestId, method, operation, merchantCode, paymentId, status: response.status, ...why, ms }, 'request')
+    const [code, namedMerchant] = [codeOf(result), namedMerchantOf(context)]
+    const { status } = response
+    log.info({ requestId, method, operation, merchantCode, namedMerchant, paymentId, status, code, ms }, 'request')
     if (result.kind === 'dropped') incoming.destroy?.()
     return writeResponse(response, { requestId, dateMs: dateOf(context, startedMs), basePath })
   }
@@ -62,16 +63,13 @@ function paymentIdOf(result: RequestResult): string | undefined {
   return result.kind === 'refused' && result.refusal.kind === 'basic' ? result.refusal.idPayment : undefined
 }
 
-/**
- * Why a request was refused, for the log: its error code, and the merchant that a refused token request names. A name
- * that is nobody's may be anything, and is not logged.
- */
-function refusedBecause({ gateway, failedCredential, namedMerchant }: RequestContext, refusal: Refusal): object {
+const codeOf = (result: RequestResult): string | undefined =>
+  result.kind === 'refused' ? answerOf(result.refusal).code : undefined
+
+/** The merchant that a refused token request names. A name that is nobody's may be anything, and is not logged. */
+function namedMerchantOf({ gateway, failedCredential, namedMerchant }: RequestContext): string | undefined {
   const named = failedCredential?.merchantCode ?? namedMerchant
-  return {
-    code: refusal.kind === 'basic' ? refusal.code : refusal.items[0]?.code,
-    ...(named !== undefined && gateway.merchants.isConfigured(named) && { namedMerchant: named }),
-  }
+  return named !== undefined && gateway.merchants.isConfigured(named) ? named : undefined
 }
 
 /** 503 if the database cannot work at the moment, 500 for everything else. */

@@ -2,6 +2,7 @@ import type { RefusedRequestList } from '#contract/sandbox/refused-requests.ts'
 import type { Gateway } from '../../../core/gateway.ts'
 import { done } from '../../../core/handler.ts'
 import type { RefusedRequest } from '../../../core/observability/request-log.ts'
+import { answerOf } from '../../../core/refusal.ts'
 import { docsOfError } from '../../../http/api.ts'
 import { explainCredential, explainRefusal } from '../../refused-requests/explain-refusal.ts'
 import { ofMerchant } from '../http/handler.ts'
@@ -16,7 +17,7 @@ type Entry = RefusedRequestList['requests'][number]
 
 async function entryOf(gateway: Gateway, request: RefusedRequest): Promise<Entry> {
   const { requestId, atMs, method, path, operation, status, refusal, credential, operations } = request
-  const { code, message } = refusal.kind === 'basic' ? refusal : (refusal.items[0] ?? { code: '', message: '' })
+  const { code, message } = answerOf(refusal)
   const merchant = credential && (await gateway.merchants.find(credential.merchantCode))
   const causes = credential
     ? explainCredential(credential, {
