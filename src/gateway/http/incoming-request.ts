@@ -158,7 +158,8 @@ export async function readBytes(request: Message): Promise<BodyReading> {
   if (declared !== null && !(Number(declared) <= MOST_BYTES)) return tooLarge()
   // The HTTP server enforces the declared length, and reading the body at once is fastest.
   if (declared !== null) return request.arrayBuffer().then(wholeOf, endedEarly)
-  return request.body === null ? wholeOf(new Uint8Array()) : readStream(request.body).catch(endedEarly)
+  if (request.body === null) return wholeOf(new Uint8Array())
+  return bytesWithin(request.body, MOST_BYTES).then((bytes) => (bytes ? wholeOf(bytes) : tooLarge()), endedEarly)
 }
 
 const wholeOf = (body: ArrayBuffer | Uint8Array): BodyReading => ({
@@ -166,15 +167,16 @@ const wholeOf = (body: ArrayBuffer | Uint8Array): BodyReading => ({
   bytes: body instanceof Uint8Array ? body : new Uint8Array(body),
 })
 
-async function readStream(body: AsyncIterable<Uint8Array>): Promise<BodyReading> {
+/** The bytes of a stream; undefined if it has more than `most`, of which no more is read then. Rejects as the stream does. */
+export async function bytesWithin(stream: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body) {
+  for await (const chunk of stream) {
     length += chunk.byteLength
-    if (length > MOST_BYTES) return tooLarge()
+    if (length > most) return undefined
     chunks.push(chunk)
   }
-  return { ok: true, bytes: Buffer.concat(chunks) }
+  return Buffer.concat(chunks)
 }
 
 type Refused = Exclude<BodyReading, { readonly ok: true }>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliDecompress, gunzip, type InputType, inflate, type ZlibOptions } from 'node:zlib'
 import type { HttpResponse } from '#gateway/http/http-response.ts'
-import { type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
+import { bytesWithin, type Connection, incomingOf, type Message, type Respond } from '#gateway/http/incoming-request.ts'
 import { headersOf } from '#web/api/transport.ts'
 import type { Ask } from '#web/ssr/recorded-calls.ts'
 
@@ -67,14 +67,9 @@ const MOST_BYTES = 4 * 1024 * 1024
 /** The body of a response; rejects, and reads no more of it, beyond 4 MiB. */
 export async function bytesOf({ body }: HttpResponse): Promise<Buffer> {
   if (body === null || typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body ?? '')
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.byteLength
-    if (length > MOST_BYTES) throw new Error('a response that is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const bytes = await bytesWithin(body, MOST_BYTES)
+  if (bytes === undefined) throw new Error('a response that is too long')
+  return bytes
 }
 
 /** Rejects for another encoding, as for a response that is cut off: a browser with the app reads it itself. */
