@@ -36,39 +36,41 @@ const permissionSentences = (operations: readonly string[]): readonly string[] =
   ...unknownOperations(operations),
 ]
 
-/** Texts that are signed by mistake, each made of the minified body. */
-const mistakenTexts: readonly (readonly [what: string, make: (minified: string) => string])[] = [
-  ['with a line feed at its end, as echo and editors add one', (minified) => `${minified}\n`],
-  ['with a carriage return and a line feed at its end', (minified) => `${minified}\r\n`],
-  ['indented by 2 spaces', (minified) => JSON.stringify(JSON.parse(minified), null, 2)],
-  [
-    'indented by 2 spaces, with a line feed at its end',
-    (minified) => `${JSON.stringify(JSON.parse(minified), null, 2)}\n`,
-  ],
-  ['indented by 4 spaces', (minified) => JSON.stringify(JSON.parse(minified), null, 4)],
-  ['with a space after each comma and colon, as json.dumps writes it', spaced],
-]
-
+const MINIFY = 'Sign it minified.'
 const digestOf = (text: string) => createHash('sha256').update(text)
 
-/** Texts that a library makes of the minified body, each with a sentence. */
-const rewrittenTexts: readonly (readonly [sentence: string, make: (minified: string) => string | Uint8Array])[] = [
+/** What is signed by mistake, what to do about it, and how it is made of the minified body. */
+const mistakenTexts: readonly (readonly [
+  what: string,
+  todo: string,
+  make: (minified: string) => string | Uint8Array,
+])[] = [
+  ['body with a line feed at its end, as echo and editors add one', MINIFY, (minified) => `${minified}\n`],
+  ['body with a carriage return and a line feed at its end', MINIFY, (minified) => `${minified}\r\n`],
+  ['body indented by 2 spaces', MINIFY, (minified) => JSON.stringify(JSON.parse(minified), null, 2)],
   [
-    'The signature is over the body read and written anew, with other escapes or numbers. Sign the characters that are sent.',
+    'body indented by 2 spaces, with a line feed at its end',
+    MINIFY,
+    (minified) => `${JSON.stringify(JSON.parse(minified), null, 2)}\n`,
+  ],
+  ['body indented by 4 spaces', MINIFY, (minified) => JSON.stringify(JSON.parse(minified), null, 4)],
+  ['body with a space after each comma and colon, as json.dumps writes it', MINIFY, spaced],
+  [
+    'body read and written anew, with other escapes or numbers',
+    'Sign the characters that are sent.',
     (minified) => JSON.stringify(JSON.parse(minified)),
   ],
   [
-    'The signature is over the body with \\/ in place of /, as json_encode of PHP writes it. Send what was signed.',
+    'body with \\/ in place of /, as json_encode of PHP writes it',
+    'Send what was signed.',
     (minified) => minified.replaceAll('/', '\\/'),
   ],
   [
-    'The signature is over the SHA256 digest of the body, which was then digested twice. Sign the body itself.',
+    'SHA256 digest of the body, which was then digested twice',
+    'Sign the body itself.',
     (minified) => digestOf(minified).digest(),
   ],
-  [
-    'The signature is over the SHA256 digest of the body in hexadecimal. Sign the body itself.',
-    (minified) => digestOf(minified).digest('hex'),
-  ],
+  ['SHA256 digest of the body in hexadecimal', 'Sign the body itself.', (minified) => digestOf(minified).digest('hex')],
 ]
 
 /** The body with a space after each comma and colon outside of texts. */
@@ -136,12 +138,10 @@ function signatureSentences(
   const fits = (text: string | Uint8Array, check: Check = sha256) =>
     keys.some((key) => check(Buffer.from(text), key, bytes))
   if (fits(minified)) return []
-  const mistaken = mistakenTexts.find(([, make]) => fits(make(minified)))
-  if (mistaken) return [`The signature is over the body ${mistaken[0]}. Sign it minified.`]
+  const mistaken = mistakenTexts.find(([, , make]) => fits(make(minified)))
+  if (mistaken) return [`The signature is over the ${mistaken[0]}. ${mistaken[1]}`]
   const scheme = otherSchemes.find(([, check]) => fits(minified, check))
   if (scheme) return [`The signature is ${scheme[0]}. It is SHA256withRSA, PKCS#1 v1.5.`]
-  const rewritten = rewrittenTexts.find(([, make]) => fits(make(minified)))
-  if (rewritten) return [rewritten[0]]
   const signed = signedBy(bytes, keys)
   if (signed === undefined) return [unsignedSentence(bytes.length, keys)]
   return [
