@@ -249,6 +249,7 @@ export const operationOf = (name: OperationName): Operation => operations[name]
 /** Every operation name, in the table's order. */
 export const operationNames = keysOf(operations)
 
+/** The path of every operation as a template, in the table's order. */
 export const operationPaths = operationNames.map((name) => operationOf(name).path)
 
 export const isOperationName = (text: string): text is OperationName => Object.hasOwn(operations, text)

@@ -47,17 +47,20 @@ export function choosingOf<G extends Given>(given: G, options: PaymentOptions, m
   const listed = available.options.data.find(({ paymentMethodCode }) => paymentMethodCode === chosen.paymentMethodCode)
   const option = listed && filterByAccountType(listed, given)
   if (!option) return { kind: 'not_offered', wanted: { method: chosen.paymentMethodCode, operator: undefined } }
-  const asksOperator = (choice: Choice): boolean =>
-    withOperator(choice, option, preference).paymentOperatorCode === undefined &&
-    (option.paymentOperators?.length ?? 0) > 1
-  if (asksOperator(chosen)) {
+  const choice = withOperator(chosen, option, preference)
+  if (lacksOperator(choice, option)) {
     const changeable = available.kind === 'open' ? 'method' : 'nothing'
     return { kind: 'operator', option, selected: preferredOperator(option, preference), changeable }
   }
-  const choice = withOperator(chosen, option, preference)
-  const changeable = available.kind === 'open' ? 'method' : asksOperator(available.choice) ? 'operator' : 'nothing'
+  const isOperatorOpen =
+    available.kind === 'fixed' && lacksOperator(withOperator(available.choice, option, preference), option)
+  const changeable = available.kind === 'open' ? 'method' : isOperatorOpen ? 'operator' : 'nothing'
   return { kind: 'chosen', choice, option, changeable, given: filterByProvider(given, options, choice) }
 }
+
+/** Whether an operator has still to be chosen. */
+const lacksOperator = ({ paymentOperatorCode }: Choice, { paymentOperators = [] }: PaymentOption): boolean =>
+  paymentOperatorCode === undefined && paymentOperators.length > 1
 
 /** The gateway's options that match the merchant's preference. */
 type AvailableOptions =
