@@ -1,11 +1,10 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import { formats } from '#contract/fields/formats.ts'
 import { phoneMetadata } from './phone-metadata.ts'
-import { plainPhone } from './typed-text.ts'
+import { MEXICAN_PREFIX, plainPhone } from './typed-text.ts'
 
-/** Contact lists and messengers still have what stood before mobile numbers until 2019: a 1, or 01, 044 or 045 at home. */
+/** As `MEXICAN_PREFIX`, where the number may be of any country. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
-const MEXICAN_AT_HOME = /^(?:521|01|04[45])(?=\d{10}$)/
 /** Vietnam's mobile numbers of eleven digits, which got another prefix in 2018: nobody answers at the former ones. */
 const FORMER_VIETNAMESE = /^\+841\d{9}$/
 
@@ -21,7 +20,7 @@ export const phones: Phones = {
   read: (typed, country) => {
     const plain = plainPhone(typed)
     const bare = plain.replace(formats.phone.separators, '')
-    const whole = country === 'MX' ? bare.replace(MEXICAN_AT_HOME, '+52') : bare
+    const whole = country === 'MX' ? bare.replace(MEXICAN_PREFIX, '+52') : bare
     const dialled = whole.replace(/^00/, '+').replace(MEXICAN_MOBILE, '+52')
     return plannedNumber(plain, country) ?? plannedNumber(dialled, country) ?? foreignNumber(dialled)
   },

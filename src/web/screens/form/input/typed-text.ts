@@ -21,6 +21,12 @@ export const plainProse = (typed: string): string =>
 /** A typed or pasted phone number in ASCII, without the scheme of a link. */
 export const plainPhone = (typed: string): string => plainCode(typed).trim().replace(/^tel:/i, '')
 
+/**
+ * What may stand before the ten digits of a Mexican number: the calling code, and what contact lists and messengers still
+ * have of before 2019, a 1 behind it, or 01, 044 or 045 at home.
+ */
+export const MEXICAN_PREFIX = /^(?:(?:\+|00)?521?|01|04[45])(?=\d{10}$)/
+
 /** Each script has its decimal digits from zero to nine in one row (Unicode, section 4.6). */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0

@@ -3,7 +3,7 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import { type FieldName, fieldNames, formatOf } from '#contract/fields/fields.ts'
 import { type FormatName, wireValueOf } from '#contract/fields/formats.ts'
 import type { Phones } from './phones.ts'
-import { plainCode, plainPhone, plainProse } from './typed-text.ts'
+import { MEXICAN_PREFIX, plainCode, plainPhone, plainProse } from './typed-text.ts'
 
 /** What stands in the form's inputs. */
 export type Typed = { readonly [F in FieldName]?: string }
@@ -40,7 +40,6 @@ const isProse = (format: FormatName): boolean => ['personName', 'nameTitle', 'pl
 
 const CBU_SEPARATORS = /[\s.\-/]/g
 const MEXICAN_SEPARATORS = /[\s().\-/]/g
-const MEXICAN_PREFIX = /^(?:(?:\+|00)?521?|01|04[45])(?=\d{10}$)/
 
 /** A mail program copies an address as a link, or in brackets behind a name; a sentence goes on behind it. */
 const EMAIL_WRAPPING = /^(?:[^<‹]*[<‹])?(?:mailto:)?|[>›,;.]{1,3}$/gi
