@@ -58,7 +58,7 @@ export function OperatorPage(props: OperatorPageProps) {
           search={{ name: formNames.search, sent: search }}
         />
       </form>
-      {wayBack ? <BackLink wayBack={wayBack} /> : null}
+      <BackLink wayBack={wayBack} />
     </>
   )
 }

@@ -27,13 +27,14 @@ export function wayBackOf({ changeable, paymentMethodCode }: Chosen, act: Dispat
   return { label, onBack: () => act({ kind: 'other_method_wanted' }) }
 }
 
-/** The way back to the list of methods or operators, behind the form of a later step. */
-export function BackLink({ wayBack: { label, onBack } }: { readonly wayBack: WayBack }) {
+/** The way back to the list of methods or operators, behind the form of a later step. Nothing where there is none. */
+export function BackLink({ wayBack }: { readonly wayBack: WayBack | undefined }) {
   const { t } = useI18n()
+  if (!wayBack) return null
   return (
     <div className={styles['back']}>
-      <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={onBack}>
-        {t(label)}
+      <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={wayBack.onBack}>
+        {t(wayBack.label)}
       </Button>
     </div>
   )

@@ -78,7 +78,7 @@ export function FormPage(props: FormPageProps) {
           {submitLabel(option, operatorCode, t)}
         </SubmitButton>
       </HookForm>
-      {wayBack ? <BackLink wayBack={wayBack} /> : null}
+      <BackLink wayBack={wayBack} />
     </>
   )
 }

@@ -53,10 +53,9 @@ export function reasonMessages(code: string | undefined): FailureMessages {
  */
 export function refusalMessages(code: string | undefined, hasOther = true): FailureMessages {
   const known = code !== undefined && isBusinessCode(code) ? code : 'UNKNOWN'
-  const { text, advice } = messagesOf(known)
-  const asksForOther = known === 'PAYMENT_METHOD_UNAVAILABLE' || known === 'PAYMENT_OPERATOR_INVALID'
-  const askTheShop = messagesOf('PAYMENT_OPTION_UNAVAILABLE').advice
-  return { code, text, advice: asksForOther && !hasOther ? askTheShop : advice, money: 'none' }
+  const isToChooseOther = known === 'PAYMENT_METHOD_UNAVAILABLE' || known === 'PAYMENT_OPERATOR_INVALID'
+  const { advice } = messagesOf(isToChooseOther && !hasOther ? 'PAYMENT_OPTION_UNAVAILABLE' : known)
+  return { code, text: messagesOf(known).text, advice, money: 'none' }
 }
 
 /** Heading of a result page. A payment that the customer did not confirm in time is expired, not failed. */
