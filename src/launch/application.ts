@@ -42,7 +42,7 @@ export interface Application {
   /** The same for callers within this process. */
   readonly fetch: Fetch
   readonly refuseUnreadable: RefuseUnreadable
-  /** Loads what renders pages, so that the first customer does not wait for it. Never rejects. */
+  /** Loads what renders pages, so that no customer waits for it. Rejects if it cannot be loaded. */
   prepare(): Promise<void>
   /** Answers at once whoever waits for a change, now and later: the process is about to stop. */
   endWaits(): void
@@ -90,15 +90,14 @@ export async function openApplication({ environment: variables, page }: Options)
   const shop =
     demoMerchant && environment.sandbox ? openShop(demoMerchant, environment.publicUrl, opened.respond) : undefined
   // The first screen is rendered from the gateway's responses and hydrated by the build's scripts.
-  const rendering = code ? await openPageVisits(opened, log, code) : undefined
-  const web = rendering ? withFallback(rendering.firstScreen, opened.web.respond) : opened.web.respond
+  const web = code ? withFallback(await openPageVisits(opened, log, code), opened.web.respond) : opened.web.respond
   // Below the product's routes, where a failure of the shop is a response and not the end of the process.
   const respond = opened.respondWith(withFramedPage(shop ? withFallback(shop, web) : web))
   return {
     respond,
     fetch: fetchOf(respond),
     refuseUnreadable: opened.refuseUnreadable,
-    prepare: async () => rendering?.prepare(),
+    prepare: async () => void (await code?.()),
     endWaits: opened.endWaits,
     close: opened.close,
     log,
@@ -174,20 +173,17 @@ async function openPageVisits(opened: OpenGateway, log: Logger, code: RenderingC
   const onFailure = (error: unknown) => log.warn({ error: describeError(error) }, 'first screen not rendered')
   // What another gateway responds may name the customer, so nothing of it is kept.
   const templates = gateway && createLru<ScreenTemplate | 'none'>(TEMPLATE_BYTES)
-  return {
-    prepare: () => code().then(() => undefined, onFailure),
-    firstScreen: pageVisits({
-      ...askedGateway(opened),
-      builtHtml: web.builtHtml,
-      render: async (visit, inTurn) => (await code()).renderFirstScreen(visit, { inTurn, templates }),
-      renderWords: async (visit) => (await code()).renderWords(visit),
-      submit: async (visit, sent) =>
-        (await code()).submitForm(visit, sent, { inTurn: async (draw) => draw(), templates: undefined }),
-      respondToForm: opened.respond,
-      built: await readBuiltPage(WEB_ROOT),
-      onFailure,
-    }),
-  }
+  return pageVisits({
+    ...askedGateway(opened),
+    builtHtml: web.builtHtml,
+    render: async (visit, inTurn) => (await code()).renderFirstScreen(visit, { inTurn, templates }),
+    renderWords: async (visit) => (await code()).renderWords(visit),
+    submit: async (visit, sent) =>
+      (await code()).submitForm(visit, sent, { inTurn: async (draw) => draw(), templates: undefined }),
+    respondToForm: opened.respond,
+    built: await readBuiltPage(WEB_ROOT),
+    onFailure,
+  })
 }
 
 type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }

@@ -19,9 +19,10 @@ vi.mock('./application.ts', () => {
 class FakeServer extends EventEmitter {
   readonly calls: string[] = []
   isBusy = false
+  isPortTaken = false
   listen(port: number, host: string, call: () => void) {
     this.calls.push(`listen ${port} ${host}`)
-    call()
+    if (!this.isPortTaken) call()
   }
   close(call: () => void) {
     this.calls.push('close')
@@ -33,7 +34,7 @@ class FakeServer extends EventEmitter {
 }
 
 const application = {
-  log: { fatal: vi.fn() },
+  log: { info: vi.fn(), fatal: vi.fn() },
   respond: async () => httpResponse('served'),
   refuseUnreadable: () => httpResponse('refused'),
   prepare: vi.fn(async () => undefined),
@@ -69,6 +70,7 @@ beforeEach(() => {
   opened.mockReset().mockResolvedValue(application)
   application.prepare.mockClear()
   application.close.mockReset().mockResolvedValue(undefined)
+  application.log.info.mockReset()
   application.log.fatal.mockReset()
   vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
   vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
@@ -131,6 +133,7 @@ describe('a start', () => {
   })
 
   test('at a port that is taken says so, closes its database, and ends with exit code 1', async () => {
+    server.isPortTaken = true
     await start()
     server.emit('error', new Error('listen EADDRINUSE'))
     expect(errors.at(-1)).toBe('Port 4321 on 192.0.2.7 cannot be used: listen EADDRINUSE')
@@ -138,6 +141,7 @@ describe('a start', () => {
     expect(exits).toEqual([])
     await settled()
     expect(exits).toEqual([1])
+    expect(application.log.info).not.toHaveBeenCalled()
   })
 })
 
@@ -145,6 +149,25 @@ describe('a server that listens', () => {
   test('takes requests below the path of its address', async () => {
     await start()
     expect(created.mock.lastCall?.[0]).toMatchObject({ basePath: '/below', respond: expect.any(Function) })
+  })
+
+  test('logs which build has started', async () => {
+    await start()
+    const applicationVersion = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+    const line = { applicationVersion, build: 'git-0123456789ab' }
+    expect(application.log.info.mock.calls).toEqual([[line, 'started']])
+  })
+
+  test('ends with exit code 1 where that cannot be loaded, and logs the reason', async () => {
+    application.prepare.mockRejectedValueOnce(new Error('EMFILE: too many open files'))
+    await start()
+    for (const { end } of waits) end()
+    await vi.waitFor(() => expect(waits.length).toBeGreaterThan(1))
+    for (const { end } of waits) end()
+    await vi.waitFor(() => expect(exits).toEqual([1]))
+    expect(application.close).toHaveBeenCalledOnce()
+    const error = expect.objectContaining({ message: 'EMFILE: too many open files' })
+    expect(application.log.fatal.mock.calls).toEqual([[{ error }, expect.stringContaining('renders pages')]])
   })
 
   test('loads what renders pages half a second later', async () => {

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { basePathOf } from '#gateway/core/environment/addresses.ts'
-import { describeFailure } from '#gateway/core/observability/log.ts'
+import { describeError, describeFailure } from '#gateway/core/observability/log.ts'
 import { APPLICATION_VERSION } from '#gateway/core/versions.ts'
 import { httpServer } from '#gateway/http/node-listener.ts'
 import { type Application, NotStarted, openApplication } from './application.ts'
@@ -38,7 +38,7 @@ type Signal = (typeof SIGNALS)[number]
 /** Starts the product and prints its address. */
 async function main(): Promise<void> {
   const application = await openApplication({ environment: process.env })
-  const { refuseUnreadable, log } = application
+  const { refuseUnreadable, log, buildId } = application
   const { host, port, publicUrl } = application.environment
   for (const warning of application.warnings) console.error(warning)
   const shutdown = createGracefulShutdown(application)
@@ -53,9 +53,12 @@ async function main(): Promise<void> {
   const product = { respond: shutdown.respond, refuseUnreadable, basePath: basePathOf(publicUrl) }
   const server = httpServer(product, limits)
   server.listen(port, host, () => {
+    log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
     console.log(greeting(application))
     // After the first responses, which a start is measured by.
-    void setTimeout(PREPARED_AFTER_MS, undefined, { ref: false }).then(application.prepare)
+    setTimeout(PREPARED_AFTER_MS, undefined, { ref: false })
+      .then(application.prepare)
+      .catch((error) => lost({ error: describeError(error) }, 'what renders pages cannot be loaded: the process ends'))
   })
   /** Gives back the jobs it has taken meanwhile, and closes the database. */
   const close = () => Promise.race([application.close(), setTimeout(CLOSE_MS)])
@@ -65,10 +68,13 @@ async function main(): Promise<void> {
   })
   let stoppingSinceMs: number | undefined
   let exitCode = 0
-  const lost = (error: unknown) => {
+  /** Ends the process in order. */
+  const lost = (described: object, words: string) => {
     exitCode = 1
-    log.fatal(describeFailure(error), 'an error that nobody caught ends the process')
+    log.fatal(described, words)
+    if (stoppingSinceMs === undefined) end('SIGTERM')
   }
+  const uncaught = (error: unknown) => lost(describeFailure(error), 'an error that nobody caught ends the process')
   const stop = async (signal: Signal) => {
     const noticeMs = shutdown.begin()
     // In a terminal the process stops at once; behind a load balancer it gives notice first, so that no request is lost.
@@ -81,7 +87,7 @@ async function main(): Promise<void> {
   const end = (signal: Signal) => {
     stoppingSinceMs = performance.now()
     void stop(signal)
-      .catch(lost)
+      .catch(uncaught)
       .finally(() => process.exit(exitCode))
   }
   const onSignal = (signal: Signal) => {
@@ -91,10 +97,7 @@ async function main(): Promise<void> {
   }
   for (const signal of SIGNALS) process.on(signal, () => onSignal(signal))
   // Nobody knows what such an error has left undone, in the product or in the processor's module.
-  process.on('uncaughtException', (error) => {
-    lost(error)
-    if (stoppingSinceMs === undefined) end('SIGTERM')
-  })
+  process.on('uncaughtException', uncaught)
 }
 
 function greeting({ environment: { publicUrl }, buildId, demoAddresses, pages }: Application): string {

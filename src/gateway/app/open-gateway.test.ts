@@ -86,22 +86,13 @@ test('an address over http in MERCHANTS_FILE is refused where the product itself
   expect(opening).toEqual({ ok: false, message: expect.stringContaining('merchants[0] (shop): theme.logoUrl') })
 })
 
-test.each([{}, { GATEWAY_URL: 'http://127.0.0.1:1' }])(
-  'the log says which build has started, with %j',
-  async (more) => {
-    const reading = readEnvironment({ DATA_DIR: directory.path, ...more })
-    if (!reading.ok) throw new Error(reading.faults.join())
-    const logged: unknown[] = []
-    const log = pino({}, { write: (line) => logged.push(JSON.parse(line)) })
-    const opening = await openGateway({ environment: reading.environment, log, buildId: 'git-0123456789ab' })
-    if (opening.ok) opened.push(opening)
-    expect(logged[0]).toMatchObject({
-      msg: 'started',
-      applicationVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      build: 'git-0123456789ab',
-    })
-  },
-)
+test('a stop on a disk that takes no more is in order, and its log says why the database was not', async () => {
+  const { close, gateway } = await openOwn()
+  const logged = vi.spyOn(gateway.log, 'error')
+  vi.spyOn(gateway.store, 'close').mockRejectedValueOnce(new Error('database or disk is full'))
+  await close()
+  expect(logged.mock.calls).toMatchObject([[{ error: { message: 'database or disk is full' } }, expect.any(String)]])
+})
 
 test('a second gateway on the same data is refused', async () => {
   await openRight()

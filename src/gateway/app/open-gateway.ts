@@ -4,10 +4,10 @@ import { allowsHttp, basePathOf } from '../core/environment/addresses.ts'
 import { clientAddresses } from '../core/environment/client-address.ts'
 import type { Environment } from '../core/environment/environment.ts'
 import type { Gateway } from '../core/gateway.ts'
-import { createLog } from '../core/observability/log.ts'
+import { createLog, describeError } from '../core/observability/log.ts'
 import { createMetrics, type Metrics } from '../core/observability/metrics.ts'
 import { loadProcessor, type ProcessorLoading } from '../core/processor/load-processor.ts'
-import { APPLICATION_VERSION, UNBUILT } from '../core/versions.ts'
+import { UNBUILT } from '../core/versions.ts'
 import { docsFiles } from '../docs/site/docs-files.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { processorWebhooks } from '../handlers/processor-webhooks.ts'
@@ -82,7 +82,6 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
   const { publicUrl, trustedProxies } = environment
   const buildId = options.buildId ?? UNBUILT
   const metrics = createMetrics(buildId)
-  log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const basePath = basePathOf(publicUrl)
   const web = await openWeb({ webRoot, page, nothingHereIn, basePath })
   const respondWith = routesOf({
@@ -177,7 +176,6 @@ async function misuseOf(store: Store, { sandbox }: Environment): Promise<string 
 async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothingHereIn }: Options) {
   const { environment, buildId, store, parts, clock, keys, merchants, log } = gateway
   const { publicUrl, sandbox } = environment
-  log.info({ applicationVersion: APPLICATION_VERSION, build: buildId }, 'started')
   const worker = startWorker(gateway)
   const basePath = basePathOf(publicUrl)
   const web = await openWeb({ webRoot, page, nothingHereIn, merchants, basePath, ...(sandbox && { sandboxHtml }) })
@@ -208,10 +206,13 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothin
   }
 }
 
-async function closeInOrder({ changes, store }: Gateway, worker: { stop(): Promise<void> }): Promise<void> {
+async function closeInOrder({ changes, store, log }: Gateway, worker: { stop(): Promise<void> }): Promise<void> {
   await changes.end()
   await worker.stop()
-  await store.close()
+  // On a disk that takes no more, what the embedded database has in its write-ahead log stays there, for the next start.
+  await store
+    .close()
+    .catch((error) => log.error({ error: describeError(error) }, 'the database was not closed in order'))
 }
 
 async function readConfigured({ merchantsFile, publicUrl, sandbox }: Environment): Promise<MerchantsReading> {

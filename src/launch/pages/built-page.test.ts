@@ -119,3 +119,16 @@ test('an app that is not built has no scripts, catalogues and styles', async () 
   const { scriptsOf, cataloguesOf, style } = await readBuiltPage(join(root, 'nowhere'))
   expect([scriptsOf('fill'), cataloguesOf('en', 'fill'), style]).toEqual([[], [], undefined])
 })
+
+test.each(['#web/screens/refused/no-option.tsx', '#web/i18n/locales/th.json'])(
+  'the code that renders pages cannot be opened without %s, which no later visit would get',
+  async (file) => {
+    vi.resetModules()
+    vi.doMock(file, () => {
+      throw new Error('EMFILE')
+    })
+    const { openRendering: openAnew } = await import('./built-page.ts')
+    await expect(openAnew({ origin: 'http://localhost', isTest: true })).rejects.toThrow()
+    vi.doUnmock(file)
+  },
+)

@@ -102,16 +102,26 @@ function importedBy(manifest: Manifest, key: string): ReadonlySet<string> {
   return seen
 }
 
-/** The code that renders the app, with that of every screen, and the words of a page that is not rendered. It is loaded apart from the server, which starts without it. */
+/**
+ * The code that renders the app, with that of every screen and language, and the words of a page that is not rendered. It
+ * is loaded apart from the server, which starts without it, and at once: of a file that cannot be read Node remembers the
+ * failure, and it stays missing for as long as the process lives.
+ */
 export async function openRendering(serving: Serving) {
-  const [{ renderFirstScreen, renderWords, wordsOfNothing }, { submitForm }, { preloadEveryScreen }, { setServing }] =
-    await Promise.all([
-      import('#web/ssr/render.ts'),
-      import('#web/ssr/submit-form.ts'),
-      import('#web/screens/app.tsx'),
-      import('#web/browser/serving.ts'),
-    ])
+  const [
+    { renderFirstScreen, renderWords, wordsOfNothing },
+    { submitForm },
+    { preloadEveryScreen },
+    { loadCatalogue, offeredLocales },
+    { setServing },
+  ] = await Promise.all([
+    import('#web/ssr/render.ts'),
+    import('#web/ssr/submit-form.ts'),
+    import('#web/screens/app.tsx'),
+    import('#web/i18n/catalogues.ts'),
+    import('#web/browser/serving.ts'),
+  ])
   setServing(serving)
-  await preloadEveryScreen()
+  await Promise.all([preloadEveryScreen(), ...offeredLocales.map(loadCatalogue)])
   return { renderFirstScreen, renderWords, wordsOfNothing, submitForm }
 }

@@ -18,8 +18,8 @@ const statusPage = lazyView(async () => (await import('./status/status-page.tsx'
 const linkErrorPage = lazyView(async () => (await import('./refused/link-error-page.tsx')).LinkErrorPage)
 
 /** Fetches the code of a screen that is not in the entry chunk. Never rejects. */
-export async function preloadScreen(screen: ScreenName): Promise<void> {
-  if (screen === 'choose' || screen === 'opening') return
+export async function preloadScreen(screen: ScreenName): Promise<unknown> {
+  if (screen === 'choose' || screen === 'opening') return undefined
   if (screen === 'pay' || screen === 'done') return preloadExisting()
   if (screen === 'status') return statusPage.preload()
   if (screen === 'faulty') return linkErrorPage.preload()
@@ -28,14 +28,14 @@ export async function preloadScreen(screen: ScreenName): Promise<void> {
 }
 
 /** Fetches the code that an address will probably need, before any response is there. Never rejects. */
-export async function preloadOpened(opened: OpenedPage): Promise<void> {
+export async function preloadOpened(opened: OpenedPage): Promise<unknown> {
   if (opened.kind !== 'payment') return preloadScreen(opened.kind)
-  if (opened.params.paymentMethodCode !== undefined) return preloadLaterSteps()
+  return opened.params.paymentMethodCode === undefined ? undefined : preloadLaterSteps()
 }
 
-/** Fetches the code of every screen, to render any of them. Never rejects. */
+/** Fetches the code of every screen, to render any of them. Rejects if some of it cannot be loaded. */
 export async function preloadEveryScreen(): Promise<void> {
-  await Promise.all([
+  const failures = await Promise.all([
     statusPage.preload(),
     linkErrorPage.preload(),
     preloadExisting(),
@@ -43,6 +43,7 @@ export async function preloadEveryScreen(): Promise<void> {
     preloadLaterSteps(),
     preloadNoOption(),
   ])
+  for (const failure of failures) if (failure !== undefined) throw failure
 }
 
 interface AppProps {

@@ -10,8 +10,8 @@ import { Waiting, type WaitingElement } from './waiting.tsx'
 /** A view whose code is a chunk of its own. */
 export interface LazyView<Props> {
   readonly View: View<Props>
-  /** Fetches the chunk ahead. Never rejects, and ends within 24 s. */
-  readonly preload: () => Promise<void>
+  /** Fetches the chunk ahead. Never rejects, and ends within 24 s: with the error if it failed, else with undefined. */
+  readonly preload: () => Promise<unknown>
 }
 
 /**
@@ -33,12 +33,13 @@ export function lazyView<Props extends object>(
     return arrived
   }
   return {
-    preload: () => load().then(ignore, ignore),
+    preload: () => load().then(nothing, asItIs),
     View: (props) => <Late {...{ load, arrived, waitsAs, props }} />,
   }
 }
 
-const ignore = (): void => undefined
+const nothing = (): void => undefined
+const asItIs = (error: unknown): unknown => error
 
 interface LateProps<Props> {
   readonly load: () => Promise<View<Props>>
