@@ -65,6 +65,12 @@ describe('npm run migrate', () => {
     expect(await migrate()).toEqual({ out: 'The database is up to date.', errors: '', exitCode: 0 })
     migrateDatabase.mockResolvedValue({ kind: 'refused', message: 'It is of a newer version.' })
     expect(await migrate()).toEqual({ out: '', errors: 'It is of a newer version.', exitCode: 1 })
+    for (const [variables, errors] of [
+      [{ DATABASE_URL: 'postgres://db:x' }, expect.stringMatching(/^DATABASE_URL must be a postgres:\/\/ address/)],
+      [{ DATA_DIR: 'file:/data' }, 'DATA_DIR must be the path of a folder, not an address.'],
+    ] as const) {
+      expect(await migrate(variables)).toEqual({ out: '', errors, exitCode: 1 })
+    }
     migrateDatabase.mockRejectedValue(new Error('no connection'))
     expect(await migrate()).toEqual({ out: '', errors: 'no connection', exitCode: 1 })
   })
@@ -158,6 +164,8 @@ describe('npm run copy-data', () => {
     expect(await copy(['--help'])).toEqual({ out: usage, errors: '', exitCode: 0 })
     expect(await copy([], { DATABASE_URL: '', DATA_DIR: ' ' })).toEqual({ out: '', errors: usage, exitCode: 1 })
     expect(copyDataDirectory).not.toHaveBeenCalled()
+    const errors = expect.stringMatching(/^DATABASE_URL must be a postgres:\/\/ address/)
+    expect(await copy(['--to', 'nowhere'])).toEqual({ out: '', errors, exitCode: 1 })
     copyDataDirectory.mockResolvedValue({ ok: false, message: 'The target is not empty.' })
     expect(await copy(['--to', 'postgres://b'])).toEqual({ out: '', errors: 'The target is not empty.', exitCode: 1 })
   })

@@ -242,6 +242,7 @@ test.each([
   ['OUTBOUND', 'all', 'one of loopback, public, not "all"'],
   ['LOG_LEVEL', 'verbose', 'one of info, silent, fatal, error, warn, debug, trace, not "verbose"'],
   ['TRUSTED_PROXIES', '10.0.0.0/8,x', 'addresses or CIDR ranges, separated by commas, not "10.0.0.0/8,x"'],
+  ['DATA_DIR', 'file:/data', 'the path of a folder, not an address'],
   ['DATABASE_URL', 'mysql://db', databaseUrl],
   ['DATABASE_URL', 'postgres://db-1,db-2/pay', databaseUrl],
   ['DATABASE_URL', 'postgres://db-1:5432,db-2:5432/pay', databaseUrl],

@@ -58,8 +58,7 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
       new URL(read.url('PUBLIC_URL', { isAllowed: isPublicUrl, rule: PUBLIC_URL_RULE }) ?? listeningAddress(host, port))
         .href,
     ),
-    dataDir: read.text('DATA_DIR') ?? './data',
-    databaseUrl: read.url('DATABASE_URL', databaseUrlRule),
+    ...readPlace(read),
     merchantsFile: read.text('MERCHANTS_FILE'),
     sandbox,
     processor: read.text('PROCESSOR'),
@@ -81,6 +80,14 @@ export function readEnvironment(variables: Variables): EnvironmentReading {
   return read.faults.length === 0
     ? { ok: true, environment, warnings }
     : { ok: false, faults: [...read.faults, ...warnings] }
+}
+
+/** Where the database is, which commands beside the server read too. */
+export function readPlace(read: ReturnType<typeof readVariables>) {
+  const dataDir = read.text('DATA_DIR') ?? './data'
+  // SQLite would take a file in this folder for one that is elsewhere. One letter is a drive of Windows.
+  if (/^[a-z][a-z\d+.-]+:/i.test(dataDir)) read.faults.push('DATA_DIR must be the path of a folder, not an address.')
+  return { dataDir, databaseUrl: read.url('DATABASE_URL', databaseUrlRule) }
 }
 
 /** Variables that are right by themselves and not together. */

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'libsql'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { temporaryDirectory } from '../temporary-store.test-support.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 
@@ -115,6 +115,16 @@ describe('the lock of a data directory', () => {
     expect(lockDataDirectory(dataDir)).toMatchObject({
       kind: 'refused',
       message: `The data directory ${dataDir} cannot be used: it is a file. Name one that this user can write in with DATA_DIR.`,
+    })
+  })
+
+  test('is refused on a full disk, with advice about its room', () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    vi.spyOn(Database.prototype, 'exec').mockImplementationOnce(() => {
+      throw full
+    })
+    expect(lockDataDirectory(dataDir)).toMatchObject({
+      message: `The data directory ${dataDir} cannot be used: database or disk is full. Make room on its disk, or name one on another disk with DATA_DIR.`,
     })
   })
 

@@ -79,7 +79,9 @@ const inUse = (dataDir: string): StoreRefusal => ({
 function refusalOf(error: unknown, dataDir: string): StoreRefusal {
   if (codeOf(error) === 'SQLITE_BUSY') return inUse(dataDir)
   const { kind, message } = refusePlace(`The data directory ${dataDir}`, error)
-  return { kind, message: `${message} Name one that this user can write in with DATA_DIR.` }
+  const isFull = ['SQLITE_FULL', 'ENOSPC'].includes(String(codeOf(error)))
+  const advice = isFull ? 'Make room on its disk, or name one on another disk' : 'Name one that this user can write in'
+  return { kind, message: `${message} ${advice} with DATA_DIR.` }
 }
 
 /**
