@@ -205,7 +205,12 @@ describe('npm run verify-page', () => {
 
   test('needs one address, and with --help says how it is used', async () => {
     expect(await verify('--help')).toMatchObject({ out: expect.stringMatching(/^Usage: /), exitCode: 0 })
-    for (const words of [[], ['nowhere'], ['https://a.example/', 'https://b.example/']]) {
+    for (const words of [
+      [],
+      ['nowhere'],
+      ['https://a.example/', 'https://b.example/'],
+      ['https://a.example/', '--no'],
+    ]) {
       expect(await verify(...words)).toMatchObject({
         errors: expect.stringMatching(/^Usage: npm run verify-page/),
         exitCode: 2,

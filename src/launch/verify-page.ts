@@ -56,4 +56,8 @@ const getterAt =
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
   }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => say(String(error), 2))
+const isUnknownOption = (error: unknown) => /^ERR_PARSE_ARGS/.test(Object(error).code)
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) =>
+  say(isUnknownOption(error) ? usage : String(error), 2),
+)

@@ -99,6 +99,12 @@ test.each([
   expect(exitCode).toBe(1)
 })
 
+test.each(['payments', 'pay'])('%s reports JSON of another server with exit code 1', async (command) => {
+  const { exitCode, error } = await runPayments([command])
+  expect(error).toContain('the answer is not that of a sandbox of this version, at --url: ')
+  expect(exitCode).toBe(1)
+})
+
 test('an answer whose connection ends is reported with exit code 1', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
   // A body without a source cannot be read twice, which the double of the sandbox does.

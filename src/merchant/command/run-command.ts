@@ -54,6 +54,10 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
       error(failure.message)
       return exitCodes.failed
     }
+    if (failure instanceof TypeError) {
+      error(`payments: the answer is not that of a sandbox of this version, at --url: ${failure.message}`)
+      return exitCodes.failed
+    }
     if (!(failure instanceof UsageError)) throw failure
     error(`payments: ${failure.message.replace(/\.$/, '')}. See "payments ${command ? `${name} ` : ''}--help".`)
     return exitCodes.usage

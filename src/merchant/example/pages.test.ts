@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shopWithGateway } from './fake-gateway.test-support.ts'
-import type { Order } from './orders.ts'
+import { type Order, orderBook } from './orders.ts'
 import { orderPage, shopPage } from './pages.ts'
 
 const order: Order = {
@@ -41,6 +41,17 @@ describe('the order’s page', () => {
       expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;amp;')
     }
   })
+})
+
+test('the shop keeps its latest 2000 orders', () => {
+  const { place, find, list } = orderBook()
+  for (let count = 1; count <= 2001; count += 1) place(`order-${count}`, order.money)
+  expect([find('order-1'), find('order-2')?.id, list()[0]?.id, list().length]).toEqual([
+    undefined,
+    'order-2',
+    'order-2001',
+    2000,
+  ])
 })
 
 describe('the shop’s responses', () => {

@@ -104,5 +104,5 @@ export const missingPage = (basePath: string): string =>
   page(
     basePath,
     'Demo shop: not found',
-    `<h1>There is no such page or order</h1><p>The shop forgets its orders when it restarts.</p><p><a href="${basePath}/demo-shop/">Back to the shop</a></p>`,
+    `<h1>There is no such page or order</h1><p>The shop forgets its orders when it restarts, and the oldest of many.</p><p><a href="${basePath}/demo-shop/">Back to the shop</a></p>`,
   )

@@ -102,7 +102,7 @@ location: https://shop.example/?merchantCode=demo-shop&idPayin=order-1&token=a.b
     expect(await wholeOf(await visit('/demo-shop/nowhere'))).toBe(`${headOf(404)}<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Demo shop: not found</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo-shop/shop.css"></head>
-<body><header>Demo shop</header><main><h1>There is no such page or order</h1><p>The shop forgets its orders when it restarts.</p><p><a href="/demo-shop/">Back to the shop</a></p></main></body></html>`)
+<body><header>Demo shop</header><main><h1>There is no such page or order</h1><p>The shop forgets its orders when it restarts, and the oldest of many.</p><p><a href="/demo-shop/">Back to the shop</a></p></main></body></html>`)
   })
 })
 
