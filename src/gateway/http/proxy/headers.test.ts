@@ -6,7 +6,7 @@ const kept = [
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'cookie', 'set-cookie'],
   ...['alt-svc', 'clear-site-data', 'nel', 'report-to', 'service-worker-allowed', 'strict-transport-security'],
-  'x-accel-redirect',
+  ...['x-accel-redirect', 'access-control-allow-origin', 'access-control-expose-headers'],
 ]
 const passed = ['authorization', 'content-type', 'x-api-version', 'x-signature', 'accept-language', 'x-request-id']
 
@@ -31,6 +31,8 @@ test('what a client says of itself is replaced by what the proxy knows', () => {
     'x-real-ip',
     'x_forwarded_for',
     'x_real-ip',
+    ...['cf-connecting-ip', 'cf-connecting-ipv6', 'true-client-ip', 'x-client-ip', 'x-azure-clientip', 'x-remote-addr'],
+    ...['x-envoy-external-address', 'x-original-forwarded-for', 'x-original-url', 'x-rewrite-url'],
   ]
   const headers = new Headers(told.map((name) => [name, 'made-up'] as const))
   expect(requestHeaders(headers, { client: '198.51.100.7', publicUrl: 'https://pay.example' })).toEqual({

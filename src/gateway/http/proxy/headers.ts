@@ -17,12 +17,20 @@ const hopByHop = [
 /** The app uses no cookies: another gateway can neither set one for our origin nor read one. */
 const cookies = ['cookie', 'set-cookie']
 
-/** What a response says of its whole origin, or to a proxy before it: ours would then obey another host. */
+/** What a response says of its whole origin, to other origins, or to a proxy before it: ours would then obey another host. */
 const isAboutTheOrigin = (name: string): boolean =>
-  /^(?:alt-svc|clear-site-data|nel|report-to|service-worker-allowed|strict-transport-security|x-accel-.*)$/.test(name)
+  /^(?:access-control-.*|alt-svc|clear-site-data|nel|report-to|service-worker-allowed|strict-transport-security|x-accel-.*)$/.test(
+    name,
+  )
 
-/** Not passed on, because the client may have made it up; the proxy sets its own. To CGI and its heirs `_` is `-`. */
-const isAboutTheClient = (name: string): boolean => /^(?:forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/.test(name)
+/**
+ * Not passed on, because the client may have made it up; the proxy sets its own: addresses, by the names of any network of
+ * proxies (`CF-Connecting-IP`, `True-Client-IP`), and paths in place of the target. To CGI and its heirs `_` is `-`.
+ */
+const isAboutTheClient = (name: string): boolean =>
+  /^(?:forwarded|x[-_](?:forwarded|original)(?:[-_].*)?|x[-_]rewrite[-_]url|.*[-_](?:(?:client)?ip(?:v6)?|addr(?:ess)?))$/.test(
+    name,
+  )
 
 /** Whether a header of a message with this `Connection` is passed on. Names in lower case. */
 export function isPassedOn(name: string, connection: string | null | undefined): boolean {
