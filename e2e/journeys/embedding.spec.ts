@@ -54,12 +54,19 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
     await expect(page.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
   })
 
-  test('in a frame that its configuration allows gets the return within the frame', async ({ page, request }) => {
+  test('in a frame that its configuration allows keeps the focus of its own fields, and gets the return within the frame', async ({
+    page,
+    request,
+  }) => {
     const order = await openExample(page, 'frame')
     await page.getByRole('button', { name: 'Pay on this page' }).click()
     const frame = page.frameLocator('iframe')
     await expect(frame.getByTestId('qr')).toBeVisible()
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { id: 'note' })))
+    await page.locator('#note').focus()
     await demoShopOf(request).receive(order)
+    await expect(frame.getByTestId('return')).toBeVisible()
+    await expect(page.locator('#note')).toBeFocused()
     await frame.getByTestId('return').getByRole('link').click()
     await expect(frame.getByTestId('order-status')).toHaveAttribute('data-status', 'SUCCESS')
     await expect(page.locator('form + [data-testid=order-status]')).toHaveAttribute('data-status', 'SUCCESS')

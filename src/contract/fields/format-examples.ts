@@ -16,8 +16,15 @@ export const formatExamples = {
   katakanaName: { valid: ['ヤマダ タロウ', 'カ)サンドボックス'], invalid: ['山田太郎'] },
   nameTitle: { valid: ['Dr.', 'Adv'], invalid: ['<b>'] },
   email: {
-    valid: ['ana@example.com', 'first.last+tag@mail.example.co.th'],
-    invalid: ['ana@example', 'ana example.com', '@example.com', 'a..b@example.com'],
+    valid: ['ana@example.com', 'first.last+tag@mail.example.co.th', 'a..b.@docomo.ne.jp'],
+    invalid: [
+      'ana@example',
+      'ana example.com',
+      '@example.com',
+      'a..b@example.com',
+      'a.@example.com',
+      'a@docomo..ne.jp',
+    ],
   },
   phone: {
     valid: ['+66812345678', '+5511987654321'],

@@ -17,6 +17,8 @@ export const operatorResult = z.object({
    * The account types it supports, if not all of the method's: FPX banks are on one of two lists, or on both (D-118).
    */
   accountTypes: z.catch(z.optional(z.array(z.string())), undefined),
+  /** What else customers call it, in their script too: the page's search finds it by them (D-556). */
+  otherNames: z.catch(z.optional(z.array(z.string())), undefined),
   logoUrl: optionalText(),
 })
 export type Operator = z.infer<typeof operatorResult>

@@ -7,6 +7,7 @@ import { done, type Handler, refused } from '../core/handler.ts'
 import { refuseBusiness } from '../core/refusal.ts'
 import type { PaymentMethodCode } from '../payments/operators/operator.ts'
 import { externalProvidersOf, operatorsOf } from '../payments/operators/operators.ts'
+import { otherNames } from '../payments/operators/other-names.ts'
 
 /** `POST /payins/!availablePaymentOptions`: the table's methods of the currency that the merchant is configured for. */
 export const listPayinOptions: Handler<'listPayinOptions'> = async ({ merchant, body }) => {
@@ -75,8 +76,11 @@ function providersBehind(data: readonly PaymentOption[], currencyCode: CurrencyC
 
 /** Operators as option lists show them, the gateway's own choice first. */
 export const offeredOperators = (methodCode: PaymentMethodCode, currencyCode: CurrencyCode): Operator[] =>
-  operatorsOf(methodCode, currencyCode).map(({ code, name, accountTypes }) => ({
-    code,
-    name,
-    ...(accountTypes && { accountTypes: [...accountTypes] }),
-  }))
+  operatorsOf(methodCode, currencyCode).map(({ code, name, accountTypes }) => {
+    const names = otherNames[currencyCode]?.[code]
+    return {
+      ...{ code, name },
+      ...(accountTypes && { accountTypes: [...accountTypes] }),
+      ...(names && { otherNames: [...names] }),
+    }
+  })

@@ -4,6 +4,7 @@ import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
 import { externalProvidersOf, operatorsOf } from './operators.ts'
+import { otherNames } from './other-names.ts'
 
 test.each(methodPairs)('payins by $method in $currencyCode have operators where the row says so', (pair) => {
   const { method, currencyCode } = pair
@@ -103,3 +104,16 @@ test('only ZAR has external providers', () => {
   expect(currencyCodes.filter((code) => externalProvidersOf(code).length > 0)).toEqual(['ZAR'])
   expect(externalProvidersOf('ZAR')).toContainEqual({ code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' })
 })
+
+test.each(currencyCodes)(
+  'other names in %s are those of its operators, each name once for an operator',
+  (currencyCode) => {
+    const pairs = methodPairs.filter((pair) => pair.currencyCode === currencyCode)
+    const codes = pairs.flatMap(({ method }) => operatorsOf(method, currencyCode).map(({ code }) => code))
+    for (const [code, names] of Object.entries(otherNames[currencyCode] ?? {})) {
+      expect(codes).toContain(code)
+      expect(new Set(names).size).toBe(names.length)
+      for (const name of names) expect(name).toBe(name.trim().normalize('NFC'))
+    }
+  },
+)

@@ -71,9 +71,9 @@ interface Order {
 
 /** The preselected operator first; a short list in the gateway's order, a long one with the popular operators first. */
 function rowsOf({ paymentOperators = [] }: PaymentOption, order: Order): readonly ChoiceOption[] {
-  const rows = paymentOperators.map(({ code, name, logoUrl }) => {
+  const rows = paymentOperators.map(({ code, name, otherNames, logoUrl }) => {
     const label = untrustedText(name)
-    return { value: code, label, isName: true, mark: <OperatorMark name={label} logoUrl={logoUrl} /> }
+    return { value: code, label, otherNames, isName: true, mark: <OperatorMark name={label} logoUrl={logoUrl} /> }
   })
   const chosen = rows.filter(({ value }) => value === order.selected)
   const unchosen = rows.filter(({ value }) => value !== order.selected)

@@ -53,9 +53,12 @@ describe('a bank transfer', () => {
     expect(page.text()).toContain(english('pay.transfer.steps.3'))
   })
 
-  test('copies the exact amount with its decimals', async () => {
-    const { copied } = await open(pendingPayment({ account }, by('BANK_TRANSFER')))
-    expect(await copied('amount')).toEqual([['100.50']])
+  test.each([
+    ['MXN', '100.50'],
+    ['ARS', '100,50'],
+  ] as const)('copies the exact amount of %s with its decimals: %s', async (currencyCode, text) => {
+    const { copied } = await open(pendingPayment({ account }, { ...by('BANK_TRANSFER'), currencyCode }))
+    expect(await copied('amount')).toEqual([[text]])
   })
 
   test('that is matched by the sender says from which account to pay', async () => {

@@ -9,6 +9,8 @@ import styles from './choice-list.module.css'
 export type ChoiceOption = {
   readonly value: string
   readonly label: string
+  /** What a search finds the row by beside its label. */
+  readonly otherNames?: readonly string[] | undefined
   readonly hint?: string
   readonly mark?: Elements
   /** Whether the label is a proper name, which is the same in every language. */

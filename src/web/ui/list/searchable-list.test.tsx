@@ -120,11 +120,13 @@ const searched = [
   { value: '1001', label: 'Banco de Bogotá' },
   { value: 'TCB', label: 'Ngân hàng Kỹ thương Đông Á' },
   { value: 'PUNB', label: 'Punjab National Bank' },
+  { value: '004', label: 'KB국민은행', otherNames: ['Kookmin Bank'] },
+  { value: 'MBB', label: 'MB', otherNames: ['Ngân hàng Quân đội', 'ธนาคารเอ็มบี'] },
 ]
 
 test.each([
-  ['', 6],
-  ['  ', 6],
+  ['', 8],
+  ['  ', 8],
   ['bogota', 1],
   ['BANCO', 2],
   ['banco de', 1],
@@ -137,15 +139,21 @@ test.each([
   ['1007', 1],
   ['pnb', 1],
   ['BdB', 1],
+  ['국민', 1],
+  ['구', 1],
+  ['kookmin', 1],
+  ['quan doi', 1],
+  ['เอ็มบี', 1],
+  ['เอมบ', 0],
   ['zzz', 0],
   ['.*', 0],
 ])('the search for %j finds %i options', (query, count) => {
   expect(findOptions(searched, query)).toHaveLength(count)
 })
 
-test('a search has the names that begin with it first, in the order of the list', () => {
+test('a search has the names that begin with it first, then other names that do, in the order of the list', () => {
   const names = ['Vietcombank', 'MB Bank', 'Techcombank', 'Ngân hàng MB', 'MBV']
-  const options = names.map((label) => ({ value: '', label }))
+  const options = [{ value: '', label: 'ABC', otherNames: ['mb'] }, ...names.map((label) => ({ value: '', label }))]
   const found = findOptions(options, 'mb').map(({ label }) => label)
-  expect(found).toEqual(['MB Bank', 'Ngân hàng MB', 'MBV', 'Vietcombank', 'Techcombank'])
+  expect(found).toEqual(['MB Bank', 'Ngân hàng MB', 'MBV', 'ABC', 'Vietcombank', 'Techcombank'])
 })

@@ -5,7 +5,7 @@ import { useAnnounce } from '../feedback/live-region.tsx'
 import styles from '../field/field.module.css'
 import { NextIcon, SearchIcon } from '../icons/icons.tsx'
 import { PlainBreak } from '../text/plain-break.tsx'
-import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
+import { ChoiceList, type ChoiceListProps, type ChoiceOption } from './choice-list.tsx'
 import box from './search-box.module.css'
 
 /** Rows from which a list has a search. */
@@ -129,30 +129,34 @@ function SearchBox({ search, onQuery, onEnter }: SearchBoxProps) {
   )
 }
 
-const MARKS = /\p{M}/gu
-
-type Searchable = { readonly value: string; readonly label: string }
+type Searchable = Pick<ChoiceOption, 'value' | 'label' | 'otherNames'>
 
 /**
- * Options whose label, initials or value have every word of the query, those that begin with it first; case and Latin
- * accents do not matter. An empty query finds all.
+ * Options whose label, initials, value or other names have every word of the query: those whose own texts begin with it
+ * first, then those of which another name does. Case and Latin accents do not matter. An empty query finds all.
  */
 export function findOptions<Option extends Searchable>(options: readonly Option[], query: string): readonly Option[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   // Folding the names of a long list takes a slow phone as long as rendering it.
   if (words.length === 0) return options
-  const texts = options.map(({ label, value }) => ['', label, value, initialsOf(label)].map(folded).join(' '))
-  const having = (start: string) =>
+  const own = options.map(({ label, value }) => folded(` ${label} ${value} ${initialsOf(label)}`))
+  const all = options.map(({ otherNames = [] }, index) => `${own[index]} ${folded(otherNames.join(' '))}`)
+  const having = (texts: readonly string[], start: string) =>
     options.filter((_option, index) => words.every((word) => texts[index]?.includes(start + word)))
   // Each option once, at its first place.
-  return [...new Set([...having(' '), ...having('')])]
+  return [...new Set([...having(own, ' '), ...having(all, ' '), ...having(all, '')])]
 }
 
 /** The first letters of a name's words: customers know a bank by them. */
 const initialsOf = (name: string): string => name.replace(/(\S)\S*\s*/g, '$1')
 
-/** Marks are dropped only in Latin text: in Thai, Lao and Hindi they are vowels. */
-function folded(text: string): string {
-  const plain = text.toLowerCase().normalize('NFKC').replaceAll('đ', 'd')
-  return /\p{Script=Latin}/u.test(plain) ? plain.normalize('NFD').replace(MARKS, '') : plain
-}
+/**
+ * Marks are dropped after Latin letters only: in Thai, Lao and Hindi they are vowels. Syllables of Korean are taken
+ * apart, so that one that is being typed is found as well.
+ */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll('đ', 'd')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')

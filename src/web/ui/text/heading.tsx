@@ -28,7 +28,10 @@ export function Heading({ step, told, children }: HeadingProps) {
   )
 }
 
-/** Gives the focus to the `h1` that it is set to when the step changes, and then runs `then`. */
+/**
+ * Gives the focus to the `h1` that it is set to when the step changes, and then runs `then`. In a frame it leaves the
+ * focus with the page around it, where the customer may be typing.
+ */
 export function useStepFocus(step: string, then?: () => void): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null)
   const tell = useEffectEvent(() => then?.())
@@ -36,7 +39,7 @@ export function useStepFocus(step: string, then?: () => void): RefObject<HTMLHea
     const isChange = shownStep !== undefined && shownStep !== step
     shownStep = step
     if (!isChange) return
-    ref.current?.focus({ preventScroll: true })
+    if (window.top === window || document.hasFocus()) ref.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
     tell()
   }, [step])

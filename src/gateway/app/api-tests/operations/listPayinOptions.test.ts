@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { currencyCodes } from '#contract/currencies.ts'
+import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { optionsResult, type PaymentOptions } from '#contract/operations/results.ts'
 import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
+import { otherNames } from '../../../payments/operators/other-names.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { openTestGateway } from '../support/harness.test-support.ts'
 import { ordersOf } from '../support/orders.test-support.ts'
@@ -20,7 +21,11 @@ const asking = (currencyCode: string, of = orders) => of.post(PATH, { money: { a
 // The caller has checked that the status is 200.
 const optionsIn = async (currencyCode: string, of = orders) => (await asking(currencyCode, of)).json as PaymentOptions
 
-const shown = ({ code, name, accountTypes }: PaymentOperator) => ({ code, name, ...(accountTypes && { accountTypes }) })
+const shownIn = (currencyCode: CurrencyCode) => (operator: PaymentOperator) => {
+  const { code, name, accountTypes } = operator
+  const names = otherNames[currencyCode]?.[code]
+  return { code, name, ...(accountTypes && { accountTypes }), ...(names && { otherNames: names }) }
+}
 
 describe('listPayinOptions responds 200', () => {
   test.each(currencyCodes)(
@@ -34,7 +39,7 @@ describe('listPayinOptions responds 200', () => {
           .filter((pair) => pair.currencyCode === currencyCode)
           .map(({ method }) => ({
             paymentMethodCode: method,
-            paymentOperators: operatorsOf(method, currencyCode).map(shown),
+            paymentOperators: operatorsOf(method, currencyCode).map(shownIn(currencyCode)),
           })),
       )
     },

@@ -33,6 +33,7 @@ const propertyMeanings: Readonly<Record<string, string>> = {
   externalProviders: 'Institutions and wallets behind the operators.',
   paymentOperator: 'Operator of the payment.',
   code: 'Code, which requests carry.',
+  otherNames: 'What else customers call the operator, in their script too; to search by, not to show.',
   accountTypes: 'Account types that the operator takes; absent where it takes all of the method’s.',
   name: 'Name, which people read.',
   process: 'How the payment stands.',

@@ -26,3 +26,14 @@ test('the keyboard of an account number depends on country and account type', ()
   expect(inputAttributes('accountNumber', 'MXN', undefined).inputMode).toBe('text')
   expect(inputAttributes('accountNumber', 'MXN', 'clabe').inputMode).toBe('numeric')
 })
+
+test('the autofill of a place is that of its administrative level in the country', () => {
+  const levels = (['TWD', 'KRW', 'IDR'] as const).map((currencyCode) =>
+    (['city', 'disctrict'] as const).map((name) => inputAttributes(name, currencyCode, undefined).autoComplete.at(-1)),
+  )
+  expect(levels).toEqual([
+    ['1', '2'],
+    ['1', '2'],
+    ['2', '3'],
+  ])
+})

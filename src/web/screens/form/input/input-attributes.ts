@@ -9,13 +9,16 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
   return {
     type: input.type === 'choice' ? 'text' : input.type,
     inputMode: isNumeric ? 'numeric' : input.inputMode === 'numeric' ? 'text' : (input.inputMode ?? 'text'),
-    autoComplete: input.autocomplete,
+    autoComplete: currencyCode === 'IDR' ? (belowProvince[name] ?? input.autocomplete) : input.autocomplete,
     autoCapitalize: input.autocapitalize ?? 'none',
     autoCorrect: 'off',
     spellCheck: false,
     dir: input.autocapitalize === 'words' ? undefined : 'ltr',
   } as const
 }
+
+/** Where a city is below a province the levels of the table are each one lower. */
+const belowProvince: { readonly [F in FieldName]?: string } = { city: 'address-level2', disctrict: 'address-level3' }
 
 /** Matches the source of a pattern that accepts digits only. */
 const OF_DIGITS = /^(?:\\d|\[[\d-]+\]|[\d^$?:()|{},])+$/

@@ -77,11 +77,15 @@ export function AmountToPay({ isTyped = false }: AmountToPayProps) {
         )}
       </p>
       {isTyped ? (
-        <CopyButton value={plainAmount(amount, currencyCode)} what={t('pay.exact.copy')} shown={shown} name="amount" />
+        <CopyButton value={copiedAmount(amount, currencyCode)} what={t('pay.exact.copy')} shown={shown} name="amount" />
       ) : null}
     </div>
   )
 }
+
+/** What a bank app accepts when pasted: in Argentina a comma, because a point is read as that of thousands. */
+const copiedAmount = (amount: string, currencyCode: string): string =>
+  plainAmount(amount, currencyCode).replace('.', currencyCode === 'ARS' ? ',' : '.')
 
 /** For the eye only: a `<mark>` makes screen readers read two numbers, "฿4" and "4.53", where the amount is ฿44.53. */
 function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { readonly due: AmountDue }) {
