@@ -164,6 +164,7 @@ export const sandboxOperations = {
     method: 'GET',
     path: '/merchants/{merchantCode}/payments',
     summary: 'List the latest payments of a merchant',
+    query: ['collection'],
     success: 200,
     result: payments.paymentList,
     errors: [...withKey, 404, 410],

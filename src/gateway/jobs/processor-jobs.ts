@@ -7,10 +7,11 @@ import { expiry, recordSending, type Settlement, settle } from '../payments/life
 import { logOtherResult } from '../payments/other-result.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { payoutOrderOf, processorPaymentOf, storedOrderOf } from '../payments/processor-orders.ts'
-import { completeJob, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
+import { completeJob, listJobs, renewLease, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
 import { findPaymentById, lockPayment } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 import type { Db, Job, Payment } from '../store/tables.ts'
+import { LEASE_MS } from './lease.ts'
 
 /**
  * Jobs that ask the processor. Each asks outside of a transaction and then writes once, and only while it holds its lease,
@@ -69,6 +70,9 @@ export async function readSubject(gateway: Gateway, job: Job, nowMs: number): Pr
 export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
   const payment = await openSubjectOf(gateway, job)
   if (payment === undefined) return drop(gateway, job)
+  if (payment.state === 'sending' && !(await holdBackSending(gateway, payment))) {
+    return repeat(gateway, job, nowMs + LEASE_MS)
+  }
   const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
   if (call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout') {
     // The processor has given no result, so none can contradict what a webhook has stored meanwhile.
@@ -76,6 +80,18 @@ export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): 
     return
   }
   await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs: nowMs + 10 * MINUTE_MS })
+}
+
+/**
+ * Keeps a payout from being sent while its processor makes sure that no money can move any more. False where it is being
+ * sent right now, so that nobody can make sure of that.
+ */
+async function holdBackSending({ clock, store }: Gateway, payment: Payment): Promise<boolean> {
+  const jobs = await store.read((db) => listJobs(db, payment))
+  const sending = jobs.find(({ kind }) => kind === 'send')
+  const nowMs = clock.now()
+  if (sending === undefined || sending.leaseUntilMs >= nowMs) return false
+  return (await store.writeStatement((db) => renewLease(db, sending, nowMs + LEASE_MS))) !== undefined
 }
 
 const MINUTE_MS = 60_000

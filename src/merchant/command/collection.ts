@@ -1,4 +1,4 @@
-import { collectionOf, type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
+import { type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
 import { choiceOf, type Option, type Run } from './command.ts'
 
 /** The option of a command about payments of every kind. */
@@ -21,7 +21,7 @@ export const noneYet = (run: Run): string => `${run.merchantCode} has no ${colle
 
 /** The merchant's latest payments, of the collection that `--collection` names; of all where it is not given. */
 export async function listedPayments(run: Run): Promise<readonly PaymentSummary[]> {
-  const collection = collectionIn(run)
-  const { payments } = await run.call('listPayments', { path: { merchantCode: run.merchantCode } })
-  return payments.filter(({ kind }) => collection === undefined || collectionOf(kind) === collection)
+  const { merchantCode, call } = run
+  const { payments } = await call('listPayments', { path: { merchantCode }, query: { collection: collectionIn(run) } })
+  return payments
 }

@@ -80,7 +80,7 @@ test('every operation of the sandbox takes and gives what it should', () => {
     'expirePayment | post | /merchants/{merchantCode}/{collection}/{id}/!expire | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 409 410 429 503',
     'listCallbacks | get | /merchants/{merchantCode}/{collection}/{id}/callbacks | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 410 429 503',
     'resendCallback | post | /merchants/{merchantCode}/{collection}/{id}/callbacks/!resend | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 409 410 429 503',
-    'listPayments | get | /merchants/{merchantCode}/payments | key | SandboxPath_merchantCode | - | 200 401 403 404 410 429 503',
+    'listPayments | get | /merchants/{merchantCode}/payments | key | SandboxPath_merchantCode SandboxQuery_collection | - | 200 401 403 404 410 429 503',
     'readPayment | get | /merchants/{merchantCode}/{collection}/{id} | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 410 429 503',
     'createRedirectUrl | post | /redirect-urls | key | - | body CreateRedirectUrlRequest | 200 400 401 403 410 413 429 503',
     'explainRedirectUrl | post | /redirect-urls/!explain | key | - | body ExplainRedirectUrlRequest | 200 400 401 403 413 429 503',
@@ -203,7 +203,8 @@ test('the addresses, credentials and parameters of the document are those of the
     ...['merchantCode path required   "test-worker-1"', 'collection path required   "payins"'],
     ...['id path required   "order-4711"', 'name path required   "demo-shop"'],
     ...['methodCode path required   "PIXQR"', 'currencyCode path required   "BRL"'],
-    ...['merchantCode query optional   "demo-shop"', 'operatorCode query optional   "OVO"'],
+    ...['merchantCode query optional   "demo-shop"', 'collection query optional   "payouts"'],
+    'operatorCode query optional   "OVO"',
   ])
   expect(components.parameters['SandboxPath_collection']?.schema.enum).toEqual(['payins', 'payouts', 'topups'])
 })

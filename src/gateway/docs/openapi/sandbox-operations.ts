@@ -184,6 +184,7 @@ const queryParameters: Readonly<Record<string, Parameter>> = {
     'Merchant whose clock is read; without it, the earliest of all.',
     EXAMPLE_MERCHANT,
   ),
+  collection: inQuery('collection', 'Kind of the payments; all where it is left out.', 'payouts'),
   operatorCode: inQuery('operatorCode', 'Operator of the example; the first one where it is left out.', 'OVO'),
 }
 

@@ -219,14 +219,18 @@ export const changeOfPayments = (tx: Db, merchantCode: string, patch: Updateable
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('merchantCode', '=', merchantCode)
 
-type PaymentSelection = { readonly merchantCode: string; readonly limit: number }
+interface PaymentSelection {
+  readonly merchantCode: string
+  readonly kind?: Payment['kind'] | undefined
+  readonly limit: number
+}
 
-/** A merchant's payments, newest first. */
-export function listPayments(db: Db, { merchantCode, limit }: PaymentSelection): Promise<Payment[]> {
+/** A merchant's payments, of one kind or of all, newest first. */
+export function listPayments(db: Db, { merchantCode, kind, limit }: PaymentSelection): Promise<Payment[]> {
   return db
     .selectFrom('payment')
     .selectAll()
-    .where('merchantCode', '=', merchantCode)
+    .where((row) => row.and({ merchantCode, ...(kind && { kind }) }))
     .where(isKept)
     .orderBy('createdAtMs', 'desc')
     .orderBy('paymentId', 'desc')

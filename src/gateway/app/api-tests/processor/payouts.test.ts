@@ -3,6 +3,7 @@ import { deferred } from '#contract/deferred.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { runOrLog } from '../../../jobs/due-jobs.ts'
+import { runJob } from '../../../jobs/job-handlers.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
 import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { openLiveGateway } from '../support/live-gateway.test-support.ts'
@@ -130,13 +131,42 @@ describe('a bank that does not answer', () => {
     expect(await live.waits(paymentId, 'send', [10_000, 100_000, DAY_MS])).toEqual([2000, 10_000, 300_000])
   })
 
+  test('is not asked for the end of a payout while it is asked to take it, nor to take it meanwhile', async () => {
+    const { gateway, clock } = live.shop
+    const { promise: taken, resolve: take } = deferred()
+    const { promise: ended, resolve: end } = deferred()
+    const under: string[] = []
+    live.bank.hooks.before = ({ name }) => {
+      under.push(name)
+      return name === 'send' ? taken.then(broken) : ended
+    }
+    const { paymentId } = await created()
+    await vi.waitFor(() => expect(under).toEqual(['send']), patient)
+    expect(await live.waits(paymentId, 'expire', [2 * DAY_MS])).toEqual([30_000])
+    expect(under).toEqual(['send'])
+    take()
+    await tried(paymentId)
+    const job = await live.jobOf(paymentId, 'expire')
+    if (job === undefined) throw new Error('the end is asked for again')
+    const asked = runJob(gateway, job, job.dueAtMs)
+    await vi.waitFor(() => expect(under).toEqual(['send', 'expire']), patient)
+    const sending = await live.jobOf(paymentId, 'send')
+    expect(sending?.leaseUntilMs).toBe(clock.now() + 30_000)
+    end()
+    await asked
+  })
+
   test('never ends a payout by time alone: its money may have left', async () => {
     const before = await live.balance('THB')
     live.bank.hooks.before = broken
     const { paymentId } = await created()
     const expiries = live.bank.calls('expire')
     live.shop.clock.pass(3 * DAY_MS)
-    await vi.waitFor(() => expect(live.bank.calls('expire')).toBeGreaterThan(expiries), patient)
+    await vi.waitFor(() => {
+      // The end is asked for again where the payout was being sent.
+      live.shop.clock.pass(30_000)
+      expect(live.bank.calls('expire')).toBeGreaterThan(expiries)
+    }, patient)
     live.bank.hooks.before = undefined
     expect(await live.row(paymentId)).toMatchObject({ status: 'PROCESSING' })
     expect(await change(before)).toBe(-70)

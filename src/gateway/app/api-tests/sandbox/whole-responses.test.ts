@@ -171,14 +171,20 @@ test('a payin is read with its request, its response, its reference and its sche
   expect(await read(`/merchants/${SHOP}/payments`)).toEqual({ payments: [summaryB, success] })
 })
 
-test('the latest hundred payments are listed, the newest first', async () => {
+test('the latest hundred payments, of all kinds or of one, are listed, the newest first', async () => {
+  const body = payinBody('OFFLINE', { amount: 45, currencyCode: 'THB' })
+  await orders.create('topups', body, 'older')
   const ids = Array.from({ length: 101 }, (_, place) => `listed-${place}`)
   for (const id of ids) {
     shop.clock.pass(1)
-    await orders.create('payins', payinBody('OFFLINE', { amount: 45, currencyCode: 'THB' }), id)
+    await orders.create('payins', body, id)
   }
-  const { payments } = Object(await read(`/merchants/${SHOP}/payments`))
-  expect(payments.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1).reverse())
+  const listed = async (query = '') =>
+    Object(await read(`/merchants/${SHOP}/payments${query}`)).payments.map(({ id }: { id: string }) => id)
+  expect(await listed()).toEqual(ids.slice(1).reverse())
+  expect(await listed('?collection=payins')).toEqual(ids.slice(1).reverse())
+  expect(await listed('?collection=topups')).toEqual(['older'])
+  expect(await listed('?collection=payouts')).toEqual([])
 })
 
 test('a payin is settled at the time that the merchant’s clock shows', async () => {

@@ -8,13 +8,14 @@ import { listPayments as listStoredPayments } from '../../../store/payments/paym
 import type { Payment } from '../../../store/tables.ts'
 import { eventKindOf } from '../event-kind.ts'
 import { ofMerchant, type SandboxHandler } from '../http/handler.ts'
-import { findNamedPayment } from './named-payment.ts'
+import { findNamedPayment, kindOf } from './named-payment.ts'
 
 const MOST_LISTED = 100
 
 /** A merchant's latest payments, newest first. */
-export const listPayments = ofMerchant<'listPayments'>(async ({ gateway, path: { merchantCode } }) => {
-  const payments = await gateway.store.read((db) => listStoredPayments(db, { merchantCode, limit: MOST_LISTED }))
+export const listPayments = ofMerchant<'listPayments'>(async ({ gateway, path: { merchantCode }, query }) => {
+  const selection = { merchantCode, kind: kindOf(query.collection), limit: MOST_LISTED }
+  const payments = await gateway.store.read((db) => listStoredPayments(db, selection))
   return done({ payments: payments.map(summaryOf) })
 })
 
