@@ -84,6 +84,25 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
+test('the button of the example shop keeps its shape in forced colours', { tag: ['@phone', '@exhaustive'] }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/demo-shop/embed/popup')
+  await expect(page.getByRole('button')).toHaveCount(1)
+  expect(await page.evaluate(withoutShape)).toEqual([])
+})
+
+for (const guide of ['testing', 'redirect-parameters']) {
+  test(`the tables of the guide ${guide} break no word at 400 %`, { tag: ['@phone', '@exhaustive'] }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(`/docs/guides/${guide}`)
+    expect(await page.evaluate(cutUp, 'table')).toEqual([])
+  })
+}
+
 test('the words in an empty search field are whole on a small phone with text of twice the size', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page }) => {

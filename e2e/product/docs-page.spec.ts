@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { methodCodes } from '#contract/methods/methods.ts'
 import { payoutMethodCodes } from '#contract/methods/payout-methods.ts'
 import { type OperationName, operationNames, operationOf } from '#contract/operations/operations.ts'
+import { keyboardAt } from '../accessibility/keyboard.test-support.ts'
 import { expectAccessible, overflowOf } from '../kit/accessibility.ts'
 import { copiedBy } from '../kit/clipboard.ts'
 import type { Merchant } from '../kit/merchant.ts'
@@ -60,6 +61,14 @@ test('the API reference remembers the language of its samples, on every page', {
   await page.locator('#createToken > .tabs > label').filter({ hasText: 'PHP' }).click()
   await page.goto(pathOfPage('createPayout'))
   await expect(page.locator('#createPayout > .tabs > .panels > figure:visible')).toContainText('<?php')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const labels = page.locator('#createPayout > .tabs > label')
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const marked = await labels.evaluateAll(
+    (all, unseen) => all.filter((one) => getComputedStyle(one).borderBlockEndColor !== unseen).length,
+    ground,
+  )
+  expect(marked).toBe(1)
 })
 
 test('an address of the former single page opens the method on the page of its operation, and an example can be copied', {
@@ -72,6 +81,7 @@ test('an address of the former single page opens the method on the page of its o
   await method.locator('.tabs > label').filter({ hasText: 'TypeScript' }).click()
   const copied = await copiedBy(method.getByRole('button', { name: 'Copy TypeScript' }))
   expect(copied).toContain("gateway.call('createPayin'")
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
 })
 
 test('every operation can be tried in the API reference, and its response fits the screen', {
@@ -188,6 +198,20 @@ test('a search in the words of a merchant leads first to the part that answers i
     await page.getByRole('searchbox', { name: 'Search' }).fill(words)
     await expect.soft(page.locator('#search-results a').first(), words).toHaveText(answer)
   }
+})
+
+test('neither the contents of the documentation nor the results of a search hide the focus on a small screen', {
+  tag: ['@phone', '@exhaustive'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto(pathOfPage('listBalances'))
+  const keyboard = keyboardAt(page)
+  await page.getByText('Contents', { exact: true }).press('Enter')
+  await page.getByRole('navigation').getByRole('link').last().focus()
+  await keyboard.reach(page.getByRole('textbox', { name: 'Token for' }))
+  await page.getByRole('searchbox').fill('callback')
+  await expect(page.locator('[data-said]')).toHaveText(/^\d+ results\.$/)
+  await keyboard.reach(page.getByRole('textbox', { name: 'Token for' }))
 })
 
 test('every guide fits the screen, and the longest are accessible', { tag: '@exhaustive' }, async ({ page }) => {

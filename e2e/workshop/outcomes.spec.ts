@@ -127,6 +127,14 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
   await expect(panel.getByRole('button', { name: 'Succeed' })).toBeInViewport({ ratio: 1 })
   expect(await height()).toBe(folded)
   await customer.expectAccessible()
+  // It lies over the page, and perhaps over what has the focus there.
+  await page.getByTestId('more-details').locator('summary').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  await panel.locator('summary').first().press('Enter')
+  await panel.getByRole('button', { name: 'Succeed' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(panel.locator('summary').first()).toBeFocused()
 })
 
 test('outcomes: the panel requires the sandbox key when there is one', {

@@ -27,6 +27,7 @@ for (const { scenario, currencyCode, title, first } of scenarios) {
     await expect(page.getByRole('button', { name: title })).toHaveAttribute('aria-pressed', 'true')
     await workshop.press('Compile the URL')
     await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'right')
+    await expect(page.locator('[aria-live="polite"]')).toHaveText('This address works.')
     await workshop.expectAccessible()
     await page.goto(await workshop.code('url'))
     await customer.sees(first)

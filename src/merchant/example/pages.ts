@@ -31,7 +31,7 @@ main{max-width:52rem;margin:0 auto;padding:24px 16px 48px;overflow-wrap:anywhere
 .picture{display:grid;place-items:center;min-height:96px;border-radius:8px;background:var(--ground);color:var(--soft)}
 .buy{display:grid;place-items:center;min-height:44px;margin-top:8px;border-radius:12px;background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
-button{min-height:44px;padding:8px 24px;border:0;border-radius:12px;background:var(--fill);color:var(--on);font:inherit;font-weight:600}
+button{min-height:44px;padding:8px 24px;border:1px solid transparent;border-radius:12px;background:var(--fill);color:var(--on);font:inherit;font-weight:600}
 iframe{inline-size:100%;block-size:44rem;border:1px solid var(--line)}
 [data-status]{font-weight:600}[data-status=SUCCESS]{color:var(--link)}
 dl{display:grid;grid-template-columns:auto 1fr;margin:0 0 24px;padding:4px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}dt,dd{margin:0;padding:12px 0}dt{padding-inline-end:16px;color:var(--soft)}dd{text-align:end;font-variant-numeric:tabular-nums}dd:not(:last-child),dt:not(:nth-last-child(2)){border-bottom:1px solid var(--line)}

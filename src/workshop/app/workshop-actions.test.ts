@@ -270,11 +270,12 @@ describe('the focus', () => {
     expect(await pressed('End createPayin')).toBe('Planned faults')
   })
 
-  test('goes to the heading of the section when a payment of its list is opened', async () => {
+  test('goes to the heading that names a payment when it is opened, as the document does', async () => {
     await open('section=payments')
     page.button('order-1').focus()
     await workshop.follow('order-1')
-    expect(focused()).toBe('Payments')
+    expect(focused()).toBe('Payments: payins/order-1')
+    expect(page.document.title).toBe('Payments: payins/order-1 · Workshop')
   })
 
   test('stays where nothing was taken away', async () => {

@@ -60,28 +60,36 @@ function OpenSection({ overview }: { readonly overview: Overview }) {
   const { query } = useUrlState()
   const section = sectionOf(query.get('section'))
   const merchantCode = merchantCodeOf(query, overview.merchants)
+  const payment = section === 'payments' ? query.get('payment') : null
+  const title = payment === null ? sections[section] : `${sections[section]}: ${payment}`
   const Body = bodies[section]
   return (
     <>
-      <SectionHeading section={section} />
+      <SectionHeading section={section} title={title} />
       {/* A section's state belongs to one merchant: another merchant remounts it. */}
       <Body key={merchantCode} {...{ overview, merchantCode }} />
     </>
   )
 }
 
-/** Takes the focus when another section is opened, but not on page load. */
-function SectionHeading({ section }: { readonly section: Section }) {
+interface SectionHeadingProps {
+  readonly section: Section
+  /** Its name, and the payment that is open in it. */
+  readonly title: string
+}
+
+/** Takes the focus when another section or payment is opened, but not on page load. */
+function SectionHeading({ section, title }: SectionHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(section)
+  const shown = useRef(title)
   useEffect(() => {
-    if (shown.current !== section) ref.current?.focus({ preventScroll: true })
-    shown.current = section
-    document.title = `${sections[section]} · Workshop`
-  }, [section])
+    if (shown.current !== title) ref.current?.focus()
+    shown.current = title
+    document.title = `${title} · Workshop`
+  }, [title])
   return (
     <h2 ref={ref} tabIndex={-1} className="visually-hidden" data-testid="section" data-section={section}>
-      {sections[section]}
+      {title}
     </h2>
   )
 }

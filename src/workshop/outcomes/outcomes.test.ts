@@ -7,7 +7,7 @@ let details: EventTarget & { open: boolean }
 beforeEach(() => {
   body = { textContent: 'The panel is loading.' }
   details = Object.assign(new EventTarget(), { open: false, querySelector: () => body })
-  vi.stubGlobal('document', { querySelector: () => details })
+  vi.stubGlobal('document', { querySelector: () => details, addEventListener: vi.fn() })
   // The module acts when it is loaded.
   vi.resetModules()
   vi.doMock('./show-outcomes.tsx', () => ({ showOutcomes }))

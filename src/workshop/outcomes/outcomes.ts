@@ -15,6 +15,12 @@ async function fill(container: HTMLElement): Promise<void> {
 }
 
 if (details && body) {
+  // The panel lies over the page, also over what has the focus there.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !details.open) return
+    if (body.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    details.open = false
+  })
   // Somebody may have opened it before this file arrived.
   if (details.open) void fill(body)
   else details.addEventListener('toggle', () => void fill(body), { once: true })

@@ -19,5 +19,6 @@ export const writePage = ({ title, menu, main }: Parts): string =>
 <ul id="search-results" aria-label="Search results"></ul>
 </form>
 <details class="menu"><summary>Contents</summary>${menu}</details></nav>
-<main id="main">${main}</main>`,
+<main id="main">${main}</main>
+<p class="visually-hidden" role="status" data-said></p>`,
   })

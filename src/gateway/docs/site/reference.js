@@ -6,7 +6,7 @@ const OWN_ADDRESS = document.currentScript.src
 const LANGUAGE_KEY = 'docs.language'
 
 for (const part of document.querySelectorAll('.copy, .use, .try, .token, .search')) part.hidden = false
-for (const menu of document.querySelectorAll('.menu')) menu.open = matchMedia('(width >= 64rem)').matches
+showMenu(isWide())
 openTarget()
 addEventListener('hashchange', openTarget)
 document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -27,9 +27,14 @@ document.addEventListener('click', (event) => {
   if (button?.matches('[data-copy]')) void copy(button)
   if (button?.matches('[data-use]')) fillIn(button)
   if (button?.matches('[data-get-token]')) void getToken(button)
-  if (event.target instanceof Element && event.target.closest('nav a') && !matchMedia('(width >= 64rem)').matches) {
-    for (const menu of document.querySelectorAll('.menu')) menu.open = false
-  }
+  if (event.target instanceof Element && event.target.closest('nav a') && !isWide()) showMenu(false)
+})
+
+// On a small screen the unfolded contents and the results lie over the page: whoever goes on there must see where.
+document.getElementById('main').addEventListener('focusin', () => {
+  if (isWide()) return
+  showMenu(false)
+  document.getElementById('search-results').replaceChildren()
 })
 
 document.addEventListener('submit', (event) => {
@@ -40,6 +45,21 @@ document.addEventListener('submit', (event) => {
 
 document.getElementById('search')?.addEventListener('input', ({ target }) => void search(target.value))
 document.querySelector('.search')?.addEventListener('submit', (event) => event.preventDefault())
+
+/** Whether the contents stand beside the page. */
+function isWide() {
+  return matchMedia('(width >= 64rem)').matches
+}
+
+/** @param {boolean} isOpen */
+function showMenu(isOpen) {
+  for (const menu of document.querySelectorAll('.menu')) menu.open = isOpen
+}
+
+/** Tells a screen reader what is seen beside its focus. */
+function say(words) {
+  document.querySelector('[data-said]').textContent = words
+}
 
 /** The search and the words of every page, loaded at the first search. */
 let index
@@ -91,6 +111,7 @@ async function search(query) {
   const shown = [...new Set([...named, ...found])].slice(0, 12).map(({ title, id }) => resultOf(title, id))
   const isMissing = query.trim() !== '' && shown.length === 0
   document.getElementById('search-results').replaceChildren(...(isMissing ? [text('li', 'Nothing found.')] : shown))
+  say(isMissing ? 'Nothing found.' : `${shown.length} results.`)
 }
 
 function resultOf(title, address) {
@@ -147,8 +168,10 @@ async function copy(button) {
     () => 'Copied ',
     () => 'Not allowed ',
   )
+  say(label.data)
   setTimeout(() => {
     label.data = 'Copy '
+    say('')
   }, 2000)
 }
 

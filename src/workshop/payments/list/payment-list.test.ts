@@ -30,7 +30,7 @@ label "Search"
 input placeholder=id, amount, method, reason type=search holds ""
 label "Status"
 select holds "" of  "Any", PROCESSING, SUCCESS, FAILED, REFUSED
-p "The latest 3, newest first; the list is live."
+p role=status "The latest 3, newest first; the list is live."
 th scope=col "Time"
 th scope=col "Payment"
 th scope=col "Amount"
@@ -67,8 +67,8 @@ label "Search"
 input placeholder=id, amount, method, reason type=search holds "shop thb"
 label "Status"
 select holds "" of  "Any", PROCESSING, SUCCESS, FAILED, REFUSED
-p "0 of the latest 2."
-p role=status "No payment has all of this."`)
+p role=status "0 of the latest 2."
+p "No payment has all of this."`)
 })
 
 test('a merchant without a payment is told how to make one', async () => {

@@ -35,7 +35,7 @@ function FilteredPayments({ payments }: { readonly payments: readonly PaymentSum
   return (
     <>
       <FilterBar />
-      <p className={styles['note']}>
+      <p className={styles['note']} role="status">
         {found.length === payments.length
           ? `The latest ${payments.length}, newest first; the list is live.`
           : `${found.length} of the latest ${payments.length}.`}
@@ -81,7 +81,7 @@ function NoPayment() {
 
 /** Payments as a table; on a phone each row is a card. */
 function PaymentTable({ payments }: { readonly payments: readonly PaymentSummary[] }) {
-  if (payments.length === 0) return <p role="status">No payment has all of this.</p>
+  if (payments.length === 0) return <p>No payment has all of this.</p>
   return (
     <table className={styles['table']}>
       <thead>

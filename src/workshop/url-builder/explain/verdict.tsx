@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { ParameterFault } from '#contract/redirect/address-faults.ts'
 import type { Finding } from '#contract/sandbox/redirect-urls.ts'
+import { useAnnounce } from '#web/ui/feedback/live-region.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useWorkshopQuery } from '../../api/use-workshop-query.ts'
 import styles from '../url-builder.module.css'
@@ -13,6 +15,8 @@ export const useFindings = (url: string) => useWorkshopQuery('explainRedirectUrl
 /** What of the findings makes a payment impossible. */
 export const faultMessages = (findings: readonly Finding[]): readonly string[] =>
   findings.flatMap(({ isFault, message }) => (isFault ? [message] : []))
+
+const WORKS = 'This address works.'
 
 interface VerdictProps {
   readonly url: string
@@ -32,10 +36,15 @@ export function Verdict({ url, faults }: VerdictProps) {
   const reasons = ofGateway.length > 0 ? ofGateway : faults.map(faultText)
   const remarks = findings.flatMap(({ isFault, message }) => (isFault ? [] : [message]))
   const verdict = reasons.length > 0 ? 'wrong' : data ? 'right' : error ? 'unknown' : 'awaited'
+  const announce = useAnnounce()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is announced, also where the former worked too
+  useEffect(() => {
+    if (verdict === 'right') announce(WORKS)
+  }, [verdict, url, announce])
   return (
     <div className={styles['verdict']} data-testid="verdict" data-verdict={verdict}>
       {verdict === 'wrong' ? <Refusal reasons={reasons} /> : null}
-      {verdict === 'right' ? <Notice kind="success">This address works.</Notice> : null}
+      {verdict === 'right' ? <Notice kind="success">{WORKS}</Notice> : null}
       {verdict === 'awaited' ? <p>Asking the gateway…</p> : null}
       {error === null ? null : (
         <Notice kind="warn" title="The gateway could not be asked about the token and the method">
