@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import { runPayments } from '../run-payments.test-support.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keyFile, runPayments } from '../run-payments.test-support.ts'
 
-let folder: string
-let key: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wait-'))
-  key = join(folder, 'key.pem')
-  writeFileSync(key, rsaKeysOf('a merchant').privateKey)
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const { folder, key } = keyFile()
 afterEach(() => {
   vi.unstubAllGlobals()
 })
