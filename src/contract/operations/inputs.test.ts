@@ -10,7 +10,7 @@ test.each([
   ['x', 'type: an integer'],
   [Number.NaN, 'range: at most 15 digits'],
   [undefined, 'missing'],
-])('of the integers 1 to 5, %j is refused for %s', (value, reason) => {
+])('of the integers 1 to 5, %s is refused for %s', (value, reason) => {
   expect(integer(1, 5).safeParse(value).error?.issues[0]?.message).toBe(reason)
 })
 
