@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LONGEST_VALIDITY_SECS } from '#contract/operations/requests.ts'
 import { keyFile, runPayments } from '../run-payments.test-support.ts'
 
 const { folder, key } = keyFile()
@@ -26,6 +27,8 @@ test('payments wait prints the final status and its reason', async () => {
   const { out, exitCode, sent } = await waitFor(failed)
   expect({ out, exitCode }).toEqual({ out: 'FAILED PAYMENT_OPERATOR_UNAVAILABLE', exitCode: 0 })
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/auth-tokens-by-action', 'GET /api/payins/order-1'])
+  // A payin may be open for a week, and the sandbox's clock advanced meanwhile.
+  expect(sent[0]?.body).toMatchObject({ validitySecs: LONGEST_VALIDITY_SECS })
 })
 
 test('payments wait gives a script the payin', async () => {
