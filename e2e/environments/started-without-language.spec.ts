@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
 import { demoCheckout } from '../kit/demo-shop.ts'
 import { test as base } from '../kit/test.ts'
@@ -49,11 +50,7 @@ for (const { name, options } of started) {
       const customer = customerAt(page)
       await page.goto((await merchant.order({ amount: 45, currencyCode: 'IDR' })).url)
       await customer.choose('VAPAY')
-      if ((await customer.sees('operator', 'fill')) === 'operator') await customer.chooseFirstOperator()
-      await customer.sees('fill')
-      await customer.fill(requiredValues({ method: 'VAPAY', currencyCode: 'IDR' }))
-      await customer.submit()
-      await customer.sees('pay')
+      await goOnToPay(customer, requiredValues({ method: 'VAPAY', currencyCode: 'IDR' }))
       await expect(page.getByTestId('value-accountNumber')).toBeVisible()
     })
 

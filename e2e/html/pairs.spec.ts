@@ -3,6 +3,7 @@ import { completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { purchaseOf } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import { expectCompletionPage } from '../kit/completion-page.ts'
 import { expectResultPage } from '../kit/result-page.ts'
 import { keepDocument, test, ways } from './ways.test-support.ts'
@@ -21,16 +22,7 @@ for (const pair of methodPairs) {
     await page.goto(order.url)
     await customer.sees('choose')
     await customer.choose(method)
-    for (;;) {
-      const screen = await customer.sees('operator', 'fill', 'pay')
-      if (screen === 'pay') break
-      if (screen === 'operator') await customer.chooseFirstOperator()
-      else {
-        await customer.fill(requiredValues(pair))
-        await customer.submit()
-        await customer.sees('pay')
-      }
-    }
+    await goOnToPay(customer, requiredValues(pair))
     await keepDocument(page)
     await expectCompletionPage({ page, customer, pair, detail: await merchant.read(order.id), depth: 'values' })
     await sandbox.settle(order.id, { status: 'SUCCESS' })

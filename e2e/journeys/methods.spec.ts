@@ -8,6 +8,7 @@ import { expectResultPage } from '../kit/result-page.ts'
 import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { beginPayin, requiredValues } from './begin-payin.test-support.ts'
+import { goOnToPay } from './go-on-to-pay.test-support.ts'
 
 type Pair = (typeof methodPairs)[number]
 
@@ -84,9 +85,8 @@ for (const [position, pair] of methodPairs.entries()) {
     await customer.sees('choose')
     await examine(customer, 'choose', pair)
     await customer.choose(method)
-    await answerAll(customer, pair)
     // Before values are copied: a button that turns back from "copied" changes its colours while axe compares them.
-    await examine(customer, 'pay', pair)
+    await goOnToPay(customer, requiredValues(pair), (screen) => examine(customer, screen, pair))
     await expectCompletionPage({ page, customer, pair, detail: await merchant.read(order.id), depth: depthOf(pair) })
 
     await sandbox.settle(order.id, { status: 'SUCCESS' })
@@ -114,21 +114,4 @@ for (const [position, pair] of methodPairs.entries()) {
       await examine(customer, 'done', pair)
     }
   })
-}
-
-/** Operator and form where they are required, up to the completion page. */
-async function answerAll(customer: Customer, pair: Pair): Promise<void> {
-  const screen = await customer.sees('operator', 'fill', 'pay')
-  if (screen === 'pay') return
-  if (screen === 'operator') {
-    await examine(customer, 'operator', pair)
-    await customer.chooseFirstOperator()
-  } else {
-    await examine(customer, 'fill', pair)
-    await customer.fill(requiredValues(pair))
-    await customer.submit()
-    // The form stays until the response of the create arrives, and would be sent again.
-    await customer.sees('pay')
-  }
-  return answerAll(customer, pair)
 }

@@ -107,7 +107,7 @@ export function customerAt(page: Page) {
     failureCode,
     status,
     /** Resolves to the first of these screens that is seen. */
-    sees: async (...screens: readonly Screen[]): Promise<Screen> => {
+    sees: async <S extends Screen>(...screens: readonly S[]): Promise<S> => {
       for (;;) {
         await expect(main).toHaveAttribute('data-step', new RegExp(`^(?:${screens.join('|')})$`))
         const shown = await main.getAttribute('data-step')

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { exampleValues } from '#contract/fields/example-values.ts'
-import { requirementsOf } from '#contract/fields/field-requirements.ts'
-import { type MethodCode, methodOf } from '#contract/methods/methods.ts'
+import type { MethodCode } from '#contract/methods/methods.ts'
+import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import type { Customer, Screen } from '../kit/customer.ts'
 import { holdCountdown } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
@@ -43,11 +43,8 @@ for (const [position, { method, currencyCode, shows }] of journeys.entries()) {
       // A new page: a second press of the same button must come at least a second later.
       await page.goto(order.url)
       await customer.choose(method)
-      await readUpToForm({ page, customer })
-      await customer.fill(exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'))
-      await customer.submit()
     }
-    await customer.sees('pay')
+    await goOnToPay(customer, requiredValues({ method, currencyCode }))
     await expect(page.getByTestId('amount')).toBeVisible()
     await expectOnlyCatalogueWords(page)
   })

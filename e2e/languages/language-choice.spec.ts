@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
 
-test('lang=th: the page is in Thai, and says so to screen readers', async ({ page, merchant, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })
-  await page.goto(order.url)
-  await customer.sees('choose')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
-  await customer.expectAccessible()
-})
-
 test('the customer changes the language, which the address then keeps', async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
   await page.goto(order.url)

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { exampleValues } from '#contract/fields/example-values.ts'
-import { requirementsOf } from '#contract/fields/field-requirements.ts'
-import { methodOf } from '#contract/methods/methods.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
+import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { localeJourneys } from './locale-journeys.test-support.ts'
@@ -37,18 +36,7 @@ for (const [locale, journey] of Object.entries(localeJourneys)) {
     await expect(async () => expect(await textOf(page, 'header')).toContain(shown)).toPass()
 
     await customer.choose(method)
-    let screen = await customer.sees('operator', 'fill', 'pay')
-    await expectFitting(page)
-    if (screen === 'operator') {
-      await customer.chooseFirstOperator()
-      screen = await customer.sees('fill', 'pay')
-      await expectFitting(page)
-    }
-    if (screen === 'fill') {
-      await customer.fill(exampleValues(requirementsOf(methodOf(method), currencyCode), currencyCode, 'required'))
-      await customer.submit()
-    }
-    await customer.sees('pay')
+    await goOnToPay(customer, requiredValues({ method, currencyCode }), () => expectFitting(page))
     await expect(page.getByTestId('amount')).toBeVisible()
     await expectFitting(page)
     expect(figuresOf(await textOf(page, '[data-testid="amount"]'))).toBe(figuresToPay(await merchant.read(order.id)))

@@ -4,9 +4,9 @@ import { completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
+import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
-import type { Customer } from '../kit/customer.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
@@ -57,21 +57,6 @@ const spellings = (value: string) => [
   new URLSearchParams([['', value]]).toString().slice(1),
 ]
 
-interface Walk {
-  readonly page: Page
-  readonly customer: Customer
-}
-
-/** Continues to the page of the payment: confirms the given data and chooses an operator. */
-async function goOn({ page, customer }: Walk): Promise<void> {
-  const screen = await customer.sees('operator', 'fill', 'pay')
-  if (screen === 'pay') return
-  if (screen === 'operator') await customer.chooseFirstOperator()
-  else await customer.submit()
-  await expect(page.getByTestId('step')).not.toHaveAttribute('data-step', screen)
-  return goOn({ page, customer })
-}
-
 for (const kind of completionKinds) {
   const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
   if (!pair) throw new Error(`No method is completed by ${kind}.`)
@@ -91,7 +76,7 @@ for (const kind of completionKinds) {
     await page.goto(order.url)
     // Until the app is there, the forms that work without it hold the token, and send it to the next document.
     await isTakenOver(page)
-    await goOn({ page, customer })
+    await goOnToPay(customer, {})
     const during = await keptBy(page)
     expect(await page.content()).not.toContain(order.token)
     await page.reload()

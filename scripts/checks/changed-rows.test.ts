@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { root } from '../system/process.mjs'
 import { changedNames, rowsOf } from './changed-rows.mjs'
 
@@ -30,7 +30,6 @@ export const operatorsOf = {
 }
 `
 const before = [methods, fields, operators].flatMap(rowsOf)
-const namesAfter = (...sources: string[]) => [...changedNames(before, sources.flatMap(rowsOf))].sort()
 
 test('The rows of a source are the properties of its tables and its other constants', () => {
   expect(rowsOf(methods).map(({ name }) => name)).toEqual(['methods', 'PIX', 'OFFLINE'])
@@ -43,32 +42,13 @@ test('The rows of the method table are the methods', () => {
   expect(names).toEqual(expect.arrayContaining(['BANKA_PAY', 'PIXQR', 'UPIQR']))
 })
 
-describe('A method counts as changed', () => {
-  test('when its row is new', () => {
-    expect(
-      namesAfter(methods.replace('} as const', '  NEW: { required: [] },\n} as const'), fields, operators),
-    ).toEqual(['NEW'])
-  })
-
-  test('when its row differs', () => {
-    expect(namesAfter(methods.replace("'qr'", "'code'"), fields, operators)).toEqual(['PIX'])
-  })
-
-  test('when a field that it asks for differs', () => {
-    expect(namesAfter(methods, fields.replace('e164', 'national'), operators)).toEqual(['OFFLINE', 'phone'])
-  })
-
-  test('when a list of its operators differs', () => {
-    expect(namesAfter(methods, fields, operators.replace("'Bank'", "'Banco'"))).toEqual(['PIX', 'brazilianBanks'])
-  })
-})
-
-describe('No method counts as changed', () => {
-  test('when nothing changed but comments', () => {
-    expect(namesAfter(methods.replace('The table.', 'A table.'), fields, operators)).toEqual([])
-  })
-
-  test('when tables moved to other files', () => {
-    expect(namesAfter(operators, fields, methods)).toEqual([])
-  })
+test.each([
+  ['is new', [methods.replace('} as const', '  NEW: { required: [] },\n} as const'), fields, operators], ['NEW']],
+  ['differs', [methods.replace("'qr'", "'code'"), fields, operators], ['PIX']],
+  ['asks for a field that differs', [methods, fields.replace('e164', 'national'), operators], ['OFFLINE', 'phone']],
+  ['has other operators', [methods, fields, operators.replace("'Bank'", "'Banco'")], ['PIX', 'brazilianBanks']],
+  ['has another comment', [methods.replace('The table.', 'A table.'), fields, operators], []],
+  ['stands in another file', [operators, fields, methods], []],
+])('the names that count as changed where a row %s', (_what, sources, names) => {
+  expect([...changedNames(before, sources.flatMap(rowsOf))].sort()).toEqual(names)
 })

@@ -38,39 +38,28 @@ test('a second look plants what nobody noticed in the chosen files again, and no
   expect(withoutSurvivors(second, ['src/a.ts', 'src/b.ts'])).toEqual({ report: second, isChanged: false })
 })
 
-describe('the paths of the command choose', () => {
-  const chosen = (...paths: string[]) => chosenAreas(paths).map(({ area, sources }) => [area.name, sources])
+const chosen = (...paths: string[]) => chosenAreas(paths).map(({ area, sources }) => [area.name, sources])
+const automaton = 'src/gateway/tokens/path-automaton.ts'
 
-  test('every area if there are none', () => {
-    expect(chosen()).toEqual(areas.map(({ name, source }) => [name, [source]]))
-  })
-
-  test('a folder or a file of an area', () => {
-    expect(chosen('src/gateway/store/', 'src/contract/money.ts')).toEqual([
+test.each([
+  ['every area if there are none', [], areas.map(({ name, source }) => [name, [source]])],
+  [
+    'a folder or a file of an area',
+    ['src/gateway/store/', 'src/contract/money.ts'],
+    [
       ['contract', ['src/contract/money.ts']],
       ['store', ['src/gateway/store']],
-    ])
-  })
+    ],
+  ],
+  ['one area for a file that another one leaves to it', [automaton], [['path-automaton', [automaton]]]],
+  ['nothing for a path outside', ['src/gateway/storeroom', 'src/web/ui'], []],
+])('the paths of the command choose %s', (_what, paths, expected) => {
+  expect(chosen(...paths)).toEqual(expected)
+})
 
-  test('the areas within a folder', () => {
-    expect(chosen('src/gateway').map(([name]) => name)).toEqual([
-      'lifecycle',
-      'store',
-      'rate',
-      'delivery-queue',
-      'arrivals',
-      'tokens',
-      'path-automaton',
-    ])
-  })
-
-  test('one area for a file that another one leaves to it', () => {
-    const file = 'src/gateway/tokens/path-automaton.ts'
-    expect(chosen(file)).toEqual([['path-automaton', [file]]])
-    expect(chosen('src/gateway/tokens').map(([name]) => name)).toEqual(['tokens', 'path-automaton'])
-  })
-
-  test('nothing for a path outside', () => {
-    expect(chosen('src/gateway/storeroom', 'src/web/ui')).toEqual([])
-  })
+test('a folder of the command chooses the areas within it', () => {
+  const within = chosen('src/gateway').map(([name]) => name)
+  const expected = ['lifecycle', 'store', 'rate', 'delivery-queue', 'arrivals', 'tokens', 'path-automaton']
+  expect(within).toEqual(expected)
+  expect(chosen('src/gateway/tokens').map(([name]) => name)).toEqual(['tokens', 'path-automaton'])
 })

@@ -244,29 +244,19 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
-  const faultOf = async (status: number, body: unknown) => {
+  test.each<[status: number, body: unknown, codes: readonly string[]]>([
+    [410, { code: 'ENTITY_NOT_FOUND', message: 'no' }, ['ENTITY_NOT_FOUND']],
+    [500, { code: 'SERVER_ERROR', message: 'no' }, ['SERVER_ERROR']],
+    [406, [{ code: 'A', message: '' }, { code: 'B' }], ['A', 'B']],
+    [401, '', ['HTTP_401']],
+    [502, '<html>', ['HTTP_502']],
+    [200, '', ['UNREADABLE']],
+    [200, '<html>', ['UNREADABLE']],
+    [200, '{}', ['UNREADABLE']],
+    [200, '{"idPayment":', ['UNREADABLE']],
+  ])('with the status %i and the body %j has the codes %j', async (status, body, codes) => {
     const called = await answering(status, body).client.call('readPayin', { token: 't', id: 'A-1' })
-    return called.ok ? undefined : { status: called.fault.status, codes: called.fault.errors.map(({ code }) => code) }
-  }
-
-  test('has the gateway’s code', async () => {
-    expect(await faultOf(410, { code: 'ENTITY_NOT_FOUND', message: 'no' })).toEqual({
-      status: 410,
-      codes: ['ENTITY_NOT_FOUND'],
-    })
-    expect(await faultOf(500, { code: 'SERVER_ERROR', message: 'no' })).toEqual({
-      status: 500,
-      codes: ['SERVER_ERROR'],
-    })
-  })
-
-  test('of a business rule has every item’s code', async () => {
-    expect(await faultOf(406, [{ code: 'A', message: '' }, { code: 'B' }])).toEqual({ status: 406, codes: ['A', 'B'] })
-  })
-
-  test('without the gateway’s body has the HTTP status', async () => {
-    expect(await faultOf(401, '')).toEqual({ status: 401, codes: ['HTTP_401'] })
-    expect(await faultOf(502, '<html>')).toEqual({ status: 502, codes: ['HTTP_502'] })
+    expect(called).toMatchObject({ ok: false, fault: { status, errors: codes.map((code) => ({ code })) } })
   })
 
   test.each([404, 405])('%i of a page asks for the address of the API', async (status) => {
@@ -274,10 +264,6 @@ describe('a failure', () => {
     expect(called.ok ? called : called.fault.errors[0]?.message).toMatch(
       /; baseUrl is the address of its API, such as /,
     )
-  })
-
-  test.each(['', '<html>', '{}', '{"idPayment":'])('is reported for a success of another shape: %j', async (body) => {
-    expect(await faultOf(200, body)).toEqual({ status: 200, codes: ['UNREADABLE'] })
   })
 
   test('keeps the violations', async () => {

@@ -17,11 +17,6 @@ test('the last line is the sum over all steps', () => {
   expect(lines).toEqual(['11 passed, 0 failed'])
 })
 
-test('one failed test makes the run fail', () => {
-  expect(verdictOf('all', { [unitStep]: red, [browserStep]: green }).code).toBe(1)
-  expect(verdictOf('all', { [unitStep]: green, [browserStep]: red }).code).toBe(1)
-})
-
 test.each([
   { browser: dead, why: 'no browser was found' },
   { browser: nothing, why: 'there was nothing to run' },
@@ -34,21 +29,18 @@ test.each([
   }
 })
 
-test('a run stopped before its browser tests is not green', () => {
-  expect(verdictOf('all', { types: { passed: 0, failed: 1, ran: 1 } }).code).toBe(2)
-})
+const types = { passed: 1, failed: 0, ran: 1 }
 
-test('unit tests alone need no browser, but need to have run', () => {
-  expect(verdictOf('unit', { [unitStep]: green }).code).toBe(0)
-  expect(verdictOf('unit', { [unitStep]: nothing }).code).toBe(1)
-})
-
-test('a name is enough to be found in one of the runners', () => {
-  expect(verdictOf('grep', { [unitStep]: green, [browserStep]: nothing }).code).toBe(0)
-  expect(verdictOf('grep', { [unitStep]: nothing, [browserStep]: green }).code).toBe(0)
-  expect(verdictOf('grep', { [unitStep]: nothing, [browserStep]: nothing }).code).toBe(1)
-})
-
-test('types and lint alone run no tests', () => {
-  expect(verdictOf('check', { types: { passed: 1, failed: 0, ran: 1 } }).code).toBe(0)
+test.each([
+  ['one failed unit test makes the run fail', 'all', { [unitStep]: red, [browserStep]: green }, 1],
+  ['one failed browser test makes the run fail', 'all', { [unitStep]: green, [browserStep]: red }, 1],
+  ['a run stopped before its browser tests is not green', 'all', { types: { ...types, failed: 1 } }, 2],
+  ['unit tests alone need no browser', 'unit', { [unitStep]: green }, 0],
+  ['unit tests alone need to have run', 'unit', { [unitStep]: nothing }, 1],
+  ['a name is enough to be found among unit tests', 'grep', { [unitStep]: green, [browserStep]: nothing }, 0],
+  ['a name is enough to be found among browser tests', 'grep', { [unitStep]: nothing, [browserStep]: green }, 0],
+  ['a name that is found nowhere fails', 'grep', { [unitStep]: nothing, [browserStep]: nothing }, 1],
+  ['types and lint alone run no tests', 'check', { types }, 0],
+] as const)('%s', (...[, scope, tallies, code]) => {
+  expect(verdictOf(scope, tallies).code).toBe(code)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { LONGEST_WAIT_MS } from './migrations/shared-statements.ts'
 import { compileOnce } from './statements/compiled-statements.ts'
-import { byMerchant, byText, callEach } from './statements/one-call-each.ts'
+import { byMerchant, byText } from './statements/lock-order.ts'
+import { callEach } from './statements/one-call-each.ts'
 import { locksRows } from './statements/row-lock.ts'
 import type { Db } from './tables.ts'
 

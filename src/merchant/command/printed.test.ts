@@ -33,9 +33,8 @@ describe('payments clock', () => {
 
 describe('payments faults', () => {
   test('says that none is planned', async () => {
-    expect((await runPayments(['faults'], { 'GET /sandbox/api/faults': { faults: [] } })).out).toBe(
-      'No fault is planned.',
-    )
+    const { out } = await runPayments(['faults'], { 'GET /sandbox/api/faults': { faults: [] } })
+    expect(out).toBe('No fault is planned.')
   })
 
   test('lists all that are planned, for whom and how often', async () => {
@@ -136,18 +135,13 @@ describe('payments payments', () => {
     upcoming: [],
   }
 
-  test('says that a merchant has none', async () => {
-    const { out } = await runPayments(['payments'], {
-      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [] },
-    })
-    expect(out).toBe('demo-shop has no payment yet.')
-  })
-
-  test('says that a merchant has none of the collection that is named', async () => {
-    const { out } = await runPayments(['payments', '--collection', 'topups'], {
-      'GET /sandbox/api/merchants/demo-shop/payments?collection=topups': { payments: [] },
-    })
-    expect(out).toBe('demo-shop has no topups yet.')
+  test.each([
+    [[], '', 'demo-shop has no payment yet.'],
+    [['--collection', 'topups'], '?collection=topups', 'demo-shop has no topups yet.'],
+  ])('%j says that a merchant has none, and trigger fails for it', async (words, query, said) => {
+    const none = { [`GET /sandbox/api/merchants/demo-shop/payments${query}`]: { payments: [] } }
+    expect(await runPayments(['payments', ...words], none)).toMatchObject({ out: said, exitCode: 0 })
+    expect(await runPayments(['trigger', 'success', ...words], none)).toMatchObject({ error: said, exitCode: 1 })
   })
 
   test('lists the payments of the collection that is named', async () => {
@@ -255,20 +249,6 @@ describe('payments trigger', () => {
     })
     expect(error).toBe(`same: settlePayment: HTTP 409 CONFLICT: ${final.message}`)
     expect(exitCode).toBe(1)
-  })
-
-  test('fails for a merchant without a payment', async () => {
-    const { error, exitCode } = await runPayments(['trigger', 'success'], {
-      'GET /sandbox/api/merchants/demo-shop/payments': { payments: [] },
-    })
-    expect([error, exitCode]).toEqual(['demo-shop has no payment yet.', 1])
-  })
-
-  test('fails for a merchant without a payment of the collection that is named', async () => {
-    const { error, exitCode } = await runPayments(['trigger', 'success', '--collection', 'topups'], {
-      'GET /sandbox/api/merchants/demo-shop/payments?collection=topups': { payments: [] },
-    })
-    expect([error, exitCode]).toEqual(['demo-shop has no topups yet.', 1])
   })
 
   test('gives a script the id and what has come of it, and a person the last callback', async () => {

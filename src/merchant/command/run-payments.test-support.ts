@@ -1,4 +1,8 @@
-import { vi } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, vi } from 'vitest'
+import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
 import { runCommand, type Surroundings } from './run-command.ts'
 
 interface Sent {
@@ -14,6 +18,15 @@ export interface Ran {
   readonly out: string
   readonly error: string
   readonly exitCode: number
+}
+
+/** Writes the private key of "a merchant" for the tests of a file; gives its folder and its path. */
+export function keyFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-'))
+  const key = join(folder, 'key.pem')
+  writeFileSync(key, rsaKeysOf('a merchant').privateKey)
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return { folder, key }
 }
 
 /**

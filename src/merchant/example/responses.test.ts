@@ -81,22 +81,6 @@ location: https://shop.example/?merchantCode=demo-shop&idPayin=order-1&token=a.b
     expect([response.status, await response.text()]).toEqual([503, 'not read'])
   })
 
-  test('says why an order could not be placed', async () => {
-    const { visit, turn } = shopWithGateway()
-    const said = async (path: string) => {
-      const response = await visit(path)
-      return [response.status, await response.text()]
-    }
-    expect(await said('/sandbox/pay/9')).toEqual([404, 'There are scenarios 1, 2, 3, 4, 5.'])
-    expect(await said('/sandbox/pay/1?currencyCode=XXX')).toEqual([
-      400,
-      'currencyCode: XXX is not in the list of currencies',
-    ])
-    expect(await said('/sandbox/pay/1?amount=1.005')).toEqual([400, 'amount: 1.005 is not an amount of BRL'])
-    turn('down')
-    expect(await said('/sandbox/pay/1')).toEqual([502, 'The gateway gave no token: NO_ANSWER'])
-  })
-
   test('to a page that does not exist leads back to the shop', async () => {
     const { visit } = shopWithGateway()
     expect(await wholeOf(await visit('/demo-shop/nowhere'))).toBe(`${headOf(404)}<!doctype html>

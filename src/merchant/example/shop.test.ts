@@ -60,18 +60,18 @@ describe('a checkout', () => {
   })
 
   test.each([
-    ['/sandbox/pay/6', 404],
-    ['/sandbox/pay/0', 404],
-    ['/sandbox/pay/1?currencyCode=XXX', 400],
-    ['/sandbox/pay/1?currencyCode=constructor', 400],
-    ['/sandbox/pay/1?amount=0', 400],
-    ['/sandbox/pay/1?amount=1.005', 400],
-    ['/sandbox/pay/1?amount=1e3', 400],
-    ['/sandbox/pay/1?amount=%3Cscript%3E', 400],
-  ])('of the query %s is refused with %d, in plain text', async (path, status) => {
+    ['6', 404, 'There are scenarios 1, 2, 3, 4, 5.'],
+    ['0', 404, 'There are scenarios 1, 2, 3, 4, 5.'],
+    ['1?currencyCode=XXX', 400, 'currencyCode: XXX is not in the list of currencies'],
+    ['1?currencyCode=constructor', 400, 'currencyCode: constructor is not in the list of currencies'],
+    ['1?amount=0', 400, 'amount: 0 is not an amount of BRL'],
+    ['1?amount=1.005', 400, 'amount: 1.005 is not an amount of BRL'],
+    ['1?amount=1e3', 400, 'amount: 1e3 is not an amount of BRL'],
+    ['1?amount=%3Cscript%3E', 400, 'amount: <script> is not an amount of BRL'],
+  ])('of the scenario and query %s is refused with %d, in plain text: %s', async (query, status, words) => {
     const { visit, requests } = shopWithGateway()
-    const response = await visit(path)
-    expect(response.status).toBe(status)
+    const response = await visit(`/sandbox/pay/${query}`)
+    expect([response.status, await response.text()]).toEqual([status, words])
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(requests).toEqual([])
@@ -80,7 +80,8 @@ describe('a checkout', () => {
   test('places no order when the gateway gives no token', async () => {
     const { visit, turn } = shopWithGateway()
     turn('down')
-    expect((await visit('/sandbox/pay/1')).status).toBe(502)
+    const response = await visit('/sandbox/pay/1')
+    expect([response.status, await response.text()]).toEqual([502, 'The gateway gave no token: NO_ANSWER'])
     expect(await (await visit('/demo-shop/')).text()).toContain('No order yet')
   })
 })

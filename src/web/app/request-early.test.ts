@@ -34,7 +34,8 @@ async function open(values: Readonly<Record<string, string>>, languages: readonl
   await import('./request-early.ts')
   return { pathname: '/', search, hash: '' }
 }
-const preloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+const preloaded = () =>
+  [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 
 test('each early request is sent once, and its response waits under its key', async () => {
   const address = await open(complete)
@@ -59,7 +60,7 @@ test('an address that is not a payment’s requests the language alone', async (
   await open({ lang: 'vi' })
   expect(fetchStub).not.toHaveBeenCalled()
   expect(globalThis.earlyResponses?.size).toBe(0)
-  expect(preloaded()).toEqual(['./assets/vi.js'])
+  expect(preloaded()).toEqual(['modulepreload ./assets/vi.js'])
 })
 
 test.each([
@@ -68,16 +69,13 @@ test.each([
   ['the currency', { ...required, currencyCode: 'VND' }, ['xx'], './assets/vi.js'],
   ['nobody', { ...required, currencyCode: 'XXX' }, [], './assets/en.js'],
   ['a browser whose language has no file', required, ['ja'], './assets/en.js'],
-])('the file of the language that %s names is preloaded', async (...[, values, languages, expected]) => {
-  await open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
-  expect(preloaded()).toEqual([expected])
-})
-
-test('what is fetched ahead is fetched as a module, which the app then finds', async () => {
-  await open({ ...required, lang: 'vi' })
-  expect([...document.head.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['modulepreload'])
-  expect(preloaded()).toEqual(['./assets/vi.js'])
-})
+])(
+  'the file of the language that %s names is preloaded, as the module that the app then finds',
+  async (...[, values, languages, expected]) => {
+    await open({ ...values, currencyCode: values.currencyCode === 'THB' ? 'XXX' : values.currencyCode }, languages)
+    expect(preloaded()).toEqual([`modulepreload ${expected}`])
+  },
+)
 
 test('the token is moved behind the #, and back where the app has not come', async () => {
   await open({ amount: '45', token: 'a.b.c' })

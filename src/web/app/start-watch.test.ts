@@ -101,38 +101,30 @@ test('an app that stops later is told once, and its link can be copied and loade
   expect([execCommand, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-/** A rendered page that is to be loaded anew after 10 s, whose app does not start. */
-function failRendered() {
-  render()
-  failReloading()
-}
-
+/** The app of a page that is to be loaded anew after 10 s does not start. */
 function failReloading() {
   vi.useFakeTimers()
   document.head.innerHTML = '<noscript data-reload-secs="10"></noscript>'
   showNotLoaded()
 }
 
-test('a rendered page whose app has not started is loaded anew as often as one without script', () => {
-  failRendered()
-  vi.advanceTimersByTime(9_999)
-  expect(reload).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
-  expect(reload).toHaveBeenCalledOnce()
-})
-
-test('a page that could not be rendered shows its words until it is loaded anew', () => {
-  failReloading()
-  expect(says()).toContain('Not loaded')
-  vi.advanceTimersByTime(9_999)
-  expect(reload).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
-  expect(reload).toHaveBeenCalledOnce()
-})
+test.each([true, false])(
+  'a page whose app has not started is loaded anew as often as one without script: rendered %s',
+  (isRendered) => {
+    if (isRendered) render()
+    failReloading()
+    expect(says().includes('Not loaded')).toBe(!isRendered)
+    vi.advanceTimersByTime(9_999)
+    expect(reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)
 
 test('a rendered page is not loaded anew before the device is online', () => {
   const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
-  failRendered()
+  render()
+  failReloading()
   vi.advanceTimersByTime(60_000)
   expect(reload).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))

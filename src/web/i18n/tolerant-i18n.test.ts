@@ -49,15 +49,3 @@ describe.each(broken)('in a browser %s', (_name, without) => {
       expect(plain._(id, { count: 7, minutes: 7, seconds: 7 }), id).not.toMatch(/\[object|#|undefined/)
   })
 })
-
-test('a message that is not in the catalogue stays an error', async () => {
-  const i18n = await speaking('en')
-  const values = {
-    get name(): string {
-      throw new Error('no name')
-    },
-  }
-  expect(() =>
-    i18n._('return.auto', Object.defineProperty({ seconds: 1 }, 'merchant', { get: () => values.name })),
-  ).toThrow('no name')
-})

@@ -7,10 +7,8 @@ export class TolerantI18n extends I18n {
   override _(id: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
     try {
       return typeof id === 'string' ? super._(id, values, options) : super._(id)
-    } catch (error) {
-      const message = this.messages[typeof id === 'string' ? id : id.id]
-      if (message === undefined) throw error
-      return plainMessage(message, values ?? {})
+    } catch {
+      return plainMessage(this.messages[typeof id === 'string' ? id : id.id], values ?? {})
     }
   }
 }

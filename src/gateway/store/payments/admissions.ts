@@ -1,7 +1,7 @@
 import { type Position, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
 import { type Answered, askTogether, type RateRequest, type RateWindow, takeRate } from '../rate-windows.ts'
 import { columnOf } from '../statements/array-rows.ts'
-import { byMerchant } from '../statements/one-call-each.ts'
+import { byMerchant } from '../statements/lock-order.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
 import { newPaymentFields } from './new-payments.ts'

@@ -1,18 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { rsaKeysOf } from '#contract/rsa-keys.test-support.ts'
-import { runPayments } from '../run-payments.test-support.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LONGEST_VALIDITY_SECS } from '#contract/operations/requests.ts'
+import { keyFile, runPayments } from '../run-payments.test-support.ts'
 
-let folder: string
-let key: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wait-'))
-  key = join(folder, 'key.pem')
-  writeFileSync(key, rsaKeysOf('a merchant').privateKey)
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const { folder, key } = keyFile()
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -36,6 +27,8 @@ test('payments wait prints the final status and its reason', async () => {
   const { out, exitCode, sent } = await waitFor(failed)
   expect({ out, exitCode }).toEqual({ out: 'FAILED PAYMENT_OPERATOR_UNAVAILABLE', exitCode: 0 })
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/auth-tokens-by-action', 'GET /api/payins/order-1'])
+  // A payin may be open for a week, and the sandbox's clock advanced meanwhile.
+  expect(sent[0]?.body).toMatchObject({ validitySecs: LONGEST_VALIDITY_SECS })
 })
 
 test('payments wait gives a script the payin', async () => {

@@ -1,4 +1,5 @@
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
+import { LONGEST_VALIDITY_SECS } from '#contract/operations/requests.ts'
 import { gatewayClient } from '../../client.ts'
 import { settledPayin } from '../../settled-payin.ts'
 import { type Command, type Run, UsageError } from '../command.ts'
@@ -6,16 +7,14 @@ import { failureOf } from '../gateway-failure.ts'
 import { keyOption, privateKeyIn } from '../private-key.ts'
 import { CommandFailure } from '../sandbox-client.ts'
 
-/** Longer than a payin stays open. */
-const VALIDITY_SECS = 86_400
-
 async function run(parts: Run): Promise<void> {
   const { url, merchantCode, positionals, print } = parts
   const [id] = positionals
   if (id === undefined) throw new UsageError('name the payin')
   const gateway = gatewayClient({ baseUrl: baseUrlOf(url), merchantCode, privateKeyPem: privateKeyIn(parts) })
   const timestamp = Math.floor(Date.now() / 1000)
-  const grant = { action: 'PAYIN_INFO', idPayment: id, validitySecs: VALIDITY_SECS, timestamp } as const
+  // Longer than a payin stays open, also where the sandbox's clock is advanced meanwhile.
+  const grant = { action: 'PAYIN_INFO', idPayment: id, validitySecs: LONGEST_VALIDITY_SECS, timestamp } as const
   const granted = await gateway.createActionToken(grant)
   if (!granted.ok) throw new CommandFailure(failureOf(granted.fault))
   const settlement = await settledPayin(gateway, { token: granted.result.token, id })

@@ -37,20 +37,16 @@ test('a text is copied by the browser’s clipboard, where it may', async () => 
   expect(copied).toEqual([])
 })
 
-test('a text is copied by selecting it where the clipboard is closed, and the focus returns', async () => {
-  writeText.mockRejectedValue(new Error('not allowed'))
-  expect(await copyText('0123')).toBe(true)
-  expect(copied).toEqual([{ text: '0123', isIn: 'BODY' }])
-  expect([...document.body.childNodes]).toEqual([input])
-  expect(document.activeElement).toBe(input)
-})
-
-test('the field that is copied from is not seen, opens no keyboard, and the page does not scroll', async () => {
+test('where the clipboard is closed a text is copied from a field that nobody sees, and the focus returns', async () => {
   writeText.mockRejectedValue(new Error('not allowed'))
   const focus = vi.spyOn(input, 'focus')
-  await copyText('0123')
+  expect(await copyText('0123')).toBe(true)
+  expect(copied).toEqual([{ text: '0123', isIn: 'BODY' }])
+  // It opens no keyboard, and the page does not scroll.
   expect(field).toMatchObject({ readOnly: true, className: 'visually-hidden' })
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
+  expect([...document.body.childNodes]).toEqual([input])
+  expect(document.activeElement).toBe(input)
 })
 
 test('in an open dialog the text is selected inside of it, because nothing else can be', async () => {

@@ -25,7 +25,7 @@ describe('a button', () => {
     expect(onPress).toHaveBeenCalledTimes(2)
   })
 
-  test('acts again at once after a value was changed', async () => {
+  test('acts again at once, and once, after a value was changed', async () => {
     const onPress = vi.fn()
     page = await runPage(
       <Button kind="primary" onPress={onPress}>
@@ -34,7 +34,7 @@ describe('a button', () => {
     )
     await page.click(page.button('Pay'))
     fire(page.document, 'input')
-    await page.click(page.button('Pay'))
+    for (let press = 0; press < 2; press += 1) await page.click(page.button('Pay'))
     expect(onPress).toHaveBeenCalledTimes(2)
   })
 
@@ -49,7 +49,7 @@ describe('a button', () => {
     expect(onPress).toHaveBeenCalledTimes(2)
   })
 
-  test('that is busy does nothing, does not submit its form, and says so', async () => {
+  test('that is busy does nothing and does not submit its form', async () => {
     const onSubmit = vi.fn()
     page = await runPage(
       <form onSubmit={onSubmit}>
@@ -58,9 +58,7 @@ describe('a button', () => {
         </Button>
       </form>,
     )
-    const button = page.button('Send')
-    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
-    await page.click(button)
+    await page.click(page.button('Send'))
     expect(onSubmit).not.toHaveBeenCalled()
   })
 

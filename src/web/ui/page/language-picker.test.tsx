@@ -40,13 +40,6 @@ test('a chosen language is shown at once, and is the page’s as soon as it is l
   expect(page.document.documentElement).toMatchObject({ lang: 'th', dir: 'ltr' })
 })
 
-test('the last of two languages that are chosen in a row is the page’s', async () => {
-  await open()
-  await Promise.all([page.choose(page.find('select'), 'ja'), page.choose(page.find('select'), 'th')])
-  await page.pass(1)
-  expect([page.find('h2').textContent, chosen()]).toEqual(['th', 'th'])
-})
-
 test.each([
   ['vi', 'false'],
   ['th', 'false'],

@@ -18,7 +18,7 @@ async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {
       },
     },
   })
-  const brush = { fillRect: () => undefined, drawImage: vi.fn(), fillStyle: '', imageSmoothingEnabled: true }
+  const brush = { fillRect: () => undefined, drawImage: () => undefined }
   const canvas = {
     width: 0,
     height: 0,
@@ -30,24 +30,18 @@ async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {
   const make = document.createElement.bind(document)
   Object.assign(document, { createElement: (name: string) => (name === 'canvas' ? canvas : make(name)) })
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1' }))
-  return { brush, canvas }
+  return canvas
 }
 const save = async () => {
   await page.click(page.button(english('pay.qr.save')))
   await page.pass(50)
 }
 
-test('a code is saved as a large image without smoothing, on white, and this is announced', async () => {
-  const { brush, canvas } = await open(true)
+test('a code is saved as a large image, and this is announced', async () => {
+  const canvas = await open(true)
   await save()
   expect(clicks.mock.contexts.map((link) => Object(link).download)).toEqual(['qr-Order_1.png'])
-  expect([canvas.width, canvas.height, brush.fillStyle, brush.imageSmoothingEnabled]).toEqual([
-    1080,
-    1080,
-    '#ffffff',
-    false,
-  ])
-  expect(brush.drawImage.mock.calls.map((call) => call.slice(1))).toEqual([[0, 0, 1080, 1080]])
+  expect([canvas.width, canvas.height]).toEqual([1080, 1080])
   expect(page.announced()).toBe(english('pay.qr.saved'))
 })
 

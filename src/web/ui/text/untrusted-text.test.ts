@@ -47,11 +47,6 @@ describe('untrusted text', () => {
     expect(untrustedText(raw)).toBe(shown)
   })
 
-  test('is cut to 140 graphemes, never within one', () => {
-    expect([...untrustedText('x'.repeat(5000))]).toHaveLength(140)
-    expect(untrustedText('🇹🇭'.repeat(200))).toBe(`${'🇹🇭'.repeat(139)}…`)
-  })
-
   test('never contains a control character, and cleaning it twice changes nothing', () => {
     const characters = fc.constantFrom(
       'a',
@@ -83,6 +78,8 @@ describe('untrusted text', () => {
 test.each([
   ['a', 140, 'a'.repeat(140)],
   ['a', 141, `${'a'.repeat(139)}…`],
+  ['x', 5000, `${'x'.repeat(139)}…`],
+  ['🇹🇭', 200, `${'🇹🇭'.repeat(139)}…`],
   ['é', 140, 'é'.repeat(140)],
   ['é', 141, `${'é'.repeat(139)}…`],
   ['👩‍👧', 141, `${'👩👧'.repeat(69)}👩…`],
