@@ -16,7 +16,14 @@ export const formatExamples = {
   katakanaName: { valid: ['ヤマダ タロウ', 'カ)サンドボックス'], invalid: ['山田太郎'] },
   nameTitle: { valid: ['Dr.', 'Adv'], invalid: ['<b>'] },
   email: {
-    valid: ['ana@example.com', 'first.last+tag@mail.example.co.th', 'a..b.@docomo.ne.jp'],
+    valid: [
+      'ana@example.com',
+      'first.last+tag@mail.example.co.th',
+      'a..b.@docomo.ne.jp',
+      'a@คน.ไทย',
+      'a@xn--42c6b.xn--o3cw4h',
+      'a@कारोबार.भारत',
+    ],
     invalid: [
       'ana@example',
       'ana example.com',
@@ -24,6 +31,8 @@ export const formatExamples = {
       'a..b@example.com',
       'a.@example.com',
       'a@docomo..ne.jp',
+      'a@shop.xn--',
+      'a@shop.xn--a-',
     ],
   },
   phone: {

@@ -39,10 +39,13 @@ export const formats = {
   /** The characters in which Japanese banks print a payer's name. */
   katakanaName: { pattern: /^[ァ-ヶー・A-Z0-9 ()./-]{1,30}$/, maxLength: 140, accepted: NAME },
   nameTitle: { pattern: /^[\p{L}\p{M}\p{N} .,'-]{1,40}$/u, maxLength: 40 },
-  /** Full stops beside each other or before the @ are a slip, but not in Japan, whose phone companies gave such addresses. */
+  /**
+   * Full stops beside each other or before the @ are a slip, but not in Japan, whose phone companies gave such addresses.
+   * A domain in another script comes as it is written or, from the e-mail inputs of browsers, in Punycode.
+   */
   email: {
     pattern:
-      /^(?!\.)(?!.*\.[.@](?!.*\.jp$))[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u,
+      /^(?!\.)(?!.*\.[.@](?!.*\.jp$))[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/u,
     maxLength: 254,
   },
   /** E.164 (D-116). */

@@ -40,7 +40,8 @@ function withoutMappings(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => [
-      key,
+      // This validator can read every pattern.
+      key === 'x-pattern' ? 'pattern' : key,
       key === 'discriminator' ? { propertyName: value.propertyName } : withoutMappings(value),
     ]),
   )

@@ -50,6 +50,14 @@ test.skipIf(!isWholeRun)(
   60_000,
 )
 
+test('validators in other languages can read every pattern of the document', () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) =>
+    JSON.parse(text),
+  )
+  expect(patterns.filter((source: string) => /\\p|\(\?<?[=!]/i.test(source))).toEqual([])
+  expect(patterns.length).toBeGreaterThan(20)
+})
+
 test.each(operationNames)(
   'the errors of %s list the codes of their status, and a 409 has the id of the payment',
   (name) => {

@@ -22,4 +22,4 @@ Checks are made in this order: path (404), verb (405), version (404), token (401
 
 Version: the interface description that this follows states 2.79, its change history ends with 2.80, and its general concepts name 2.82 as the latest version. This document has all that the three of them list, so that it says 2.82; what changed in 2.81 and 2.82 is not shown anywhere.
 
-Check digits cannot be expressed in a schema: values that carry one are marked with \`x-check-digit\`, and the gateway refuses a wrong one with 400 and the violation \`check_digit\`. Nor can a schema parse a URL, compile the regular expressions of a token or count significant digits.`
+Check digits cannot be expressed in a schema: values that carry one are marked with \`x-check-digit\`, and the gateway refuses a wrong one with 400 and the violation \`check_digit\`. A pattern with Unicode properties or lookarounds stands in \`x-pattern\` (ECMA-262, flag u): validators in several languages cannot read it as a \`pattern\`. Nor can a schema parse a URL, compile the regular expressions of a token or count significant digits.`

@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, (schema: Schema) => readonly string[]>>
   minItems: ({ minItems }) => [`At least ${minItems}`],
   maxItems: ({ maxItems }) => [`at most ${maxItems}.`],
   pattern: ({ pattern }) => [`Pattern \`${pattern}\`.`],
+  'x-pattern': (schema) => [`Pattern \`${schema['x-pattern']}\`.`],
 }
 
 /** Every property of a schema and of the schemas within it, by its path. */

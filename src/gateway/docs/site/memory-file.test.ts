@@ -44,9 +44,12 @@ test.each([
 
 test('a file in memory is not sent again to a browser that has it, nor with HEAD', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
-  const known = await ask({ 'if-none-match': etag })
-  expect([known.status, await known.text()]).toEqual([304, ''])
-  expect(Object.fromEntries(known.headers)).toEqual({ ...common, etag })
+  for (const tags of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
+    const known = await ask({ 'if-none-match': tags })
+    expect([tags, known.status, await known.text()]).toEqual([tags, 304, ''])
+    expect(Object.fromEntries(known.headers)).toEqual({ ...common, etag })
+  }
+  expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
   const head = await ask({}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '1800', ''])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fileHeaders } from '../../http/files/page-headers.ts'
+import { isKnown } from '../../http/gates/head.ts'
 import { httpResponse } from '../../http/http-response.ts'
 import { accepts, type Respond } from '../../http/incoming-request.ts'
 
@@ -34,7 +35,7 @@ export function memoryFile({ type, write, headers = {} }: Source): Respond {
     kept ??= writtenOf(write())
     const { etag, content, encoded } = await kept
     const fixed = { 'cache-control': 'no-cache', ...fileHeaders, ...headers, etag, vary: 'accept-encoding' }
-    if (request.headers.get('if-none-match') === etag) return httpResponse(null, { status: 304, headers: fixed })
+    if (isKnown(request.headers, etag)) return httpResponse(null, { status: 304, headers: fixed })
     const acceptEncoding = request.headers.get('accept-encoding') ?? ''
     const encoding = encoders.find(({ name }) => accepts(acceptEncoding, name))?.name
     const bytes = (encoding === undefined ? undefined : encoded.get(encoding)) ?? content

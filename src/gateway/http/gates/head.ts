@@ -146,11 +146,13 @@ export function readWait({ waitsSeconds }: Operation, headers: Pick<Headers, 'ge
   if (prefer === null) return undefined
   const asked = WAIT.exec(prefer)?.[1]
   if (waitsSeconds === undefined || asked === undefined) return undefined
+  return { seconds: Math.min(Number(asked), waitsSeconds), knows: (etag) => isKnown(headers, etag) }
+}
+
+/** Whether `If-None-Match` names this entity tag: a list of tags, or `*` for any. */
+export function isKnown(headers: Pick<Headers, 'get'>, etag: string): boolean {
   const known = (headers.get('if-none-match') ?? '').split(',').map(opaqueOf)
-  return {
-    seconds: Math.min(Number(asked), waitsSeconds),
-    knows: (etag) => known.includes('*') || known.includes(opaqueOf(etag)),
-  }
+  return known.includes('*') || known.includes(opaqueOf(etag))
 }
 
 /** A weak tag counts as a strong one (RFC 9110, 13.1.2). */

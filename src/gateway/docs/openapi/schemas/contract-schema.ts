@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as requests from '#contract/operations/requests.ts'
 import * as results from '#contract/operations/results.ts'
-import { refTo, type Schema } from './schema.ts'
+import { patternKeyword, refTo, type Schema } from './schema.ts'
 
 /** Schemas of the contract that are separate components, referenced wherever they occur. */
 const components = new Map<unknown, string>([
@@ -30,6 +30,11 @@ export function contractSchema(schema: z.ZodMiniType, io: 'input' | 'output'): S
       delete jsonSchema.propertyNames
       // The contract's defaults are how the app reads an invalid response. The gateway itself has no such defaults.
       delete jsonSchema.default
+      const { pattern } = jsonSchema
+      if (pattern !== undefined) {
+        delete jsonSchema.pattern
+        jsonSchema[patternKeyword(pattern)] = pattern
+      }
       const name = components.get(zodSchema)
       if (name === undefined || zodSchema === whole) return
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]

@@ -1,6 +1,6 @@
 import { formatExamples } from '#contract/fields/format-examples.ts'
 import { type Format, type FormatName, formats } from '#contract/fields/formats.ts'
-import { refTo, type Schema, type Schemas } from './schema.ts'
+import { patternKeyword, refTo, type Schema, type Schemas } from './schema.ts'
 
 const meanings: { readonly [F in FormatName]: string } = {
   personName: 'A name in any script, digits included; at least one letter or digit.',
@@ -46,12 +46,13 @@ export const formatRef = (name: FormatName): Schema => refTo(componentOf(name))
 function formatSchema(name: FormatName): Schema {
   const format: Format = formats[name]
   const { pattern, accepted, maxLength, checkDigit, checkedShape } = format
+  const { source } = accepted ?? pattern
   return {
     description: meanings[name],
     type: 'string',
     minLength: 1,
     maxLength,
-    pattern: (accepted ?? pattern).source,
+    [patternKeyword(source)]: source,
     ...(accepted && { 'x-recommended-pattern': pattern.source }),
     ...(checkDigit && { 'x-check-digit': checkDigit }),
     ...(checkedShape && { 'x-check-digit-pattern': checkedShape.source }),

@@ -55,7 +55,7 @@ const urlSchema = (allowsHttp: boolean): Schema => ({
   type: 'string',
   minLength: 1,
   maxLength: LONGEST_URL,
-  pattern: `^[Hh][Tt][Tt][Pp]${allowsHttp ? '[Ss]?' : '[Ss]'}://${HOST}${REST}$`,
+  'x-pattern': `^[Hh][Tt][Tt][Pp]${allowsHttp ? '[Ss]?' : '[Ss]'}://${HOST}${REST}$`,
   examples: ['https://shop.example/orders/1'],
 })
 

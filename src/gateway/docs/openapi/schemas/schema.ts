@@ -38,6 +38,8 @@ export interface Schema {
   readonly 'x-check-digit-pattern'?: string
   /** Recommended pattern. The gateway accepts other values too. */
   readonly 'x-recommended-pattern'?: string
+  /** A pattern that not every validator can read, so that it is no `pattern`. */
+  readonly 'x-pattern'?: string
   readonly 'x-currencies'?: readonly string[]
   /** Additional schemas of a method by currency. */
   readonly 'x-currency-rules'?: Readonly<Record<string, string>>
@@ -49,6 +51,13 @@ const SCHEMAS = '#/components/schemas/'
 
 /** A reference to a component. Keywords beside the reference apply too. */
 export const refTo = (name: string, beside: Schema = {}): Schema => ({ $ref: `${SCHEMAS}${name}`, ...beside })
+
+/**
+ * The keyword for a regular expression. Unicode properties and lookarounds are outside the syntax that JSON Schema
+ * recommends (2020-12, 6.4): Python, Go and Rust refuse one or both, and without the flag `u` `\p{L}` matches "p{L}".
+ */
+export const patternKeyword = (source: string): 'pattern' | 'x-pattern' =>
+  /p\{|\(\?<?[=!]/i.test(source) ? 'x-pattern' : 'pattern'
 
 /** Name of the component that a reference points to. */
 export const nameIn = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)

@@ -16,8 +16,6 @@ export type ReceiverRequest = {
   readonly receiverIndex?: number | undefined
 }
 
-type LocalScript = { readonly language: string; readonly script: RegExp }
-
 type QrParts = {
   readonly version?: '01' | '02'
   /** Pix leaves tag 01 out of its static codes. */
@@ -31,7 +29,6 @@ type QrParts = {
     readonly name: string
     readonly city: string
     readonly postalCode?: string
-    readonly local?: LocalScript
   }
   readonly additional?: readonly Tag[]
 }
@@ -46,17 +43,6 @@ function merchantTags(merchant: NonNullable<QrParts['merchant']>): readonly Tag[
   ]
   if (merchant.postalCode) tags.push(['61', merchant.postalCode])
   return tags
-}
-
-/** Tag 64, for a name in the country's own script, which the ASCII of tag 59 cannot carry. */
-function localTags(merchant: QrParts['merchant']): readonly Tag[] {
-  const { name = '', local } = merchant ?? {}
-  if (!local?.script.test(name)) return []
-  const tags: readonly Tag[] = [
-    ['00', local.language],
-    ['01', localText(name, 25)],
-  ]
-  return [['64', tags]]
 }
 
 /**
@@ -75,7 +61,6 @@ export function qrPayload(parts: QrParts): string {
   tags.push(['58', country])
   if (parts.merchant) tags.push(...merchantTags(parts.merchant))
   if (parts.additional) tags.push(['62', parts.additional])
-  tags.push(...localTags(parts.merchant))
   const sealed = `${encodeTags(tags)}6304`
   return sealed + crcOf(sealed)
 }

@@ -179,8 +179,6 @@ const laoQrAccountAt = (index: number): Tag => [
   ],
 ]
 
-const lao = { language: 'LO', script: /\p{Script=Lao}/u } as const
-
 /** A dynamic LAO QR code of a merchant (LAK); whole kip are written without decimals. */
 export const laoQrPayload = ({
   amount,
@@ -193,6 +191,6 @@ export const laoQrPayload = ({
     category: '5999',
     currencyCode: 'LAK',
     amount: shortestAmount(amount),
-    merchant: { name: merchantName, city: 'VIENTIANE', local: lao },
+    merchant: { name: merchantName, city: 'VIENTIANE' },
     additional: [['01', referenceText(reference, 25)]],
   })
