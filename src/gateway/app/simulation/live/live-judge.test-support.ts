@@ -56,8 +56,14 @@ export function judgeLiveEnd(end: LiveEnd): Findings {
   const wasDisturbed = disturbances > 0
   const payments = rows.payments.filter(({ entityId }) => entityId !== FUNDS)
   const keys = new Set(observations.map(({ key }) => key).filter((key) => key !== ''))
-  // A payment that is being prepared is no promise yet: it may be refused, and its id used again.
-  const kept = observations.filter(({ action, status }) => action.do === 'read' || status === 201)
+  // A payment that is being prepared is no promise yet: it may be refused, and its id used again; one that has ended
+  // meanwhile gets its instructions later.
+  const isBeingPrepared = ({ from, body }: Observation) =>
+    sayings.some(
+      ({ by, isHeard, paymentId, to }) =>
+        by === 'prepare' && isHeard && to > from && JSON.stringify(body)?.includes(`"${paymentId}"`),
+    )
+  const kept = observations.filter((one) => one.status === 201 || (one.action.do === 'read' && !isBeingPrepared(one)))
   const sayingsOf = (paymentId: string) => sayings.filter((one) => one.paymentId === paymentId)
   const ids = [...new Set(sayings.map(({ paymentId }) => paymentId))]
   return [
