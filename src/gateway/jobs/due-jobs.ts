@@ -5,7 +5,7 @@ import { describeError } from '../core/observability/log.ts'
 import { claimDueJobs, type DueClaim } from '../store/jobs/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
-import { LEASE_MS, withEnoughLease } from './lease.ts'
+import { LEASE_MS } from './lease.ts'
 
 /**
  * Leases due jobs of these kinds in one part of the database, except those of merchants whose clocks this process is
@@ -29,15 +29,9 @@ export function claimDue(
   )
 }
 
-/**
- * Runs a claimed job at the merchant's current time, unless its lease has run out and another process has it: the claims
- * before it may have been slow, or this process was suspended. A failure is logged.
- */
+/** Runs a claimed job at the merchant's current time. A failure is logged. */
 export const runOrLog = (gateway: Gateway, job: Job): Promise<void> =>
-  orLog(gateway, job, async (nowMs) => {
-    const held = await withEnoughLease(gateway, job)
-    if (held !== undefined) await runJob(gateway, held, nowMs)
-  })
+  orLog(gateway, job, (nowMs) => runJob(gateway, job, nowMs))
 
 /** Calls `work` with the merchant's current sandbox time. A failure is logged without payment data; then undefined. */
 export async function orLog<T>(

@@ -11,7 +11,7 @@ import { completeJob, listJobs, renewLease, rescheduleJob, subjectOf } from '../
 import { findPaymentById, lockPayment } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 import type { Db, Job, Payment } from '../store/tables.ts'
-import { LEASE_MS } from './lease.ts'
+import { hasEnoughLease, LEASE_MS, withEnoughLease } from './lease.ts'
 
 /**
  * Jobs that ask the processor. Each asks outside of a transaction and then writes once, and only while it holds its lease,
@@ -19,10 +19,25 @@ import { LEASE_MS } from './lease.ts'
  * is repeated: `paymentId` makes it one and the same.
  */
 
+type Subject = Pick<Asked, 'job' | 'payment' | 'nowMs'>
+
+/**
+ * A job about an open payment; it is dropped where that is gone or final, so that nothing is left to ask. Its lease is
+ * looked at last, when only the call is left: what came before may have been slow, or this process was suspended, and
+ * another process has the job where it has run out.
+ */
+function asking(ask: (gateway: Gateway, subject: Subject) => Promise<void>) {
+  return async (gateway: Gateway, job: Job, nowMs: number): Promise<void> => {
+    const payment = await gateway.store.read((db) => findPaymentById(db, subjectOf(job)))
+    if (payment === undefined || isFinal(payment.status)) return drop(gateway, job)
+    const held = await withEnoughLease(gateway, job)
+    if (held !== undefined) await ask(gateway, { payment, job: held, nowMs })
+  }
+}
+
 /** Prepares a payin or top-up whose create got no answer from the processor, until the payment's deadline. */
-export async function prepareSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
-  const payment = await openSubjectOf(gateway, job)
-  if (payment === undefined || payment.state !== 'preparing' || nowMs > payment.expiresAtMs) return drop(gateway, job)
+export const prepareSubject = asking(async (gateway, { payment, job, nowMs }) => {
+  if (payment.state !== 'preparing' || nowMs > payment.expiresAtMs) return drop(gateway, job)
   const order = storedOrderOf(payment, await gateway.merchants.find(payment.merchantCode))
   const outcome = await prepareStored(gateway, order, { nowMs, mayWrite: (tx) => lockAndComplete(tx, job) })
   if (outcome.kind === 'refused') {
@@ -30,17 +45,16 @@ export async function prepareSubject(gateway: Gateway, job: Job, nowMs: number):
     await settleBy(gateway, { job, payment }, { result, nowMs })
   }
   if (outcome.kind === 'failed') await repeat(gateway, job, nowMs + share(nowMs - payment.createdAtMs, 2000, 30_000))
-}
+})
 
 /** A 406 that nobody waits for any more. */
 const reasonOf = (code: PrepareRefusal): FailureReasonCode =>
   failureReasonCodes.find((reason) => reason === code) ?? 'CUSTOMER_VERIFICATION_FAILED'
 
 /** Sends a payout. Without an answer it is unknown whether money has left, so the same payout is sent again. */
-export async function sendSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
+export const sendSubject = asking(async (gateway, { payment, job, nowMs }) => {
   const { processor } = gateway
-  const payment = await openSubjectOf(gateway, job)
-  if (payment === undefined || payment.state !== 'sending') return drop(gateway, job)
+  if (payment.state !== 'sending') return drop(gateway, job)
   const call = await processor.send(payoutOrderOf(payment), { nowMs })
   if (call.kind === 'failed') {
     return repeat(gateway, job, nowMs + share(nowMs - payment.createdAtMs, 2000, 5 * MINUTE_MS))
@@ -52,25 +66,21 @@ export async function sendSubject(gateway: Gateway, job: Job, nowMs: number): Pr
   }
   const { failureReasonCode } = answer
   await settleBy(gateway, { job, payment }, { result: { status: 'FAILED', failureReasonCode }, nowMs })
-}
+})
 
 /** Reads what has become of a payment, and settles it or reads again later. */
-export async function readSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
-  const payment = await openSubjectOf(gateway, job)
-  if (payment === undefined) return drop(gateway, job)
+export const readSubject = asking(async (gateway, { payment, job, nowMs }) => {
   const call = await gateway.processor.read(processorPaymentOf(payment), { nowMs })
   const againAtMs = nowMs + share(nowMs - payment.createdAtMs, 5000, 5 * MINUTE_MS)
   await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs })
-}
+})
 
 /**
  * Ends a payment two hours after its deadline, as far as its processor says that it has ended. A payin that the
  * processor never had ends too; a payout never does by itself, because its money may have left (D-224).
  */
-export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): Promise<void> {
-  const payment = await openSubjectOf(gateway, job)
-  if (payment === undefined) return drop(gateway, job)
-  if (payment.state === 'sending' && !(await holdBackSending(gateway, payment))) {
+export const expireSubject = asking(async (gateway, { payment, job, nowMs }) => {
+  if (payment.state === 'sending' && !((await holdBackSending(gateway, payment)) && hasEnoughLease(gateway, job))) {
     return repeat(gateway, job, nowMs + LEASE_MS)
   }
   const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
@@ -80,18 +90,20 @@ export async function expireSubject(gateway: Gateway, job: Job, nowMs: number): 
     return
   }
   await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs: nowMs + 10 * MINUTE_MS })
-}
+})
 
 /**
  * Keeps a payout from being sent while its processor makes sure that no money can move any more. False where it is being
  * sent right now, so that nobody can make sure of that.
  */
-async function holdBackSending({ clock, store }: Gateway, payment: Payment): Promise<boolean> {
+async function holdBackSending(gateway: Gateway, payment: Payment): Promise<boolean> {
+  const { clock, store } = gateway
   const jobs = await store.read((db) => listJobs(db, payment))
   const sending = jobs.find(({ kind }) => kind === 'send')
   const nowMs = clock.now()
   if (sending === undefined || sending.leaseUntilMs >= nowMs) return false
-  return (await store.writeStatement((db) => renewLease(db, sending, nowMs + LEASE_MS))) !== undefined
+  const held = await store.writeStatement((db) => renewLease(db, sending, nowMs + LEASE_MS))
+  return held !== undefined && hasEnoughLease(gateway, held)
 }
 
 const MINUTE_MS = 60_000
@@ -119,12 +131,6 @@ async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, aga
   }
   const readAgainMs = answer?.kind === 'open' ? answer.readAgainMs : undefined
   await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + readAgainMs)
-}
-
-/** The job's payment; undefined if it is gone or final, so that nothing is left to ask. */
-async function openSubjectOf({ store }: Gateway, job: Job): Promise<Payment | undefined> {
-  const payment = await store.read((db) => findPaymentById(db, subjectOf(job)))
-  return payment === undefined || isFinal(payment.status) ? undefined : payment
 }
 
 /** Locks the payment before its job, in the order of every write. False if the lease was lost. */

@@ -120,13 +120,17 @@ export function renewLease(
     .executeTakeFirst()
 }
 
-/** Releases every lease. To be called only by a process that has the database to itself. */
+/**
+ * Releases every lease but those of payouts that are being sent: the processor may still act on the call of a process that
+ * has died, so nobody may ask it for their end meanwhile. To be called only by a process that has the database to itself.
+ */
 export async function freeAllJobs(tx: Db): Promise<void> {
   // A literal, because SQLite uses the index of leased jobs for no bound value.
   await tx
     .updateTable('job')
     .set({ leaseUntilMs: 0 })
     .where((eb) => eb('leaseUntilMs', '<>', eb.lit(0)))
+    .where('kind', '<>', 'send')
     .execute()
 }
 

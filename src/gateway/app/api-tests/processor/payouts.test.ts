@@ -4,6 +4,7 @@ import { patient } from '#contract/patient.test-support.ts'
 import { testBank } from '../../../core/processor/test-bank.test-support.ts'
 import { runOrLog } from '../../../jobs/due-jobs.ts'
 import { runJob } from '../../../jobs/job-handlers.ts'
+import { renewLease } from '../../../store/jobs/jobs.ts'
 import { temporaryDirectory } from '../../../store/temporary-store.test-support.ts'
 import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { openLiveGateway } from '../support/live-gateway.test-support.ts'
@@ -156,6 +157,23 @@ describe('a bank that does not answer', () => {
     await asked
   })
 
+  test('is not asked by a process whose store was so slow that another one has the job', async () => {
+    const { gateway } = live.shop
+    live.bank.hooks.before = broken
+    const { paymentId } = await created()
+    await tried(paymentId)
+    const job = await live.jobOf(paymentId, 'send')
+    if (job === undefined) throw new Error('the payout is sent again')
+    const read: typeof gateway.store.read = async (work) => {
+      const found = await gateway.store.read(work)
+      await gateway.store.writeStatement((db) => renewLease(db, job, Number.MAX_SAFE_INTEGER))
+      return found
+    }
+    const sendings = live.bank.calls('send')
+    await runJob({ ...gateway, store: { ...gateway.store, read } }, job, job.dueAtMs)
+    expect(live.bank.calls('send')).toBe(sendings)
+  })
+
   test('never ends a payout by time alone: its money may have left', async () => {
     const before = await live.balance('THB')
     live.bank.hooks.before = broken
@@ -226,6 +244,10 @@ test('a process that dies while the bank takes a payout leaves it to the next on
   await first.shop.gateway.store.close()
   bank.hooks.after = undefined
   const second = await openLiveGateway({ bank, variables, clock: first.shop.clock })
+  // The call of the first one may still be under way at the bank, so nobody asks for the payout's end.
+  expect(await second.waits(idPayment, 'expire', [2 * DAY_MS])).toEqual([30_000])
+  expect(bank.calls('expire')).toBe(0)
+  second.shop.clock.pass(30_001)
   await second.untilSent(idPayment)
   bank.end(idPayment, { status: 'SUCCESS' })
   second.shop.clock.pass(10_000)

@@ -1,4 +1,4 @@
-import { type FinalStatus, finalStatuses } from '#contract/statuses.ts'
+import type { FinalStatus } from '#contract/statuses.ts'
 import type {
   Order,
   PaymentNews,
@@ -10,6 +10,7 @@ import type {
 import { instructionsFor } from '../../../core/processor/test-bank.test-support.ts'
 import type { Observation, Webhook } from '../clients.test-support.ts'
 import type { SimulatedProcess, World } from '../world.test-support.ts'
+import { bankBooks, isResult } from './bank-books.test-support.ts'
 import {
   type CallName,
   type LiveHistory,
@@ -31,12 +32,12 @@ export interface Saying {
   to: number
   /** `taken` or a final status, of an answer that came; a webhook that was answered with 200. */
   isHeard: boolean
-  readonly says: PlannedCall['says']
+  says: PlannedCall['says']
   readonly hasData: boolean
 }
 
 const LIMITS_MS = { prepare: 8000, send: 10_000, read: 10_000, expire: 10_000 }
-const promptly = { ms: 0, ends: 'answered', hasData: false, news: [] } as const
+const promptly = { ms: 0, isTakenAtOnce: true, ends: 'answered', hasData: false, news: [] } as const
 const later = {
   prepare: { ...promptly, says: 'yes' },
   send: { ...promptly, says: 'yes' },
@@ -46,11 +47,14 @@ const later = {
 
 export type Deliver = (webhook: Webhook, via: number) => Promise<Observation | undefined>
 
-export const isResult = (says: PlannedCall['says']): says is FinalStatus => finalStatuses.some((one) => one === says)
-
 /** A bank that answers, loses, refuses and reports as its history says, and keeps what it has said. */
-export function liveBank(world: World, { calls }: Pick<LiveHistory, 'calls'>, deliver: Deliver) {
+export function liveBank(
+  world: World,
+  { calls, keepsBooks }: Pick<LiveHistory, 'calls' | 'keepsBooks'>,
+  deliver: Deliver,
+) {
   const sayings: Saying[] = []
+  const books = bankBooks()
   const used = { prepare: 0, send: 0, read: 0, expire: 0 }
   const bank: SimulatedProcess = { name: 'bank', isAlive: true }
   let count = 0
@@ -77,11 +81,19 @@ export function liveBank(world: World, { calls }: Pick<LiveHistory, 'calls'>, de
     return saying
   }
 
+  function act(saying: Saying, { kind }: Subject): void {
+    if (!keepsBooks) return
+    saying.says = books.enter(saying, kind)
+    world.note(`bank: ${saying.n} finds ${saying.says}`)
+  }
+
   async function report(subject: Subject, planned: PlannedNews): Promise<void> {
     await pass(planned.afterMs)
     const { paymentId, merchantCode } = subject
+    if (keepsBooks && !books.entries.has(paymentId)) return
     const saying = say('webhook', paymentId, { says: planned.status ?? 'yes', hasData: planned.hasData })
-    const result = planned.status && { result: resultOf(planned.status, saying.n) }
+    act(saying, subject)
+    const result = isResult(saying.says) && { result: resultOf(saying.says, saying.n) }
     const named = saying.n % 2 === 0 ? { merchantCode } : {}
     const news: PaymentNews = { paymentId, ...named, ...result, ...dataOf(saying) }
     const merchant = merchantCode === 'one' ? 'one' : 'two'
@@ -98,9 +110,12 @@ export function liveBank(world: World, { calls }: Pick<LiveHistory, 'calls'>, de
     const planned = calls[name][used[name]++] ?? later[name]
     const saying = say(name, subject.paymentId, planned)
     for (const one of planned.news) void report(subject, one).catch((error: unknown) => world.fail(error))
+    const isActed = planned.ends !== 'unheard' && (planned.isTakenAtOnce || planned.ms < LIMITS_MS[name])
+    if (isActed && planned.isTakenAtOnce) act(saying, subject)
     const work = async () => {
       await pass(planned.ms)
       if (planned.ends === 'unheard') throw new Error('unheard')
+      if (isActed && !planned.isTakenAtOnce) act(saying, subject)
       const value = await answer(saying)
       await new Promise<void>((resolve, reject) =>
         world.add(process, `answer ${saying.n}`, async (fault) => (fault ? reject(new Error(fault.kind)) : resolve())),
@@ -159,13 +174,13 @@ export function liveBank(world: World, { calls }: Pick<LiveHistory, 'calls'>, de
     firstReadMs: ({ amount }) => firstReadsMs[Number(amount)],
   })
 
-  return { sayings, processorOf }
+  return { sayings, books, processorOf }
 }
 
 /** By amount; absent: not polled. */
 const firstReadsMs: Readonly<Record<number, number>> = { 5: 5000, [POLLED_AT_ONCE]: 0, 600: 5000 }
 
-type Subject = Pick<Order | PayoutOrder | ProcessorPayment, 'paymentId' | 'merchantCode'>
+type Subject = Pick<Order | PayoutOrder | ProcessorPayment, 'paymentId' | 'merchantCode' | 'kind'>
 
 interface Asked<T> {
   readonly subject: Subject

@@ -18,6 +18,8 @@ export interface PlannedNews {
  */
 export interface PlannedCall {
   readonly ms: number
+  /** Whether the bank acts on it as it comes, or only once it answers. */
+  readonly isTakenAtOnce: boolean
   readonly ends: 'answered' | 'lost' | 'unheard' | 'misshapen'
   readonly says: 'yes' | 'no' | FinalStatus
   readonly hasData: boolean
@@ -29,6 +31,8 @@ export type CallName = (typeof callNames)[number]
 
 export interface LiveHistory {
   readonly processes: 1 | 2
+  /** A bank that keeps books says what is true of its payments; another one says whatever its calls have planned. */
+  readonly keepsBooks: boolean
   readonly steps: readonly LiveStep[]
   /** For the calls of each kind in the order in which they come; later ones are answered at once. */
   readonly calls: Readonly<Record<CallName, readonly PlannedCall[]>>
@@ -55,6 +59,7 @@ const call = (says: fc.Arbitrary<PlannedCall['says']>): fc.Arbitrary<PlannedCall
   fc.record({
     // More than the longest limit of a call, 10 s, is no answer.
     ms: fc.constantFrom(0, 1000, 4000, 4000, 4000, 20_000),
+    isTakenAtOnce: fc.boolean(),
     ends: fc.constantFrom('answered', 'answered', 'answered', 'answered', 'lost', 'unheard', 'misshapen'),
     says,
     hasData: fc.boolean(),
@@ -75,6 +80,9 @@ export const POLLED_AT_ONCE = 35
 const NOT_POLLED = 45
 const amount = fc.constantFrom(5, POLLED_AT_ONCE, NOT_POLLED, 600)
 const method = fc.constantFrom<MethodOfHistory>('PIXQR', 'P2A_V2', 'P2A_V2', 'DUITNOW')
+
+const HOUR_MS = 3_600_000
+const alone = (action: Action): LiveStep => ({ action, isConcurrent: false, via: 0, afterMs: 0 })
 
 const stepOf = (action: fc.Arbitrary<Action>): fc.Arbitrary<LiveStep> =>
   fc.record({
@@ -111,8 +119,14 @@ const faults = fc.array(
   { maxLength: 3, ...all },
 )
 
+/** Every process is away, perhaps for so long that all that was planned is overdue at once when they are back. */
+const absence = fc
+  .constantFrom(1000, 60_000, 8_000_000, 26 * HOUR_MS, 26 * HOUR_MS)
+  .map((ms) => [{ do: 'kill' } as const, { do: 'wait', ms } as const].map(alone))
+
 const history = {
   processes: fc.constantFrom<1 | 2>(1, 2),
+  keepsBooks: of(false),
   steps: fc.array(life, { minLength: 1, maxLength: 3, ...all }).map((some) => some.flat()),
   calls: fc.record({ prepare: orders, send: orders, read: reports, expire: reports }),
   order: fc.array(fc.nat({ max: 3 }), { maxLength: 40, ...all }),
@@ -125,14 +139,41 @@ const contest: readonly LiveStep[] = [
     return { do: 'create', ...payout, hasCallback: true }
   }),
   { do: 'wait', ms: 61_000 } as const,
-].map((action) => ({ action, isConcurrent: action.do === 'create', via: 0, afterMs: 0 }))
+].map((action) => ({ ...alone(action), isConcurrent: action.do === 'create' }))
 /** The events of the workers' first claims. */
 const slow = fc.constantFrom(26, 27, 28).map((at) => [{ at, kind: 'slow', statement: 0 }])
+
+const withBooks = {
+  keepsBooks: of(true),
+  order: fc.array(fc.nat({ max: 3 }), { maxLength: 120, ...all }),
+  steps: fc.tuple(life, absence, fc.oneof(of([]), life)).map((some) => some.flat()),
+}
+
+/** A payout that waits to be sent until its end is due too, for processes that may be away once more meanwhile. */
+const overdue: fc.Arbitrary<LiveStep[]> = fc
+  .record({
+    beforeMs: fc.constantFrom(0, 500, 500),
+    ms: fc.constantFrom(250, 1000, 8000),
+    others: fc.oneof(of([]), absence),
+  })
+  .map(({ beforeMs, ms, others }) => {
+    const payout = { merchant: 'one', collection: 'payouts', id: 'a' } as const
+    const create = { do: 'create', ...payout, method: 'P2A_V2', amount: 600, hasCallback: true } as const
+    const begin = { do: 'read', ...payout } as const
+    const [kill, away, back] = [
+      { do: 'kill' },
+      { do: 'wait', ms: 26 * HOUR_MS - beforeMs },
+      { do: 'wait', ms },
+    ] as const
+    return [...[create, kill, away, begin, back].map(alone), ...others, alone(begin)]
+  })
 
 /** In most histories only the bank misbehaves, so that everything must be exact. */
 export const liveHistories: fc.Arbitrary<LiveHistory> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ ...history, faults: of([]) }) },
   { weight: 3, arbitrary: fc.record({ ...history, faults }) },
+  { weight: 3, arbitrary: fc.record({ ...history, ...withBooks, faults: fc.oneof(of([]), faults) }) },
+  { weight: 2, arbitrary: fc.record({ ...history, ...withBooks, steps: overdue, faults: fc.oneof(of([]), faults) }) },
   {
     weight: 2,
     arbitrary: fc.record({ ...history, processes: of(2), steps: of(contest), faults: slow, order: of([]) }),

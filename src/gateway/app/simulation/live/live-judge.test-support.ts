@@ -15,7 +15,8 @@ import {
 import { type Arrival, judgeArrivals } from '../receiver.test-support.ts'
 import { FUNDS, type Rows } from '../rows.test-support.ts'
 import type { PlannedFault } from '../world.test-support.ts'
-import { isResult, type Saying } from './live-bank.test-support.ts'
+import { type BankEntries, isResult } from './bank-books.test-support.ts'
+import type { Saying } from './live-bank.test-support.ts'
 
 /** What must be true at any time: also while the bank is being asked. */
 export function judgeMeanwhile(before: Rows, now: Rows): Findings {
@@ -44,16 +45,25 @@ interface LiveEnd {
   readonly sayings: readonly Saying[]
   readonly errors: readonly string[]
   readonly struck: readonly PlannedFault[]
+  /** Faults, and times at which the history has ended every process. */
+  readonly disturbances: number
   readonly arrivals: readonly Arrival[]
 }
 
 /** What must be true once nothing goes on any more. */
 export function judgeLiveEnd(end: LiveEnd): Findings {
-  const { rows, observations, struck, errors, sayings } = end
+  const { rows, observations, disturbances, errors, sayings } = end
+  const wasDisturbed = disturbances > 0
   const payments = rows.payments.filter(({ entityId }) => entityId !== FUNDS)
   const keys = new Set(observations.map(({ key }) => key).filter((key) => key !== ''))
-  // A payment that is being prepared is no promise yet: it may be refused, and its id used again.
-  const kept = observations.filter(({ action, status }) => action.do === 'read' || status === 201)
+  // A payment that is being prepared is no promise yet: it may be refused, and its id used again; one that has ended
+  // meanwhile gets its instructions later.
+  const isBeingPrepared = ({ from, body }: Observation) =>
+    sayings.some(
+      ({ by, isHeard, paymentId, to }) =>
+        by === 'prepare' && isHeard && to > from && JSON.stringify(body)?.includes(`"${paymentId}"`),
+    )
+  const kept = observations.filter((one) => one.status === 201 || (one.action.do === 'read' && !isBeingPrepared(one)))
   const sayingsOf = (paymentId: string) => sayings.filter((one) => one.paymentId === paymentId)
   const ids = [...new Set(sayings.map(({ paymentId }) => paymentId))]
   return [
@@ -62,12 +72,12 @@ export function judgeLiveEnd(end: LiveEnd): Findings {
     ...[...rows.amountClaims, ...rows.referenceClaims].map(({ paymentId }) => `${paymentId} holds a claim`),
     ...observations.flatMap((one) => judgeStatus(one, end)),
     ...[...keys].flatMap((key) => judgeSubject(kept.filter((one) => one.key === key))),
-    ...payments.flatMap((payment) => judgeResult(payment, sayingsOf(payment.paymentId), struck.length > 0)),
+    ...payments.flatMap((payment) => judgeResult(payment, sayingsOf(payment.paymentId), wasDisturbed)),
     ...payments.flatMap((payment) => judgeCallback(payment, end)),
     ...judgeArrivals(end.arrivals),
-    ...ids.flatMap((paymentId) => judgeCalls(sayingsOf(paymentId), struck.length > 0)),
-    ...finding(struck.length === 0 && errors.some((line) => !line.includes('"processor: ')), `logged: ${errors}`),
-    ...(struck.length > 0 ? [] : judgeContradictions(end)),
+    ...ids.flatMap((paymentId) => judgeCalls(sayingsOf(paymentId), wasDisturbed)),
+    ...finding(!wasDisturbed && errors.some((line) => !line.includes('"processor: ')), `logged: ${errors}`),
+    ...(wasDisturbed ? [] : judgeContradictions(end)),
   ]
 }
 
@@ -138,10 +148,10 @@ function mayHaveData(n: number, { reported, sayings, heard }: Brought): boolean 
   return !isMissed && (n === 0 || (source?.hasData === true && !isResult(source.says)))
 }
 
-function judgeCallback(payment: Payment, { arrivals, struck }: LiveEnd): Findings {
+function judgeCallback(payment: Payment, { arrivals, disturbances }: LiveEnd): Findings {
   const count = arrivals.filter(({ key }) => key === keyOfPayment(payment)).length
   const least = payment.callbackUrl === null ? 0 : 1
-  const isWrong = count < least || count > least + (least > 0 ? struck.length : 0)
+  const isWrong = count < least || count > least + (least > 0 ? disturbances : 0)
   return finding(isWrong, `${keyOfPayment(payment)} was called back ${count} times`)
 }
 
@@ -180,6 +190,22 @@ function judgeContradictions({ rows, sayings, errors }: LiveEnd): Findings {
     const isTold = errors.some((line) => line.includes('another result') && line.includes(`"${paymentId}"`))
     return finding(isTold !== isOther && !(isTold && isRefused), `${paymentId}: told of another result: ${isTold}`)
   })
+}
+
+/** Where a payment has succeeded its money has moved, and where it has failed or is gone none can move any more. */
+export function judgeBooks({ payments }: Rows, books: BankEntries): Findings {
+  const statuses = new Map(payments.map(({ paymentId, status }) => [paymentId, status]))
+  return [...new Set([...books.keys(), ...statuses.keys()])]
+    .filter((paymentId) => !paymentId.startsWith(FUNDS))
+    .flatMap((paymentId) => {
+      const status = statuses.get(paymentId) ?? 'gone'
+      const entry = books.get(paymentId) ?? 'unknown'
+      const isMoved = entry === 'SUCCESS'
+      return finding(
+        (status === 'SUCCESS') !== isMoved || entry === 'open',
+        `${paymentId} is ${status}, and ${entry} at its bank`,
+      )
+    })
 }
 
 /** After the days of retention nothing but ids is left, and a late webhook changes nothing. */

@@ -7,7 +7,7 @@ import { emptyStore, nextClaim, type Rows, readRows } from '../rows.test-support
 import { type SimulatedProcess, World } from '../world.test-support.ts'
 import { liveBank } from './live-bank.test-support.ts'
 import type { LiveHistory, LiveStep } from './live-history.test-support.ts'
-import { judgeDeleted, judgeLiveEnd, judgeMeanwhile } from './live-judge.test-support.ts'
+import { judgeBooks, judgeDeleted, judgeLiveEnd, judgeMeanwhile } from './live-judge.test-support.ts'
 
 /** A payout expires after 26 hours, and the bank's last word comes within its last calls. */
 const LONGEST_LIFE_MS = 48 * 3_600_000
@@ -70,9 +70,13 @@ export async function playLive(opened: OpenedStore, history: LiveHistory): Promi
     const next = await nextClaim(opened.store, world.nowMs)
     return next !== undefined && next <= world.nowMs ? world.nextTimer() : next
   }
+  function killAll(): void {
+    for (const one of processes) if (one.isAlive) world.kill(one)
+  }
   async function take({ action, via, isConcurrent, afterMs }: LiveStep): Promise<void> {
     if (!isConcurrent) await settle()
     if (action.do === 'wait') return world.pass(action.ms, interesting)
+    if (action.do === 'kill') return killAll()
     await processAt(via)
     // A process that has died since is not restarted for it.
     const fire = () => void deliver(action as RequestAction, via).catch((error: unknown) => world.fail(error))
@@ -105,7 +109,11 @@ export async function playLive(opened: OpenedStore, history: LiveHistory): Promi
   const errors = processes.flatMap((one) => one.errors)
   const { sayings } = bank
   const { struck } = world
-  judge(judgeLiveEnd({ rows: await rows(), observations, sayings, errors, struck, arrivals: receiver.arrivals }))
+  const disturbances = struck.length + history.steps.filter(({ action }) => action.do === 'kill').length
+  const { arrivals } = receiver
+  const end = await rows()
+  judge(judgeLiveEnd({ rows: end, observations, sayings, errors, struck, disturbances, arrivals }))
+  judge(history.keepsBooks ? judgeBooks(end, bank.books.entries) : [])
 
   await world.pass((RETENTION_DAYS + 1) * 86_400_000, interesting)
   await world.pass(60_000, interesting)
@@ -115,5 +123,5 @@ export async function playLive(opened: OpenedStore, history: LiveHistory): Promi
   )
   await world.settle()
   judge(judgeDeleted(await rows(), await Promise.all(late)))
-  for (const one of processes) world.kill(one)
+  killAll()
 }
