@@ -3,7 +3,7 @@ import { failureReasonCodes, payinBusinessCodes } from '#contract/errors.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { parseUrl, urlFaultOf } from '#contract/safe-url.ts'
 import { finalStatuses } from '#contract/statuses.ts'
-import type { Order, PayingAccount, Preparation, Receipt, Report, Sending } from './port.ts'
+import type { Instructions, Order, PayingAccount, Preparation, Receipt, Report, Sending } from './port.ts'
 
 /** What a processor returned, checked before anything of it is stored. */
 export type CheckedAnswer<T> =
@@ -158,11 +158,15 @@ export function preparationReader(allowsHttp: boolean): (order: Order, value: un
 /** Fields of the response that come from the order itself. */
 const fromOrder: readonly string[] = ['paymentOperator', 'moneyRequired']
 
-const missingOf = (order: Order, instructions: object): readonly string[] =>
+const missingOf = (order: Order, instructions: Instructions): readonly string[] => {
+  // An undefined property is left out of the response, and nobody can pay to an account without a number.
+  const given: object = { ...instructions, account: instructions.account?.accountNumber }
   // An operator that asks in its own app gives the customer nothing to open.
-  order.operator?.flow === 'push'
-    ? []
-    : order.method.responseFields.filter((field) => !fromOrder.includes(field) && !(field in instructions))
+  if (order.operator?.flow === 'push') return []
+  return order.method.responseFields.filter(
+    (field) => !fromOrder.includes(field) && Reflect.get(given, field) === undefined,
+  )
+}
 
 function isPayable({ amount, currencyCode }: Order, required: string | undefined): boolean {
   if (required === undefined) return true

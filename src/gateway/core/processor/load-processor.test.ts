@@ -33,17 +33,20 @@ test('a module with the whole port is loaded, and gets the address of its webhoo
 
 afterEach(() => vi.useRealTimers())
 
-test('a module whose createProcessor does not return is given up after ten seconds', async () => {
+test.each([
+  ['createProcessor does not return', 'export const createProcessor = () => new Promise(() => undefined)'],
+  ['own code does not end', 'await new Promise(() => undefined)'],
+])('a module whose %s is given up after ten seconds', async (...[, source]) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ended = vi.fn()
-  const loading = load('export const createProcessor = () => new Promise(() => undefined)').then(ended)
+  const loading = load(source).then(ended)
   while (vi.getTimerCount() === 0) await new Promise(setImmediate)
   await vi.advanceTimersByTimeAsync(9999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await loading
   expect(ended).toHaveBeenCalledWith(
-    'PROCESSOR (x.mjs) could not be loaded: Error: createProcessor has not returned within 10 seconds.',
+    'PROCESSOR (x.mjs) could not be loaded: Error: it has returned no processor within 10 seconds.',
   )
 })
 
