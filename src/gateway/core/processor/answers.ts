@@ -159,8 +159,9 @@ export function preparationReader(allowsHttp: boolean): (order: Order, value: un
 const fromOrder: readonly string[] = ['paymentOperator', 'moneyRequired']
 
 const missingOf = (order: Order, instructions: Instructions): readonly string[] => {
-  // An undefined property is left out of the response, and nobody can pay to an account without a number.
-  const given: object = { ...instructions, account: instructions.account?.accountNumber }
+  const { account, paymentAddress } = instructions
+  // An undefined property is left out of the response. Nobody can pay to an account without a number or an address.
+  const given: object = { ...instructions, account: paymentAddress ? account : account?.accountNumber }
   // An operator that asks in its own app gives the customer nothing to open.
   if (order.operator?.flow === 'push') return []
   return order.method.responseFields.filter(
