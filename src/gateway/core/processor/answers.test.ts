@@ -161,6 +161,13 @@ test.each(['javascript', 'vbscript', 'data', 'file', 'blob', 'about', 'JavaScrip
   },
 )
 
+test('what the log may say of an answer is short, however much of it is wrong', () => {
+  expect(prepare({ ...prepared({}), ...Object.fromEntries('<html>'.repeat(1000).split('').entries()) })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^.{1000}$/),
+  })
+})
+
 test('an operator that asks in its own app needs no instructions', () => {
   const operator = { code: 'OVO', name: 'OVO', flow: 'push' } as const
   const asked = { ...sampleOrder('EWALLET', 'IDR'), operator }

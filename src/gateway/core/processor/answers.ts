@@ -14,6 +14,8 @@ export type CheckedAnswer<T> =
 const LONGEST_DATA = 4096
 const LONGEST_CODE = 4096
 const DAY_MS = 86_400_000
+/** A bank's page, spread into an object, has a property for each character: such a line would not be logged. */
+const LONGEST_MESSAGE = 1000
 
 /** Text without control characters. */
 const text = (most: number) =>
@@ -184,7 +186,7 @@ export const readPayingAccount = (value: unknown): CheckedAnswer<PayingAccount> 
 function read<T>(schema: z.ZodType, value: unknown): CheckedAnswer<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { ok: true, value: parsed.data as T }
-  return { ok: false, message: parsed.error.issues.map(sentenceOf).join(' ') }
+  return { ok: false, message: parsed.error.issues.map(sentenceOf).join(' ').slice(0, LONGEST_MESSAGE) }
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
