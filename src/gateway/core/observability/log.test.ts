@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog, describeError } from './log.ts'
+import { createLog, describeError, describeFailure } from './log.ts'
 
 function logged(object: object): string {
   const lines: string[] = []
@@ -27,4 +27,10 @@ test('the description of an error has its message and place, and no other proper
   expect(JSON.stringify(describeError(error))).toContain('duplicate key')
   expect(JSON.stringify(describeError(error))).not.toContain('CANARY')
   expect(describeError('CANARY')).toEqual({ name: 'unknown', message: 'no error was thrown, but a value' })
+})
+
+test('the description of a failure has where it was thrown, and nothing of a message that holds a stack itself', () => {
+  const description = JSON.stringify(describeFailure(new Error('500\n    at CANARY (account 1)\n\tat CANARY.java:3')))
+  expect(description).toContain('log.test.ts')
+  expect(description).not.toContain('CANARY')
 })

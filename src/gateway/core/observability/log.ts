@@ -41,6 +41,8 @@ export function describeError(error: unknown): {
 export function describeFailure(error: unknown): object {
   if (!(error instanceof Error)) return { error: 'a value was thrown' }
   const code = 'code' in error && /^[A-Z_\d]{1,40}$/.test(String(error.code)) ? error.code : undefined
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  // The stack repeats the message, whose own lines may look like frames: a bank's stack in its response.
+  const below = error.stack?.split('\n').slice(String(error.message).split('\n').length) ?? []
+  const frames = below.filter((line) => /^\s+at /.test(line))
   return { error: error.name, ...(code !== undefined && { code }), at: frames.slice(0, 3).map((line) => line.trim()) }
 }

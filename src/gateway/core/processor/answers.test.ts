@@ -13,7 +13,15 @@ const list = (count: number, item: unknown) => Array.from({ length: count }, () 
 /** JSON of this many characters. */
 const data = (length: number) => ({ a: 'x'.repeat(length - 8) })
 
-const readers = { prepare, send: readSending, read: readReport, receive: readReceipt, payer: readPayingAccount }
+const transfer: Reader = (value) => preparationReader(false)(sampleOrder('OFFLINE', 'LAK'), value)
+const readers = {
+  prepare,
+  transfer,
+  send: readSending,
+  read: readReport,
+  receive: readReceipt,
+  payer: readPayingAccount,
+}
 
 test.each<[keyof typeof readers, string, unknown]>([
   ['prepare', 'a refusal with a code of payins', { kind: 'refused', code: 'CUSTOMER_NOT_REGISTERED' }],
@@ -74,6 +82,12 @@ const wrong: readonly (readonly [keyof typeof readers, unknown, string])[] = [
     'prepare',
     { kind: 'prepared', instructions: { qrName: 'PIX' } },
     'instructions lack qrCode, without which nobody can pay.',
+  ],
+  ['prepare', prepared({ qrCode: undefined }), 'instructions lack qrCode, without which nobody can pay.'],
+  [
+    'transfer',
+    { kind: 'prepared', instructions: { account: { accountName: 'A' } } },
+    'instructions lack account, without which nobody can pay.',
   ],
   ['prepare', prepared({ qrCode: '' }), 'instructions.qrCode must not be empty.'],
   ['prepare', prepared({ qrCode: 'x'.repeat(4097) }), 'instructions.qrCode must have at most 4096 characters.'],
@@ -146,6 +160,13 @@ test.each(['javascript', 'vbscript', 'data', 'file', 'blob', 'about', 'JavaScrip
     }
   },
 )
+
+test('what the log may say of an answer is short, however much of it is wrong', () => {
+  expect(prepare({ ...prepared({}), ...Object.fromEntries('<html>'.repeat(1000).split('').entries()) })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^.{1000}$/),
+  })
+})
 
 test('an operator that asks in its own app needs no instructions', () => {
   const operator = { code: 'OVO', name: 'OVO', flow: 'push' } as const

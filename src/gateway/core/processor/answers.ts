@@ -3,7 +3,7 @@ import { failureReasonCodes, payinBusinessCodes } from '#contract/errors.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { parseUrl, urlFaultOf } from '#contract/safe-url.ts'
 import { finalStatuses } from '#contract/statuses.ts'
-import type { Order, PayingAccount, Preparation, Receipt, Report, Sending } from './port.ts'
+import type { Instructions, Order, PayingAccount, Preparation, Receipt, Report, Sending } from './port.ts'
 
 /** What a processor returned, checked before anything of it is stored. */
 export type CheckedAnswer<T> =
@@ -14,6 +14,8 @@ export type CheckedAnswer<T> =
 const LONGEST_DATA = 4096
 const LONGEST_CODE = 4096
 const DAY_MS = 86_400_000
+/** A bank's page, spread into an object, has a property for each character: such a line would not be logged. */
+const LONGEST_MESSAGE = 1000
 
 /** Text without control characters. */
 const text = (most: number) =>
@@ -158,11 +160,16 @@ export function preparationReader(allowsHttp: boolean): (order: Order, value: un
 /** Fields of the response that come from the order itself. */
 const fromOrder: readonly string[] = ['paymentOperator', 'moneyRequired']
 
-const missingOf = (order: Order, instructions: object): readonly string[] =>
+const missingOf = (order: Order, instructions: Instructions): readonly string[] => {
+  const { account, paymentAddress } = instructions
+  // An undefined property is left out of the response. Nobody can pay to an account without a number or an address.
+  const given: object = { ...instructions, account: paymentAddress ? account : account?.accountNumber }
   // An operator that asks in its own app gives the customer nothing to open.
-  order.operator?.flow === 'push'
-    ? []
-    : order.method.responseFields.filter((field) => !fromOrder.includes(field) && !(field in instructions))
+  if (order.operator?.flow === 'push') return []
+  return order.method.responseFields.filter(
+    (field) => !fromOrder.includes(field) && Reflect.get(given, field) === undefined,
+  )
+}
 
 function isPayable({ amount, currencyCode }: Order, required: string | undefined): boolean {
   if (required === undefined) return true
@@ -179,7 +186,7 @@ export const readPayingAccount = (value: unknown): CheckedAnswer<PayingAccount> 
 function read<T>(schema: z.ZodType, value: unknown): CheckedAnswer<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { ok: true, value: parsed.data as T }
-  return { ok: false, message: parsed.error.issues.map(sentenceOf).join(' ') }
+  return { ok: false, message: parsed.error.issues.map(sentenceOf).join(' ').slice(0, LONGEST_MESSAGE) }
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {

@@ -43,8 +43,15 @@ test('a module whose createProcessor does not return is given up after ten secon
   await vi.advanceTimersByTimeAsync(1)
   await loading
   expect(ended).toHaveBeenCalledWith(
-    'PROCESSOR (x.mjs) could not be loaded: Error: createProcessor has not returned within 10 seconds.',
+    'PROCESSOR (x.mjs) could not be loaded: Error: it has returned no processor within 10 seconds.',
   )
+})
+
+test('the ten seconds begin before the own code of a module, which may wait', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const source = `export const limits = setTimeout.mock.calls.map(([, ms]) => ms); ${moduleWith({})}`
+  expect(await load(source)).toMatchObject({ exports: { limits: expect.arrayContaining([10_000]) } })
+  timers.mockRestore()
 })
 
 test('a module that is loaded leaves no timer behind', async () => {

@@ -24,17 +24,22 @@ export async function loadProcessor(path: string, { publicUrl }: { publicUrl: st
   const refused = (reason: string) => ({ ok: false as const, message: `PROCESSOR (${path}) ${reason}` })
   if (!existsSync(file)) return refused(`does not exist: there is no file ${file}.`)
   try {
-    const exports: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ pathToFileURL(file).href)
-    const { createProcessor } = exports
-    if (typeof createProcessor !== 'function') return refused(exportFault(exports))
-    const settings: ProcessorSettings = { webhookUrl: `${publicUrl}${WEBHOOKS_PATH}` }
-    const processor: unknown = await within(CREATED_WITHIN_MS, Promise.resolve(createProcessor(settings)))
+    const loading = create(pathToFileURL(file).href, { webhookUrl: `${publicUrl}${WEBHOOKS_PATH}` })
+    const { exports, processor } = await within(CREATED_WITHIN_MS, loading)
+    if (typeof exports['createProcessor'] !== 'function') return refused(exportFault(exports))
     const fault = faultOf(processor)
     // faultOf has looked at every property of the port.
     return fault === undefined ? { ok: true, processor: processor as Processor, exports } : refused(fault)
   } catch (error) {
     return refused(`could not be loaded: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`)
   }
+}
+
+async function create(url: string, settings: ProcessorSettings) {
+  const exports: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ url)
+  const { createProcessor } = exports
+  const processor: unknown = typeof createProcessor === 'function' ? await createProcessor(settings) : undefined
+  return { exports, processor }
 }
 
 function exportFault(exports: object): string {
@@ -67,7 +72,7 @@ export function faultOf(candidate: unknown): string | undefined {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`createProcessor has not returned within ${ms / 1000} seconds.`)), ms)
+    timer = setTimeout(() => reject(new Error(`it has returned no processor within ${ms / 1000} seconds.`)), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import Database from 'libsql/promise'
@@ -32,6 +32,18 @@ describe('a connection', () => {
       -8000, 4000,
     ])
     await connection.close()
+  })
+
+  test('leaves nothing in the file of what is deleted or overwritten', async () => {
+    const { database } = connection
+    await database.exec('create table any (id integer primary key, data text)')
+    for (let id = 1; id <= 100; id += 1) {
+      await database.exec(`insert into any values (${id}, '${`CANARY${'x'.repeat(id * 99)}`}')`)
+    }
+    await database.exec(`update any set data = '{}' where id % 2 = 0`)
+    await database.exec('delete from any where id % 2 = 1')
+    await connection.close()
+    expect(readFileSync(path, 'latin1')).not.toContain('CANARY')
   })
 
   test('runs compiled statements past the query builder, those of one row for their first row alone', async () => {

@@ -37,12 +37,15 @@ const durability = ['journal_mode = wal', 'synchronous = full', 'fullfsync = 1',
  */
 const capacity = ['cache_size = -8000', 'wal_autocheckpoint = 4000']
 
+/** What is deleted is overwritten: a copy of the file has no personal data of deleted payments (D-238). */
+const privacy = ['secure_delete = on']
+
 type Handle = Database & SqliteConnection['database']
 
 async function openHandle(path: string): Promise<Handle> {
   // The package's types lack `inTransaction`, which both its classes have.
   const handle = new Database(path, { timeout: 5000 }) as Handle
-  for (const pragma of [...durability, ...capacity]) await handle.exec(`pragma ${pragma}`)
+  for (const pragma of [...durability, ...capacity, ...privacy]) await handle.exec(`pragma ${pragma}`)
   return handle
 }
 

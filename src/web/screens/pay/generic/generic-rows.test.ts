@@ -29,6 +29,8 @@ test('values that the page shows elsewhere, or that no customer needs, are not l
   const rows = rowsOf({
     money: { amount: 1, currencyCode: 'THB' },
     expireAt: '2026-11-10T09:15:00.000Z',
+    accountCustomer: { accountName: 'Jane', accountNumber: '1' },
+    accountCustomerUsedForPayment: { accountName: 'Jane', accountNumber: '1' },
     redirectTo: 'https://bank.example.com',
     qrCode: '000201',
     processor: 'sandbox',

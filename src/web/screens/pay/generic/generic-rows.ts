@@ -12,6 +12,9 @@ export interface GenericRow {
 
 /** Fields that other parts of the page show, or that no customer needs. */
 const elsewhere: readonly string[] = [
+  // The customer's own: beside the account to pay to it would have the same labels.
+  'accountCustomer',
+  'accountCustomerUsedForPayment',
   'paymentMethodCode',
   'idPayin',
   'money',
