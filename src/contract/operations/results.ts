@@ -5,8 +5,9 @@ import { paymentStatuses } from '../statuses.ts'
  * Result schemas. Values that a page cannot do without are required; others that are missing or of another type are
  * dropped, so that the page still works (versioning: unexpected properties are ignored; D-229).
  */
-const optionalText = () => z.catch(z.optional(z.string()), undefined)
-const optionalObject = <Shape extends z.core.$ZodShape>(shape: Shape) => z.catch(z.optional(z.object(shape)), undefined)
+const optional = <Schema extends z.core.$ZodType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+const optionalText = () => optional(z.string())
+const optionalObject = <Shape extends z.core.$ZodShape>(shape: Shape) => optional(z.object(shape))
 
 export const moneyResult = z.object({ amount: z.number().check(z.positive()), currencyCode: z.string() })
 
@@ -16,9 +17,9 @@ export const operatorResult = z.object({
   /**
    * The account types it supports, if not all of the method's: FPX banks are on one of two lists, or on both (D-118).
    */
-  accountTypes: z.catch(z.optional(z.array(z.string())), undefined),
+  accountTypes: optional(z.array(z.string())),
   /** What else customers call it, in their script too: the page's search finds it by them (D-556). */
-  otherNames: z.catch(z.optional(z.array(z.string())), undefined),
+  otherNames: optional(z.array(z.string())),
   logoUrl: optionalText(),
 })
 export type Operator = z.infer<typeof operatorResult>
@@ -33,13 +34,13 @@ export type ExternalProvider = z.infer<typeof externalProviderResult>
 export const optionResult = z.object({
   paymentMethodCode: z.string(),
   logoUrl: optionalText(),
-  paymentOperators: z.catch(z.optional(z.array(operatorResult)), undefined),
+  paymentOperators: optional(z.array(operatorResult)),
 })
 export type PaymentOption = z.infer<typeof optionResult>
 
 export const optionsResult = z.object({
   data: z.array(optionResult).check(z.minLength(1)),
-  externalProviders: z.catch(z.optional(z.array(externalProviderResult)), undefined),
+  externalProviders: optional(z.array(externalProviderResult)),
 })
 export type PaymentOptions = z.infer<typeof optionsResult>
 
@@ -62,15 +63,15 @@ export const paymentMethodResponse = z.looseObject({
   paymentMethodCode: z.string(),
   idPayin: optionalText(),
   account: optionalObject(accountShape),
-  money: z.catch(z.optional(moneyResult), undefined),
+  money: optional(moneyResult),
   /** Dropping an invalid moneyRequired would make the customer pay a wrong amount, so the whole response is refused. */
   moneyRequired: z.optional(moneyResult),
   acceptedAt: optionalText(),
   expireAt: optionalText(),
   reference: optionalText(),
   returnUrl: optionalText(),
-  vat: z.catch(z.optional(moneyResult), undefined),
-  paymentOperator: z.catch(z.optional(operatorResult), undefined),
+  vat: optional(moneyResult),
+  paymentOperator: optional(operatorResult),
   accountCustomer: optionalObject({ accountName: optionalText(), accountNumber: optionalText() }),
   accountCustomerUsedForPayment: optionalObject({ accountName: optionalText(), accountNumber: optionalText() }),
   emailAddress: optionalText(),
@@ -88,11 +89,8 @@ export const paymentMethodResponse = z.looseObject({
   productId: optionalText(),
   passportNumber: optionalText(),
   said: optionalText(),
-  paymentAddress: z.catch(z.optional(z.array(z.object({ name: z.string(), idAddress: z.string() }))), undefined),
-  paymentInstructionList: z.catch(
-    z.optional(z.array(z.object({ name: z.string(), steps: z.array(z.string()) }))),
-    undefined,
-  ),
+  paymentAddress: optional(z.array(z.object({ name: z.string(), idAddress: z.string() }))),
+  paymentInstructionList: optional(z.array(z.object({ name: z.string(), steps: z.array(z.string()) }))),
   paymentLocationCustomer: optionalObject({
     postalCode: optionalText(),
     city: optionalText(),
@@ -115,7 +113,7 @@ export const payinDetail = z.object({
     status: statusResult,
     createdAt: z.string(),
     processedAt: optionalText(),
-    isTest: z.catch(z.optional(z.boolean()), undefined),
+    isTest: optional(z.boolean()),
     processorStatus: optionalText(),
     failureReasonCode: optionalText(),
   }),
@@ -140,7 +138,7 @@ export const merchantInfo = z.object({
 export const tokenResult = z.object({
   token: z.string(),
   expireAt: z.string(),
-  warnings: z.catch(z.optional(z.array(z.string())), undefined),
+  warnings: optional(z.array(z.string())),
 })
 export type TokenResult = z.infer<typeof tokenResult>
 
@@ -148,10 +146,7 @@ export type TokenResult = z.infer<typeof tokenResult>
 export const basicError = z.object({
   code: z.string(),
   message: z.catch(z.string(), ''),
-  violations: z.catch(
-    z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
-    undefined,
-  ),
+  violations: optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   /** On 409 of a repeated create: the existing payment. */
   idPayment: optionalText(),
 })
