@@ -129,6 +129,9 @@ const MINUTE_MS = 60_000
 const share = (passedMs: number, leastMs: number, mostMs: number): number =>
   Math.min(mostMs, Math.max(leastMs, Math.round(passedMs / 10)))
 
+/** A day of reads of a final payment without an answer: its data must not be kept for ever because of them. */
+const MOST_LATE_READS = 288
+
 interface Asked {
   readonly job: Job
   readonly payment: Payment
@@ -146,7 +149,7 @@ async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, aga
   if (answer?.kind === 'unknown') {
     gateway.log.warn({ paymentId: payment.paymentId, jobKind: job.kind }, 'processor: payment unknown')
   }
-  if (answer !== undefined && isFinal(payment.status)) return drop(gateway, job)
+  if (isFinal(payment.status) && (answer !== undefined || job.attempt >= MOST_LATE_READS)) return drop(gateway, job)
   const readAgainMs = answer?.kind === 'open' ? answer.readAgainMs : undefined
   await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + readAgainMs)
 }

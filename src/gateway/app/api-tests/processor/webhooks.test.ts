@@ -157,8 +157,6 @@ describe('a webhook', () => {
       live.bank.accounts.set(paymentId, { kind: 'payin', asked: 1, result: SUCCESS })
       expect(await live.webhook([{ paymentId }])).toBe(200)
     }
-    const job = await live.jobOf(paymentId, 'expire')
-    if (job === undefined) throw new Error('the expiry is planned')
     live.shop.clock.pass(3 * 3_600_000)
     await live.until('payins', id, 'SUCCESS')
   })
@@ -176,7 +174,7 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(logged).toContain('processor: payment unknown'), patient)
     live.bank.hooks.before = () => Promise.reject(new Error('the bank does not answer'))
     expect(await live.webhook([{ paymentId }])).toBe(200)
-    await vi.waitFor(() => expect(logged).toContain('processor: call failed'), patient)
+    await vi.waitFor(async () => expect(await live.jobOf(paymentId, 'read')).toMatchObject({ attempt: 2 }), patient)
     live.bank.calm()
     live.bank.accounts.set(paymentId, { kind: 'payin', asked: 1, result: SUCCESS })
     live.shop.clock.pass(300_000)
@@ -184,6 +182,19 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(otherResults()).toMatchObject([late]), patient)
     expect(await statusOf(id)).toBe('FAILED')
     await vi.waitFor(async () => expect(await live.jobOf(paymentId, 'read')).toBeUndefined(), patient)
+  })
+
+  test('without a result after the final one is given up after a day in which the bank answers no read', async () => {
+    const { paymentId } = await created()
+    await live.webhook([{ paymentId, result: SUCCESS }])
+    live.bank.hooks.before = () => Promise.reject(new Error('the bank does not answer'))
+    await live.webhook([{ paymentId }])
+    await vi.waitFor(async () => expect(await live.jobOf(paymentId, 'read')).toMatchObject({ attempt: 2 }), patient)
+    const { store } = live.shop.gateway
+    const kind = 'read'
+    await store.write((tx) => tx.updateTable('job').set({ attempt: 287 }).where('kind', '=', kind).execute())
+    await live.waits(paymentId, kind, [0, 0])
+    expect(await live.jobOf(paymentId, kind)).toBeUndefined()
   })
 
   test('for a payment that does not exist is 404, so that the bank repeats it', async () => {
