@@ -142,14 +142,16 @@ interface Asked {
 
 async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, againAtMs }: Asked): Promise<void> {
   const answer = call.kind === 'answered' ? call.answer : undefined
+  const isOver = isFinal(payment.status)
   if (answer?.kind === 'final') {
     const { result, data } = answer
-    return settleByReport(gateway, { job, payment }, { result, data, nowMs })
+    if (isOver) await logOtherResult(gateway, payment, result)
+    else return settleByReport(gateway, { job, payment }, { result, data, nowMs })
   }
   if (answer?.kind === 'unknown') {
     gateway.log.warn({ paymentId: payment.paymentId, jobKind: job.kind }, 'processor: payment unknown')
   }
-  if (isFinal(payment.status) && (answer !== undefined || job.attempt >= MOST_LATE_READS)) return drop(gateway, job)
+  if (isOver && (answer !== undefined || job.attempt >= MOST_LATE_READS)) return drop(gateway, job)
   const readAgainMs = answer?.kind === 'open' ? answer.readAgainMs : undefined
   await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + readAgainMs)
 }
@@ -181,8 +183,7 @@ async function settleByReport(
   { job, payment }: Pick<Asked, 'job' | 'payment'>,
   settlement: Settlement,
 ): Promise<void> {
-  if (gateway.processor.effects === 'local' && !isFinal(payment.status))
-    return settleBy(gateway, { job, payment }, settlement)
+  if (gateway.processor.effects === 'local') return settleBy(gateway, { job, payment }, settlement)
   const change = await gateway.store.write(
     async (tx) => {
       await lockAndComplete(tx, job)
