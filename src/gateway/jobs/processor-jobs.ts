@@ -7,7 +7,15 @@ import { expiry, recordSending, type Settlement, settle } from '../payments/life
 import { logOtherResult } from '../payments/other-result.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { payoutOrderOf, processorPaymentOf, storedOrderOf } from '../payments/processor-orders.ts'
-import { completeJob, listJobs, renewLease, rescheduleJob, subjectOf } from '../store/jobs/jobs.ts'
+import {
+  completeJob,
+  firstDueOf,
+  listJobs,
+  renewLease,
+  rescheduleJob,
+  scheduleJob,
+  subjectOf,
+} from '../store/jobs/jobs.ts'
 import { findPaymentById, lockPayment } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 import type { Db, Job, Payment } from '../store/tables.ts'
@@ -26,10 +34,10 @@ type Subject = Pick<Asked, 'job' | 'payment' | 'nowMs'>
  * looked at last, when only the call is left: what came before may have been slow, or this process was suspended, and
  * another process has the job where it has run out.
  */
-function asking(ask: (gateway: Gateway, subject: Subject) => Promise<void>) {
+function asking(ask: (gateway: Gateway, subject: Subject) => Promise<void>, alsoOf?: 'final') {
   return async (gateway: Gateway, job: Job, nowMs: number): Promise<void> => {
     const payment = await gateway.store.read((db) => findPaymentById(db, subjectOf(job)))
-    if (payment === undefined || isFinal(payment.status)) return drop(gateway, job)
+    if (payment === undefined || (isFinal(payment.status) && alsoOf !== 'final')) return drop(gateway, job)
     const held = await withEnoughLease(gateway, job)
     if (held !== undefined) await ask(gateway, { payment, job: held, nowMs })
   }
@@ -68,12 +76,15 @@ export const sendSubject = asking(async (gateway, { payment, job, nowMs }) => {
   await settleBy(gateway, { job, payment }, { result: { status: 'FAILED', failureReasonCode }, nowMs })
 })
 
-/** Reads what has become of a payment, and settles it or reads again later. */
+/**
+ * Reads what has become of a payment, and settles it or reads again later. One that is final is read for a webhook without
+ * a result: another result than its own is logged.
+ */
 export const readSubject = asking(async (gateway, { payment, job, nowMs }) => {
   const call = await gateway.processor.read(processorPaymentOf(payment), { nowMs })
   const againAtMs = nowMs + share(nowMs - payment.createdAtMs, 5000, 5 * MINUTE_MS)
   await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs })
-})
+}, 'final')
 
 /**
  * Ends a payment two hours after its deadline, as far as its processor says that it has ended. A payin that the
@@ -86,7 +97,13 @@ export const expireSubject = asking(async (gateway, { payment, job, nowMs }) => 
   const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
   if (call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout') {
     // The processor has given no result, so none can contradict what a webhook has stored meanwhile.
-    await finish(gateway, job, (tx) => settle(tx, payment, { result: expiry, nowMs }))
+    await finish(gateway, job, async (tx) => {
+      const againAtMs = nowMs + LEASE_MS
+      const readAtMs = await firstDueOf(tx, payment, ['read'])
+      if (readAtMs === undefined || readAtMs > againAtMs) await settle(tx, payment, { result: expiry, nowMs })
+      // A webhook without a result may have planned it: what it brings is later than this answer.
+      else await scheduleJob(tx, { ...job, dueAtMs: againAtMs })
+    })
     return
   }
   await settleOrRepeat(gateway, { job, payment, call, nowMs, againAtMs: nowMs + 10 * MINUTE_MS })
@@ -112,6 +129,9 @@ const MINUTE_MS = 60_000
 const share = (passedMs: number, leastMs: number, mostMs: number): number =>
   Math.min(mostMs, Math.max(leastMs, Math.round(passedMs / 10)))
 
+/** A day of reads of a final payment without an answer: its data must not be kept for ever because of them. */
+const MOST_LATE_READS = 288
+
 interface Asked {
   readonly job: Job
   readonly payment: Payment
@@ -122,13 +142,16 @@ interface Asked {
 
 async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, againAtMs }: Asked): Promise<void> {
   const answer = call.kind === 'answered' ? call.answer : undefined
+  const isOver = isFinal(payment.status)
   if (answer?.kind === 'final') {
     const { result, data } = answer
-    return settleByReport(gateway, { job, payment }, { result, data, nowMs })
+    if (isOver) await logOtherResult(gateway, payment, result)
+    else return settleByReport(gateway, { job, payment }, { result, data, nowMs })
   }
   if (answer?.kind === 'unknown') {
     gateway.log.warn({ paymentId: payment.paymentId, jobKind: job.kind }, 'processor: payment unknown')
   }
+  if (isOver && (answer !== undefined || job.attempt >= MOST_LATE_READS)) return drop(gateway, job)
   const readAgainMs = answer?.kind === 'open' ? answer.readAgainMs : undefined
   await repeat(gateway, job, readAgainMs === undefined ? againAtMs : nowMs + readAgainMs)
 }

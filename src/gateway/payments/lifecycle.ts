@@ -21,7 +21,7 @@ import { storedCurrency } from './stored-payment.ts'
 /**
  * The only module that changes a status, and a state but for `deleted` of an old payment: PROCESSING becomes a final
  * status, which no change leaves. Its functions, but for `acceptAlone`, take the transaction of one write and may run
- * again; whoever runs a job completes it in the same transaction before it calls them, for a settled payment has none.
+ * again; whoever runs a job completes it in the same transaction before it calls them, for settling deletes all of them.
  */
 
 /**
@@ -260,14 +260,14 @@ export async function recordSending(
   await startProcessing(tx, payment, moment)
 }
 
-/** Plans a read at once, in place of the planned one. A final payment is left as it is. */
+/** Plans a read at once, in place of the planned one; of a final payment too, which it leaves as it is. */
 export async function readSoon(
   tx: Db,
   ref: PaymentRef,
   { nowMs, data }: Pick<Settlement, 'nowMs' | 'data'>,
 ): Promise<void> {
   const payment = await lockPayment(tx, ref)
-  if (payment === undefined || isFinal(payment.status)) return
+  if (payment === undefined) return
   if (data) await storeData(tx, payment, data)
   await cancelReads(tx, payment)
   await schedule(tx, payment, { kind: 'read', dueAtMs: nowMs })

@@ -86,6 +86,8 @@ describe('below a path of an origin', () => {
   test.each([
     'https://shop.example/callback',
     'https://shop.example/payments',
+    // Without its tab the path would begin with two slashes and a host that is none.
+    'https://shop.example/%09/a b',
     'https://shop.example/demo-shop/callback',
   ])('a callback URL of the shop on the same host is allowed: %s', (url) => {
     expect(rulesOf(url, below)).toEqual(elsewhere)

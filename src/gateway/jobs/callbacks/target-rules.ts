@@ -53,7 +53,7 @@ const below = (basePath: string, path: string): string =>
 function isWithin(basePath: string, path: string): boolean {
   if (basePath === '' || /%25/.test(path)) return true
   const plain = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  const { pathname } = new URL(plain.replace(/[\\/]+/g, '/'), 'http://localhost')
+  const { pathname } = new URL(plain.replace(/[\t\n\r]/g, '').replace(/[\\/]+/g, '/'), 'http://localhost')
   return `${pathname}/`.toLowerCase().startsWith(`${basePath}/`.toLowerCase())
 }
 

@@ -149,6 +149,54 @@ describe('a webhook', () => {
     expect(otherResults()).toEqual([])
   })
 
+  test('without a result during the expiry of a payin that the bank did not have has it read first', async () => {
+    const { id, paymentId } = await created()
+    live.bank.accounts.delete(paymentId)
+    live.bank.hooks.after = async ({ name }) => {
+      if (name !== 'expire') return
+      live.bank.accounts.set(paymentId, { kind: 'payin', asked: 1, result: SUCCESS })
+      expect(await live.webhook([{ paymentId }])).toBe(200)
+    }
+    live.shop.clock.pass(3 * 3_600_000)
+    await live.until('payins', id, 'SUCCESS')
+  })
+
+  test('without a result after the final one has the payin read, and another result is logged as an error', async () => {
+    const { id, paymentId } = await created()
+    live.bank.accounts.delete(paymentId)
+    // The expiry waits for a read that is due.
+    expect(await live.waits(paymentId, 'expire', [3 * 3_600_000])).toEqual([30_000])
+    await live.waits(paymentId, 'read', [3 * 3_600_000])
+    await live.waits(paymentId, 'expire', [3 * 3_600_000])
+    expect(await statusOf(id)).toBe('FAILED')
+    logged = ''
+    expect(await live.webhook([{ paymentId }])).toBe(200)
+    await vi.waitFor(() => expect(logged).toContain('processor: payment unknown'), patient)
+    live.bank.hooks.before = () => Promise.reject(new Error('the bank does not answer'))
+    expect(await live.webhook([{ paymentId }])).toBe(200)
+    await vi.waitFor(async () => expect(await live.jobOf(paymentId, 'read')).toMatchObject({ attempt: 2 }), patient)
+    live.bank.calm()
+    live.bank.accounts.set(paymentId, { kind: 'payin', asked: 1, result: SUCCESS })
+    live.shop.clock.pass(300_000)
+    const late = { level: 50, paymentId, status: 'FAILED', reported: 'SUCCESS' }
+    await vi.waitFor(() => expect(otherResults()).toMatchObject([late]), patient)
+    expect(await statusOf(id)).toBe('FAILED')
+    await vi.waitFor(async () => expect(await live.jobOf(paymentId, 'read')).toBeUndefined(), patient)
+  })
+
+  test('without a result after the final one is given up after a day in which the bank answers no read', async () => {
+    const { paymentId } = await created()
+    await live.webhook([{ paymentId, result: SUCCESS }])
+    live.bank.hooks.before = () => Promise.reject(new Error('the bank does not answer'))
+    await live.webhook([{ paymentId }])
+    await vi.waitFor(async () => expect(await live.jobOf(paymentId, 'read')).toMatchObject({ attempt: 2 }), patient)
+    const { store } = live.shop.gateway
+    const kind = 'read'
+    await store.write((tx) => tx.updateTable('job').set({ attempt: 287 }).where('kind', '=', kind).execute())
+    await live.waits(paymentId, kind, [0, 0])
+    expect(await live.jobOf(paymentId, kind)).toBeUndefined()
+  })
+
   test('for a payment that does not exist is 404, so that the bank repeats it', async () => {
     const { id, paymentId } = await created()
     logged = ''
