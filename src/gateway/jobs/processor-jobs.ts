@@ -94,15 +94,16 @@ export const expireSubject = asking(async (gateway, { payment, job, nowMs }) => 
   if (payment.state === 'sending' && !((await holdBackSending(gateway, payment)) && hasEnoughLease(gateway, job))) {
     return repeat(gateway, job, nowMs + LEASE_MS)
   }
+  const askedAtMs = gateway.clock.now()
   const call = await gateway.processor.expire(processorPaymentOf(payment), { nowMs })
   if (call.kind === 'answered' && call.answer.kind === 'unknown' && payment.kind !== 'payout') {
     // The processor has given no result, so none can contradict what a webhook has stored meanwhile.
     await finish(gateway, job, async (tx) => {
-      const againAtMs = nowMs + LEASE_MS
+      const answeredAtMs = nowMs + gateway.clock.now() - askedAtMs
       const readAtMs = await firstDueOf(tx, payment, ['read'])
-      if (readAtMs === undefined || readAtMs > againAtMs) await settle(tx, payment, { result: expiry, nowMs })
-      // A webhook without a result may have planned it: what it brings is later than this answer.
-      else await scheduleJob(tx, { ...job, dueAtMs: againAtMs })
+      if (readAtMs === undefined || readAtMs > answeredAtMs) await settle(tx, payment, { result: expiry, nowMs })
+      // A webhook without a result may have planned the read: what it brings is later than this answer.
+      else await scheduleJob(tx, { ...job, dueAtMs: nowMs + LEASE_MS })
     })
     return
   }
