@@ -32,6 +32,7 @@ const CHOICE = '[data-testid=choose]'
 const OPERATORS = '[data-testid=operator]'
 const SEARCH = `${OPERATORS} input[type=search]`
 const ACCOUNT = '[data-testid=accountNumber]'
+const PHONE = '[data-testid=phoneNumber]'
 const EMAIL = '[data-testid=emailAddress]'
 const SUBMIT = '[data-testid=form] button[type=submit]:not([form])'
 const REFERENCE = '[data-testid=reference-form] input:not([type=hidden])'
@@ -128,6 +129,18 @@ const cases: readonly Case[] = [
       { kind: 'enter', at: ACCOUNT },
     ],
     expect: isSentOnce('1234567890'),
+  },
+  {
+    name: 'the country code of a phone number, which then stands there once',
+    open: placed(
+      { amount: 45, currencyCode: 'KES' },
+      { paymentMethodCode: 'MOBILE_MONEY', paymentOperatorCode: 'MPESA' },
+    ),
+    deeds: [{ kind: 'type', at: PHONE, text: '+254712' }],
+    expect: async ({ page }) => {
+      await expect(page.locator(PHONE)).toHaveValue('+254712')
+      await expect(page.locator(`${PHONE} + *`)).toHaveCount(0)
+    },
   },
   {
     name: 'a radio button, and the press that sends it',

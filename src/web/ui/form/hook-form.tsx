@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, useLayoutEffect, useRef } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
 type HookFormProps<Typed extends FieldValues, Context, Sent> = Omit<
@@ -45,7 +45,8 @@ function setShown<Typed extends FieldValues, Context, Sent>(
     const field = name as Path<Typed>
     // The HTML form sends more than the fields.
     if (!(name in (form.formState.defaultValues ?? {}))) continue
+    // Unlike `setValue` it tells watchers also of a value that React Hook Form has found in an input itself.
     if (typeof shown === 'string' && knownAt(field) !== shown)
-      form.setValue(field, shown as PathValue<Typed, Path<Typed>>)
+      form.setValues({ [field]: shown } as Partial<Typed>, { shouldDirty: true })
   }
 }

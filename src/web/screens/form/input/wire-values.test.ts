@@ -56,6 +56,7 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
   ['emailAddress', 'THB', undefined, 'ana@example.com,', 'ana@example.com'],
   ['emailAddress', 'THB', undefined, 'ana@example.com; ', 'ana@example.com'],
   ['emailAddress', 'THB', undefined, 'ana@example.com.', 'ana@example.com'],
+  ['emailAddress', 'JPY', undefined, 'ａｎａ＠ｅｘａｍｐｌｅ。ｃｏ｡ｊｐ', 'ana@example.co.jp'],
   ['postalCode', 'TWD', undefined, '〒106', '106'],
   ['postalCode', 'TWD', undefined, ' 〒 １０６-00', '106-00'],
   ['accountName', 'THB', undefined, '  สมชาย ใจดี ', 'สมชาย ใจดี'],

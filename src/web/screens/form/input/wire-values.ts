@@ -63,7 +63,8 @@ const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) 
     // A space keeps a number that is in no plan from being E.164, which alone would be valid.
     return phones ? (phones.read(typed, currencies[currencyCode].country) ?? bare.replace('+', '+ ')) : bare
   },
-  email: (typed) => plainCode(typed).trim().replace(EMAIL_WRAPPING, ''),
+  /** Japanese and Chinese input methods write 。 for the full stop of a domain. */
+  email: (typed) => plainCode(typed).replaceAll('。', '.').trim().replace(EMAIL_WRAPPING, ''),
   /** A space among words stands behind a name: joined to it, the id would be somebody else's. */
   upiId: (typed) => {
     const plain = plainCode(typed)
