@@ -112,8 +112,8 @@ async function failureOf(response: ReceivedResponse): Promise<Failure> {
   return { kind: 'refused', code, message, violations, ...answered }
 }
 
-/** One day. Longer than any wait for a payment, and below 24 days, beyond which a timer fires at once. */
-const LONGEST_PAUSE_MS = 86_400_000
+/** A proxy may ask for an hour or more, in which a payment ends unseen; one request a minute is no load. */
+const LONGEST_PAUSE_MS = 60_000
 
 function retryAfterMsOf(response: ReceivedResponse): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

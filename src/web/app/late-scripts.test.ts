@@ -63,6 +63,15 @@ describe('the scripts of a rendered screen', () => {
     expect(hasBegun()).toBe(true)
   })
 
+  test('begin after a quarter of a minute in a document whose connection broke, which is never read to its end', () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    startLate()
+    vi.advanceTimersByTime(14_000)
+    expect(hasBegun()).toBe(false)
+    vi.advanceTimersByTime(2_000)
+    expect(hasBegun()).toBe(true)
+  })
+
   test('are fetched ahead, in Chromium without a preload', () => {
     startLate()
     expect(fetchStub.mock.calls).toEqual([

@@ -43,11 +43,19 @@ function fetchAhead(links: Iterable<HTMLLinkElement>): void {
 /** The script's own request reports a failure. */
 const ignore = (): void => undefined
 
-/** The data behind the screen must be there, too. */
+/**
+ * The data behind the screen must be there, too. A connection that breaks in the middle of a document leaves it at
+ * `loading`, in Chromium without any event: the app then draws it from its own requests.
+ */
 function whenParsed(call: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', call, { once: true })
-  else call()
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', call)
+    setTimeout(call, LATEST_END_MS)
+  } else call()
 }
+
+/** Twice what the rest of a document takes at 1 kB/s. */
+const LATEST_END_MS = 15_000
 
 /** Does nothing the second time. */
 function insert(): void {

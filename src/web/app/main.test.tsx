@@ -30,6 +30,7 @@ const entries = [
 let page: RunningPage
 const replaceState = vi.fn()
 const showNotLoaded = vi.fn()
+const stop = vi.fn()
 const asked: string[] = []
 let shopName = 'Blue Bottle'
 
@@ -48,13 +49,14 @@ function answerTo(url: string): Response {
 }
 
 /** Opens an address in a browser that has loaded the page without the server's rendering. */
-async function open(pathname: string, search: string) {
+async function open(pathname: string, search: string, readyState: DocumentReadyState = 'interactive') {
   const history = { state: null, replaceState, pushState: vi.fn(), back: vi.fn() }
   page = await runPage(null, {
     url: `https://pay.example${pathname}${search}`,
     globals: {
       history,
       showNotLoaded,
+      stop,
       entryState: undefined,
       BroadcastChannel: undefined,
       fetch: async (url: string) => answerTo(url),
@@ -63,6 +65,7 @@ async function open(pathname: string, search: string) {
   onTestFinished(() => {
     for (const root of roots.splice(0)) root.unmount()
   })
+  vi.spyOn(page.document, 'readyState', 'get').mockReturnValue(readyState)
   const container = page.document.createElement('div')
   container.setAttribute('id', 'app')
   page.document.body.append(container)
@@ -78,6 +81,7 @@ test('a status page is drawn without its token in the address, and keeps the lan
   expect(container.querySelector('h1')?.textContent).toBe(english('status.notFound.heading'))
   expect(container.textContent).toContain('Blue Bottle')
   expect([globalThis.entryState, showNotLoaded.mock.calls.length]).toEqual(['started', 0])
+  expect(stop).not.toHaveBeenCalled()
   const [picker] = [...container.querySelectorAll('select')]
   if (!picker) throw new Error('no languages')
   await page.choose(picker, 'th')
@@ -86,8 +90,9 @@ test('a status page is drawn without its token in the address, and keeps the lan
   expect(page.document.documentElement).toMatchObject({ lang: 'th', dir: 'ltr' })
 })
 
-test('an address with faults is explained without a request', async () => {
-  const container = await open('/', queryOf({ ...required, amount: '1,50' }))
+test('an address with faults is explained without a request, and stops a document that is still read', async () => {
+  const container = await open('/', queryOf({ ...required, amount: '1,50' }), 'loading')
+  expect(stop).toHaveBeenCalledTimes(1)
   expect([...container.querySelectorAll('[data-testid="fault-amount"]')]).toHaveLength(1)
   expect(asked).toEqual([])
 })

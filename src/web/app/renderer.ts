@@ -17,6 +17,8 @@ interface Drawing {
 /** Renders or hydrates the page, and says on the document that the app runs. */
 export function draw({ container, page, isRendered, onUncaughtError }: Drawing): void {
   const options = { onUncaughtError }
+  // What is still to come of a document that stood still (late-scripts.ts) would be written into what the app draws.
+  if (document.readyState === 'loading') window.stop()
   // A transition hydrates in slices, between which taps and scrolls are handled.
   if (isRendered) startTransition(() => void hydrateRoot(container, page, options))
   else createRoot(container, options).render(page)
