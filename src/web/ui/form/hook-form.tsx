@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, useLayoutEffect, useRef } from 'react'
+import { type ComponentPropsWithoutRef, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
@@ -17,14 +17,18 @@ type HookFormProps<Typed extends FieldValues, Context, Sent> = Omit<
 export function HookForm<Typed extends FieldValues, Context, Sent>(props: HookFormProps<Typed, Context, Sent>) {
   const { form, ...others } = props
   const ref = useRef<HTMLFormElement>(null)
+  // React Hook Form keeps a text that was typed on a page of the server, but tells neither radio buttons nor watchers.
+  const takeOver = useEffectEvent((element: HTMLFormElement) => {
+    const { defaultValues = {} } = form.formState
+    setShown(form, element, (name) => Reflect.get(defaultValues, name) ?? '')
+  })
+  const leave = useEffectEvent((element: HTMLFormElement) => setShown(form, element, (name) => form.getValues(name)))
   useLayoutEffect(() => {
     const { current } = ref
     if (current === null) return
-    // React Hook Form keeps a text that was typed on a page of the server, but tells neither radio buttons nor watchers.
-    const { defaultValues = {} } = form.formState
-    setShown(form, current, (name) => Reflect.get(defaultValues, name) ?? '')
-    return () => setShown(form, current, (name) => form.getValues(name))
-  }, [form])
+    takeOver(current)
+    return () => leave(current)
+  }, [])
   const take = () => {
     if (ref.current !== null) setShown(form, ref.current, (name) => form.getValues(name))
   }
