@@ -79,7 +79,8 @@ export const offeredOperators = (methodCode: PaymentMethodCode, currencyCode: Cu
   operatorsOf(methodCode, currencyCode).map(({ code, name, accountTypes }) => {
     const names = otherNames[currencyCode]?.[code]
     return {
-      ...{ code, name },
+      code,
+      name,
       ...(accountTypes && { accountTypes: [...accountTypes] }),
       ...(names && { otherNames: [...names] }),
     }

@@ -69,8 +69,8 @@ export function rulesOf(property: Schema, schemas: Schemas): readonly string[] {
 export const isFormat = (component: string): boolean => component.endsWith('Format')
 
 /** The format of a text. */
-export const patternRules = ({ pattern, ...schema }: Schema): readonly string[] => [
-  ...[pattern, schema['x-pattern']].flatMap((source) => (source ? [`Pattern \`${source}\`.`] : [])),
+export const patternRules = (schema: Schema): readonly string[] => [
+  ...[schema.pattern, schema['x-pattern']].flatMap((source) => (source ? [`Pattern \`${source}\`.`] : [])),
   ...(schema['x-recommended-pattern'] ? [`Recommended: \`${schema['x-recommended-pattern']}\`.`] : []),
   ...(schema['x-check-digit'] ? [`Check digit: ${schema['x-check-digit']}.`] : []),
 ]
