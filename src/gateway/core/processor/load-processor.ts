@@ -25,9 +25,7 @@ export async function loadProcessor(path: string, { publicUrl }: { publicUrl: st
   if (!existsSync(file)) return refused(`does not exist: there is no file ${file}.`)
   try {
     const loading = create(pathToFileURL(file).href, { webhookUrl: `${publicUrl}${WEBHOOKS_PATH}` })
-    const { exports, processor } = await within(CREATED_WITHIN_MS, loading)
-    if (typeof exports['createProcessor'] !== 'function') return refused(exportFault(exports))
-    const fault = faultOf(processor)
+    const { exports, processor, fault } = await within(CREATED_WITHIN_MS, loading)
     // faultOf has looked at every property of the port.
     return fault === undefined ? { ok: true, processor: processor as Processor, exports } : refused(fault)
   } catch (error) {
@@ -38,8 +36,9 @@ export async function loadProcessor(path: string, { publicUrl }: { publicUrl: st
 async function create(url: string, settings: ProcessorSettings) {
   const exports: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ url)
   const { createProcessor } = exports
-  const processor: unknown = typeof createProcessor === 'function' ? await createProcessor(settings) : undefined
-  return { exports, processor }
+  if (typeof createProcessor !== 'function') return { exports, processor: undefined, fault: exportFault(exports) }
+  const processor: unknown = await createProcessor(settings)
+  return { exports, processor, fault: faultOf(processor) }
 }
 
 function exportFault(exports: object): string {
