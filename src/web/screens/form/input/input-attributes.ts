@@ -9,7 +9,7 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
   return {
     type: input.type === 'choice' ? 'text' : input.type,
     inputMode: isNumeric ? 'numeric' : input.inputMode === 'numeric' ? 'text' : (input.inputMode ?? 'text'),
-    autoComplete: currencyCode === 'IDR' ? (belowProvince[name] ?? input.autocomplete) : input.autocomplete,
+    autoComplete: autocompleteIn[currencyCode]?.[name] ?? input.autocomplete,
     autoCapitalize: input.autocapitalize ?? 'none',
     autoCorrect: 'off',
     spellCheck: false,
@@ -17,8 +17,10 @@ export function inputAttributes(name: FieldName, currencyCode: CurrencyCode, acc
   } as const
 }
 
-/** Where a city is below a province the levels of the table are each one lower. */
-const belowProvince: { readonly [F in FieldName]?: string } = { city: 'address-level2', disctrict: 'address-level3' }
+/** Autofill tokens that differ by country: in Indonesia a city is below a province. */
+const autocompleteIn: { readonly [C in CurrencyCode]?: { readonly [F in FieldName]?: string } } = {
+  IDR: { city: 'address-level2', disctrict: 'address-level3' },
+}
 
 /** Matches the source of a pattern that accepts digits only. */
 const OF_DIGITS = /^(?:\\d|\[[\d-]+\]|[\d^$?:()|{},])+$/

@@ -5,8 +5,12 @@ import { MEXICAN_PREFIX, plainPhone } from './typed-text.ts'
 
 /** As `MEXICAN_PREFIX`, where the number may be of any country. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
-/** An old mobile number behind the calling code; as digits of home it would be one of Sumatra's landlines. */
-const INDONESIAN_MOBILE = /^628(?=\d{8}$)/
+/** What stands before a number at home in place of a plus and the calling code. */
+const heads: { readonly [country in CountryCode]?: readonly [head: RegExp, plus: string] } = {
+  MX: [MEXICAN_PREFIX, '+52'],
+  // An old mobile number behind the calling code; as digits of home it would be one of Sumatra's landlines.
+  ID: [/^628(?=\d{8}$)/, '+628'],
+}
 /** Vietnam's mobile numbers of eleven digits, which got another prefix in 2018: nobody answers at the former ones. */
 const FORMER_VIETNAMESE = /^\+841\d{9}$/
 
@@ -22,9 +26,9 @@ export const phones: Phones = {
   read: (typed, country) => {
     const plain = plainPhone(typed)
     const bare = plain.replace(formats.phone.separators, '')
-    const whole = country === 'MX' ? bare.replace(MEXICAN_PREFIX, '+52') : bare
-    const home = country === 'ID' ? whole.replace(INDONESIAN_MOBILE, '+628') : whole
-    const dialled = home.replace(/^00/, '+').replace(MEXICAN_MOBILE, '+52')
+    const head = country !== null && isKnown(country) ? heads[country] : undefined
+    const whole = head ? bare.replace(...head) : bare
+    const dialled = whole.replace(/^00/, '+').replace(MEXICAN_MOBILE, '+52')
     // First as 00 is written everywhere: some plans read 0055 and 006 as a carrier, and 00 as the head of a number.
     return plannedNumber(dialled, country) ?? plannedNumber(plain, country) ?? foreignNumber(dialled)
   },
