@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentPropsWithoutRef, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
@@ -22,17 +22,16 @@ export function HookForm<Typed extends FieldValues, Context, Sent>(props: HookFo
     const { defaultValues = {} } = form.formState
     setShown(form, element, (name) => Reflect.get(defaultValues, name) ?? '')
   })
-  const leave = useEffectEvent((element: HTMLFormElement) => setShown(form, element, (name) => form.getValues(name)))
+  const take = (element: HTMLFormElement) => setShown(form, element, (name) => form.getValues(name))
+  const leave = useEffectEvent(take)
   useLayoutEffect(() => {
     const { current } = ref
     if (current === null) return
     takeOver(current)
     return () => leave(current)
   }, [])
-  const take = () => {
-    if (ref.current !== null) setShown(form, ref.current, (name) => form.getValues(name))
-  }
-  return <form ref={ref} {...others} onClickCapture={take} onSubmitCapture={take} onBlurCapture={take} />
+  const onAct = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => take(currentTarget)
+  return <form ref={ref} {...others} onClickCapture={onAct} onSubmitCapture={onAct} onBlurCapture={onAct} />
 }
 
 /**
