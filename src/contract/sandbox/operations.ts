@@ -167,7 +167,7 @@ export const sandboxOperations = {
     query: ['collection'],
     success: 200,
     result: payments.paymentList,
-    errors: [...withKey, 404, 410],
+    errors: [400, ...withKey, 404, 410],
   },
   readPayment: {
     method: 'GET',

@@ -80,7 +80,7 @@ test('every operation of the sandbox takes and gives what it should', () => {
     'expirePayment | post | /merchants/{merchantCode}/{collection}/{id}/!expire | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 409 410 429 503',
     'listCallbacks | get | /merchants/{merchantCode}/{collection}/{id}/callbacks | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 410 429 503',
     'resendCallback | post | /merchants/{merchantCode}/{collection}/{id}/callbacks/!resend | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 409 410 429 503',
-    'listPayments | get | /merchants/{merchantCode}/payments | key | SandboxPath_merchantCode SandboxQuery_collection | - | 200 401 403 404 410 429 503',
+    'listPayments | get | /merchants/{merchantCode}/payments | key | SandboxPath_merchantCode SandboxQuery_collection | - | 200 400 401 403 404 410 429 503',
     'readPayment | get | /merchants/{merchantCode}/{collection}/{id} | key | SandboxPath_merchantCode SandboxPath_collection SandboxPath_id | - | 200 401 403 404 410 429 503',
     'createRedirectUrl | post | /redirect-urls | key | - | body CreateRedirectUrlRequest | 200 400 401 403 410 413 429 503',
     'explainRedirectUrl | post | /redirect-urls/!explain | key | - | body ExplainRedirectUrlRequest | 200 400 401 403 413 429 503',

@@ -184,7 +184,10 @@ const queryParameters: Readonly<Record<string, Parameter>> = {
     'Merchant whose clock is read; without it, the earliest of all.',
     EXAMPLE_MERCHANT,
   ),
-  collection: inQuery('collection', 'Kind of the payments; all where it is left out.', 'payouts'),
+  collection: {
+    ...inQuery('collection', 'Kind of the payments; all where it is left out.', 'payouts'),
+    schema: { type: 'string', enum: paymentCollections },
+  },
   operatorCode: inQuery('operatorCode', 'Operator of the example; the first one where it is left out.', 'OVO'),
 }
 

@@ -125,7 +125,10 @@ const noMerchant = { merchantCode: 'nobody' }
 
 /** Causes each error status of an operation, given the parameters with which it succeeds. */
 const errors: { readonly [S in number]: (name: SandboxOperationName, given: Sent) => Promise<TestResponse> } = {
-  400: (name, given) => send(name, { ...given, body: { ...Object(given.body), unknownKey: 1 } }),
+  400: (name, given) =>
+    sandboxOperationOf(name).body === undefined
+      ? send(name, { ...given, query: { collection: 'payin' } })
+      : send(name, { ...given, body: { ...Object(given.body), unknownKey: 1 } }),
   401: (name, given) => send(name, { ...given, gateway: guarded }),
   403: (name, given) => send(name, { ...given, headers: { 'sec-fetch-site': 'cross-site' } }),
   404: (name, given) => send(name, { ...given, path: named(given.path ?? {}, 'no~name') }),

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '#contract/sandbox/payments.ts'
+import { type PaymentSummary, paymentCollections } from '#contract/sandbox/payments.ts'
 import { isFinal } from '#contract/statuses.ts'
 import { done } from '../../../core/handler.ts'
 import { methodResponseJsonOf } from '../../../payments/responses.ts'
@@ -7,14 +7,17 @@ import { listJobs } from '../../../store/jobs/jobs.ts'
 import { listPayments as listStoredPayments } from '../../../store/payments/payments.ts'
 import type { Payment } from '../../../store/tables.ts'
 import { eventKindOf } from '../event-kind.ts'
-import { ofMerchant, type SandboxHandler } from '../http/handler.ts'
+import { invalidField, ofMerchant, type SandboxHandler } from '../http/handler.ts'
 import { findNamedPayment, kindOf } from './named-payment.ts'
 
 const MOST_LISTED = 100
 
 /** A merchant's latest payments, newest first. */
 export const listPayments = ofMerchant<'listPayments'>(async ({ gateway, path: { merchantCode }, query }) => {
-  const selection = { merchantCode, kind: kindOf(query.collection), limit: MOST_LISTED }
+  const kind = kindOf(query.collection)
+  if (kind === undefined && query.collection !== undefined)
+    return invalidField('collection', 'choice', paymentCollections.join(', '))
+  const selection = { merchantCode, kind, limit: MOST_LISTED }
   const payments = await gateway.store.read((db) => listStoredPayments(db, selection))
   return done({ payments: payments.map(summaryOf) })
 })
