@@ -353,6 +353,10 @@ describe('a form that a browser sends', () => {
     },
   )
 
+  test('whose body was lost on the way leaves the browser at the form, with what was typed', async () => {
+    expect((await submitting(never)(post({}))).status).toBe(204)
+  })
+
   test.each([
     { what: 'another type', type: 'application/json', size: 1 },
     { what: 'a body of several parts', type: 'multipart/form-data; boundary=x', size: 1 },

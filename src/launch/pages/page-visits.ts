@@ -93,6 +93,8 @@ async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<Ht
   const { respondToForm, submit, onFailure, ownTurn } = visits
   const sent = await readForm(incoming.request)
   if (sent === undefined) return undefined
+  // A proxy has lost the body: the browser stays at the form (RFC 9110, 15.3.5), which can be sent again.
+  if (sent.size === 0) return httpResponse(null, { status: 204 })
   const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
   const visit = visitOf(incoming, { address }, respondToForm)
   await ownTurn()
