@@ -221,6 +221,7 @@ describe('while the disk is full', () => {
   })
 
   test('a step at the bank page is refused with 503 in words', async () => {
+    await openPayin()
     const { paymentId } = await shop.gateway.store.read((db) =>
       db.selectFrom('payment').select('paymentId').where('kind', '=', 'payin').limit(1).executeTakeFirstOrThrow(),
     )
