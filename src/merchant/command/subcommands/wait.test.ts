@@ -31,6 +31,17 @@ test('payments wait prints the final status and its reason', async () => {
   expect(sent[0]?.body).toMatchObject({ validitySecs: LONGEST_VALIDITY_SECS })
 })
 
+test('payments wait goes on where the gateway restarts', async () => {
+  const reads = [new Response('', { status: 502 }), detail('SUCCESS')]
+  const { out, exitCode } = await runPayments(['wait', 'order-1', '--key', key], {
+    'POST /api/auth-tokens-by-action': granted,
+    get 'GET /api/payins/order-1'() {
+      return reads.shift() ?? {}
+    },
+  })
+  expect({ out, exitCode }).toEqual({ out: 'SUCCESS', exitCode: 0 })
+})
+
 test('payments wait gives a script the payin', async () => {
   expect(JSON.parse((await waitFor(detail('SUCCESS'), '--json')).out)).toMatchObject({ idPayment: 'p1' })
 })

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { LONGEST_VALIDITY_SECS } from '#contract/operations/requests.ts'
-import { gatewayClient } from '../../client.ts'
+import { type GatewayClient, gatewayClient } from '../../client.ts'
 import { settledPayin } from '../../settled-payin.ts'
 import { type Command, type Run, UsageError } from '../command.ts'
 import { failureOf } from '../gateway-failure.ts'
@@ -17,13 +18,27 @@ async function run(parts: Run): Promise<void> {
   const grant = { action: 'PAYIN_INFO', idPayment: id, validitySecs: LONGEST_VALIDITY_SECS, timestamp } as const
   const granted = await gateway.createActionToken(grant)
   if (!granted.ok) throw new CommandFailure(failureOf(granted.fault))
-  const settlement = await settledPayin(gateway, { token: granted.result.token, id })
+  const settlement = await settledPayin({ waitForChange: patient(gateway) }, { token: granted.result.token, id })
   if (settlement.kind === 'fault') throw new CommandFailure(failureOf(settlement.fault))
   if (settlement.kind === 'cannot_wait') throw new CommandFailure('This gateway cannot wait for a change.')
   const { payin } = settlement
   const { process, failureReasonCode: reason } = payin
   print(payin, [reason === undefined ? process.status : `${process.status} ${reason}`])
 }
+
+const PAUSE_MS = 500
+const MOST_PAUSES = 120
+
+/** Waits that a restart of the gateway outlasts: one without an answer is asked again, for a minute. */
+const patient =
+  ({ waitForChange }: GatewayClient): GatewayClient['waitForChange'] =>
+  async (known) => {
+    for (let pauses = 0; ; pauses += 1) {
+      const answer = await waitForChange(known)
+      if (answer.ok || (answer.fault.status ?? 500) < 500 || pauses === MOST_PAUSES) return answer
+      await setTimeout(PAUSE_MS)
+    }
+  }
 
 export const wait: Command = {
   name: 'wait',
