@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { runCommand } from './run-command.ts'
 import { type Ran, runPayments } from './run-payments.test-support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -105,6 +106,15 @@ test.each(['payments', 'pay'])('%s reports JSON of another server with exit code
   expect(exitCode).toBe(1)
 })
 
+test('an error of the command line itself is not blamed on the sandbox', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ faults: [] }))
+  const out = () => {
+    throw new TypeError('a slip')
+  }
+  const surroundings = { environment: {}, out, error: () => {}, columns: 80 }
+  await expect(runCommand(['faults'], surroundings)).rejects.toThrow('a slip')
+})
+
 test('an answer whose connection ends is reported with exit code 1', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
   // A body without a source cannot be read twice, which the double of the sandbox does.
@@ -132,7 +142,7 @@ test('options win over the environment, and the environment over the defaults', 
   expect((await runPayments(['clock'], {}, { environment })).sent).toEqual([
     { call: 'GET http://a.example/sandbox/api/clock?merchantCode=b', body: undefined, key: 'Bearer c' },
   ])
-  const words = ['clock', '--url', 'http://x.example//', '--merchant', 'y', '--sandbox-key', 'z']
+  const words = ['clock', '--url', 'http://x.example//?merchantCode=y#token', '--merchant', 'y', '--sandbox-key', 'z']
   expect((await runPayments(words, {}, { environment })).sent).toEqual([
     { call: 'GET http://x.example/sandbox/api/clock?merchantCode=y', body: undefined, key: 'Bearer z' },
   ])

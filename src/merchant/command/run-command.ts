@@ -46,15 +46,19 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
     return name === undefined ? exitCodes.usage : exitCodes.done
   }
   const command = commands.find((known) => known.name === name)
+  let isOther = false
+  const onOther = () => {
+    isOther = true
+  }
   try {
     if (command === undefined) throw new UsageError(`there is no command ${name}`)
-    return await runParsed(command, rest, surroundings)
+    return await runParsed(command, rest, { ...surroundings, onOther })
   } catch (failure) {
     if (failure instanceof CommandFailure) {
       error(failure.message)
       return exitCodes.failed
     }
-    if (failure instanceof TypeError) {
+    if (failure instanceof TypeError && isOther) {
       error(`payments: the answer is not that of a sandbox of this version, at --url: ${failure.message}`)
       return exitCodes.failed
     }
@@ -64,7 +68,12 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
   }
 }
 
-async function runParsed(command: Command, rest: readonly string[], surroundings: Surroundings): Promise<number> {
+interface Watched extends Surroundings {
+  /** Called where an answer has another shape than that of a sandbox of this version. */
+  readonly onOther: () => void
+}
+
+async function runParsed(command: Command, rest: readonly string[], surroundings: Watched): Promise<number> {
   const { values, positionals } = parsed(command, rest)
   if (values['help'] === true) {
     surroundings.out(commandHelp(command))
@@ -84,16 +93,19 @@ function parsed(command: Command, rest: readonly string[]) {
   }
 }
 
-function runOf({ values, positionals }: ReturnType<typeof parsed>, { environment, out, columns }: Surroundings): Run {
+function runOf(
+  { values, positionals }: ReturnType<typeof parsed>,
+  { environment, out, columns, onOther }: Watched,
+): Run {
   const text = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
   const given = text('url') ?? environment['PAYMENTS_URL'] ?? 'http://localhost:8080'
-  const url = addressOf(given, '--url').replace(/\/+$/, '')
+  const url = addressOf(given, '--url').replace(/\/*(?:[?#].*)?$/, '')
   const isJson = values['json'] === true
   return {
-    call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }),
+    call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }, onOther),
     url,
     merchantCode: text('merchant') ?? environment['PAYMENTS_MERCHANT'] ?? 'demo-shop',
     positionals,
