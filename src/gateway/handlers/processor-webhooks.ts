@@ -49,7 +49,8 @@ const webhookOf = ({ path, query, request }: IncomingRequest, bytes: Uint8Array)
   path: path.slice(WEBHOOKS_PATH.length),
   query: Object.fromEntries(new URLSearchParams(query)),
   headers: Object.fromEntries(request.headers),
-  body: new TextDecoder().decode(bytes),
+  // With its byte order mark, which a signature over the body covers.
+  body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
 })
 
 /** Stores what a webhook says of a payment. Repeated or late, it changes nothing. */

@@ -50,6 +50,9 @@ describe('a webhook', () => {
       },
       { nowMs: live.shop.clock.now(), signal: expect.any(AbortSignal) },
     )
+    // A byte order mark is among the bytes that a signature covers.
+    await live.shop.send({ method: 'POST', path: '/processor/webhooks', body: '\ufeff[]' })
+    expect(receive.mock.lastCall?.[0].body).toBe('\ufeff[]')
   })
 
   test('without a result has the payin read now, whatever is planned', async () => {
