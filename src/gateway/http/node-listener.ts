@@ -65,7 +65,8 @@ export function httpServer(
 
 /** Why a request that Node has let through cannot be read, for `refuseUnreadable`; undefined if it can. */
 function unreadableCause({ httpVersion, headers }: IncomingMessage): 'NO_HOST' | 'OTHER_CODING' | undefined {
-  if (httpVersion === '1.1' && headers.host === undefined) return 'NO_HOST'
+  // Node joins two by a comma, which no host has (RFC 9112, 3.2).
+  if (headers.host === undefined ? httpVersion === '1.1' : headers.host.includes(',')) return 'NO_HOST'
   // Node takes every coding before chunked for none, and would give the coded bytes for the body.
   const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked'
   return coding === 'chunked' ? undefined : 'OTHER_CODING'

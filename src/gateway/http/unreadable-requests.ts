@@ -18,7 +18,7 @@ const reasons = new Map<string | undefined, readonly [status: number, message: s
   ['HPE_HEADER_OVERFLOW', [431, 'The address and the headers of a request have at most 16 KiB.']],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', [413, 'The chunks of the body have too many extensions.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request did not come in time.']],
-  ['NO_HOST', [400, 'HTTP/1.1 requires a Host header.']],
+  ['NO_HOST', [400, 'HTTP/1.1 requires one Host header.']],
   ['OTHER_CODING', [501, 'The only Transfer-Encoding taken is chunked.']],
 ])
 const NOT_READABLE = [400, 'The request is no HTTP that can be read.'] as const
