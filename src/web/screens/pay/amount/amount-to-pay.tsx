@@ -83,9 +83,11 @@ export function AmountToPay({ isTyped = false }: AmountToPayProps) {
   )
 }
 
-/** What a bank app accepts when pasted: in Argentina a comma, because a point is read as that of thousands. */
+/** Decimal signs that bank apps accept when pasted, where not a point: in Argentina that is read as one of thousands. */
+const pastedSigns: Readonly<Record<string, string>> = { ARS: ',' }
+
 const copiedAmount = (amount: string, currencyCode: string): string =>
-  plainAmount(amount, currencyCode).replace('.', currencyCode === 'ARS' ? ',' : '.')
+  plainAmount(amount, currencyCode).replace('.', pastedSigns[currencyCode] ?? '.')
 
 /** For the eye only: a `<mark>` makes screen readers read two numbers, "฿4" and "4.53", where the amount is ฿44.53. */
 function LoweredAmount({ due: { amount, currencyCode, ordered = amount } }: { readonly due: AmountDue }) {
