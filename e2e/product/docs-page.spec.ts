@@ -226,6 +226,9 @@ test('every guide fits the screen, and the longest are accessible', { tag: '@exh
     // Every element that a document may have is in one of these.
     if (/methods|testing/.test(guide)) await expectAccessible(page)
     expect({ guide, overflow: await overflowOf(page) }).toEqual({ guide, overflow: 0 })
+    const widest = page.locator('.wide:has(th:nth-child(5))')
+    const hidden = await widest.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))
+    expect({ guide, hidden: hidden.filter((px) => px > 0) }).toEqual({ guide, hidden: [] })
   }
 })
 
