@@ -71,7 +71,8 @@ describeOnEngines('copying from SQLite to a store', (target) => {
 
   test('a copy takes up to 200 rows in a statement, under the lock of the whole database', async () => {
     const done: { scope?: unknown; statements?: number; rowsByTable?: Readonly<Record<string, number>> } = {}
-    const watched: Pick<Store, 'write'> = {
+    const watched: Pick<Store, 'read' | 'write'> = {
+      read: (work) => target.store.read(work),
       write: (work, scope) =>
         target.store.write(async (tx) => {
           const counted = countingStatements(tx)
@@ -131,6 +132,12 @@ describeOnEngines('copying from SQLite to a store', (target) => {
     const rowsByTable = Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, rows.length]))
     expect(copy).toEqual({ kind: 'copied', rowsByTable })
     expect(rowsByTable['payment']).toBe(PAYMENTS)
+  })
+
+  test('a copy that another one was faster than is refused', async () => {
+    const write = () => Promise.reject(new Error('duplicate key'))
+    const copy = copyData({ from: source.store, to: { read: (work) => target.store.read(work), write } })
+    expect(await copy).toMatchObject({ kind: 'target_not_empty' })
   })
 
   test('a target that is not empty is refused and left unchanged', async () => {

@@ -15,17 +15,30 @@ export type DataCopy =
 interface Stores {
   /** The caller guarantees that nothing writes to it during the copy. */
   readonly from: Pick<Store, 'read'>
-  readonly to: Pick<Store, 'write'>
+  readonly to: Pick<Store, 'read' | 'write'>
 }
 
 /** Copies every row into an empty database in one transaction: if anything fails, the target stays empty. */
-export function copyData({ from, to }: Stores): Promise<DataCopy> {
-  // `write` may run the work again. That is safe: the source does not change, so a second run writes the same rows.
-  return to.write((tx) => copyAll(from, tx), { kind: 'whole_database' })
+export async function copyData({ from, to }: Stores): Promise<DataCopy> {
+  try {
+    // `write` may run the work again. That is safe: the source does not change, so a second run writes the same rows.
+    return await to.write((tx) => copyAll(from, tx), { kind: 'whole_database' })
+  } catch (error) {
+    // Of two copies at once, the later one.
+    const filled = await to.read(filledTable)
+    if (filled === undefined) throw error
+    return filled
+  }
+}
+
+async function filledTable(db: Db): Promise<DataCopy | undefined> {
+  for (const table of copiedTables) if ((await countRows(db, table)) > 0) return { kind: 'target_not_empty', table }
+  return undefined
 }
 
 async function copyAll(from: Stores['from'], tx: Db): Promise<DataCopy> {
-  for (const table of copiedTables) if ((await countRows(tx, table)) > 0) return { kind: 'target_not_empty', table }
+  const filled = await filledTable(tx)
+  if (filled !== undefined) return filled
   const rowsByTable: Record<string, number> = {}
   for (const table of copiedTables) {
     await from.read((db) => copyTable(db, tx, table))
