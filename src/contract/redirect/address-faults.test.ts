@@ -84,6 +84,7 @@ describe('the rule of a parameter says what is expected:', () => {
     ['token', /token of the gateway/],
     ['amount', /decimal number/],
     ['boolean', /true or false/],
+    ['merchant', /250 letters/],
     ['code', /100 letters/],
     ['field', /320 characters/],
     ['language', /BCP 47/],
@@ -96,6 +97,7 @@ describe('the longest and the shortest value:', () => {
   test.each([
     ['id', 250],
     ['token', 16_384],
+    ['merchant', 250],
     ['code', 100],
     ['field', 320],
     ['language', 35],

@@ -84,7 +84,7 @@ interface Rule {
 
 const TOKEN = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+){0,4}$/
 const AMOUNT = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/
-const CODE = /^[\w.:-]{1,100}$/
+const CODE = /^[\w.:-]{1,250}$/
 
 /** The rule of each kind of parameter. A field's format is checked later, when the method is known. */
 export function rulesFor(allowsHttp: boolean): { readonly [K in ParameterKind]: Rule } {
@@ -105,7 +105,12 @@ export function rulesFor(allowsHttp: boolean): { readonly [K in ParameterKind]: 
       isRight: (value) => urlFaultOf(value, allowsHttp) === undefined,
     },
     boolean: { expected: 'true or false', isRight: (value) => /^(?:true|false)$/i.test(value) },
-    code: { expected: 'a code of 1 to 100 letters, digits, and . _ : -', isRight: (value) => CODE.test(value) },
+    // As long as MERCHANTS_FILE lets it be.
+    merchant: { expected: 'a code of 1 to 250 letters, digits, and . _ : -', isRight: (value) => CODE.test(value) },
+    code: {
+      expected: 'a code of 1 to 100 letters, digits, and . _ : -',
+      isRight: (value) => CODE.test(value) && value.length <= 100,
+    },
     field: { expected: 'text of at most 320 characters', isRight: (value) => value.length <= 320 },
     // Java, PHP and Android write pt_BR.
     language: {

@@ -1,7 +1,17 @@
 import { keysOf } from '../keys-of.ts'
 
 /** The syntax of a redirect parameter; `field` has the field's own format, checked on submission. */
-export type ParameterKind = 'id' | 'token' | 'amount' | 'currency' | 'url' | 'boolean' | 'code' | 'field' | 'language'
+export type ParameterKind =
+  | 'id'
+  | 'token'
+  | 'amount'
+  | 'currency'
+  | 'url'
+  | 'boolean'
+  | 'merchant'
+  | 'code'
+  | 'field'
+  | 'language'
 
 interface Parameter {
   readonly kind: ParameterKind
@@ -16,7 +26,7 @@ const customer = { kind: 'field', required: false, personal: true } as const
 
 /** Query parameters of the redirect URL: the specification's in its order, then this project's extensions. */
 export const redirectParameters = {
-  merchantCode: required('code'),
+  merchantCode: required('merchant'),
   idPayin: required('id'),
   token: required('token'),
   amount: required('amount'),

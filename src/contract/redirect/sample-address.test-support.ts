@@ -24,6 +24,7 @@ const rightValueOf: { readonly [K in ParameterKind]: (name: RedirectParameter) =
   currency: () => 'THB',
   url: () => 'https://shop.example/',
   boolean: () => 'true',
+  merchant: () => required.merchantCode,
   code: () => 'CODE-1',
   field: (name) => `given-${name}`,
   language: () => 'th',

@@ -163,7 +163,7 @@ h4 "Parameters of the status page"
 li data-testid=explained-merchantCode
 span "{} = shop"
 strong "merchantCode"
-p "merchant id, required; a code of 1 to 100 letters, digits, and . _ : -"
+p "merchant id, required; a code of 1 to 250 letters, digits, and . _ : -"
 li data-testid=explained-idPayin
 span "{} is absent"
 strong "idPayin"
