@@ -8,6 +8,7 @@ import { type Refusal, refuse, refuseBusiness } from '../core/refusal.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
 import { type Accepting, accept, acceptAlone, withdraw } from '../payments/lifecycle.ts'
 import { chooseOperator } from '../payments/operators/operators.ts'
+import { logOtherResult } from '../payments/other-result.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { processorPaymentOf } from '../payments/processor-orders.ts'
 import {
@@ -20,7 +21,7 @@ import {
   unpreparedColumns,
 } from '../payments/responses.ts'
 import { requestJsonOf, storedValues } from '../payments/stored-payment.ts'
-import { findAccepted, type PaymentKey } from '../store/payments/payments.ts'
+import { findAccepted, findPaymentById, type PaymentKey } from '../store/payments/payments.ts'
 import { entityScope, paymentScope } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 
@@ -140,8 +141,12 @@ async function acceptThenPrepare(gateway: Gateway, order: Order) {
   const outcome = await prepareStored(gateway, order, { nowMs: order.acceptedAtMs })
   if (outcome.kind === 'prepared') return done(acceptedJsonOf(outcome.payment), order)
   if (outcome.kind === 'failed') return refused(unanswered)
-  const isGone = await store.write((tx) => withdraw(tx, order), paymentScope(order))
-  return refused(isGone ? refusalBy(outcome.code) : unanswered)
+  const left = await store.write(
+    async (tx) => ((await withdraw(tx, order)) ? undefined : findPaymentById(tx, order)),
+    paymentScope(order),
+  )
+  logOtherResult(gateway, left, { status: 'FAILED' })
+  return refused(left === undefined ? refusalBy(outcome.code) : unanswered)
 }
 
 const refusalBy = (code: PrepareRefusal): Refusal =>

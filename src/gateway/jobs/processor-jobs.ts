@@ -146,7 +146,7 @@ async function settleOrRepeat(gateway: Gateway, { job, payment, call, nowMs, aga
   const isOver = isFinal(payment.status)
   if (answer?.kind === 'final') {
     const { result, data } = answer
-    if (isOver) await logOtherResult(gateway, payment, result)
+    if (isOver) logOtherResult(gateway, payment, result)
     else return settleByReport(gateway, { job, payment }, { result, data, nowMs })
   }
   if (answer?.kind === 'unknown') {
@@ -185,14 +185,15 @@ async function settleByReport(
   settlement: Settlement,
 ): Promise<void> {
   if (gateway.processor.effects === 'local') return settleBy(gateway, { job, payment }, settlement)
-  const change = await gateway.store.write(
+  const settled = await gateway.store.write(
     async (tx) => {
       await lockAndComplete(tx, job)
-      return settle(tx, payment, settlement)
+      const change = await settle(tx, payment, settlement)
+      return change === 'settled' ? undefined : findPaymentById(tx, payment)
     },
     paymentScope(subjectOf(job)),
   )
-  if (change === 'already_final') await logOtherResult(gateway, payment, settlement.result)
+  logOtherResult(gateway, settled, settlement.result)
 }
 
 /** A webhook may have settled the payment during the call, and deleted its jobs. */
@@ -202,7 +203,9 @@ async function settleBy(
   settlement: Settlement,
 ): Promise<void> {
   const isHeld = await finish(gateway, job, (tx) => settle(tx, payment, settlement))
-  if (!isHeld) await logOtherResult(gateway, payment, settlement.result)
+  if (isHeld) return
+  const settled = await gateway.store.read((db) => findPaymentById(db, payment))
+  logOtherResult(gateway, settled, settlement.result)
 }
 
 const drop = async ({ store }: Gateway, job: Job): Promise<void> => {

@@ -1,21 +1,20 @@
 import { isFinal } from '#contract/statuses.ts'
 import type { Gateway } from '../core/gateway.ts'
 import type { Result } from '../core/processor/port.ts'
-import { findPaymentById } from '../store/payments/payments.ts'
-import type { PaymentRef } from '../store/tables.ts'
+import type { Payment } from '../store/tables.ts'
 
 /**
- * Logs a processor's result where the payment has ended with another one, so that the operator settles it by hand. Not in
- * the sandbox, where a tester settles payments before their simulated results.
+ * Logs a processor's result where the payment has ended with another one, so that the operator settles it by hand; it is
+ * read in the write that found it final, for what is written is not tried again. Not in the sandbox, where a tester
+ * settles payments before their simulated results.
  */
-export async function logOtherResult(
-  { environment, store, log }: Pick<Gateway, 'environment' | 'store' | 'log'>,
-  payment: PaymentRef,
-  { status: reported }: Result,
-): Promise<void> {
-  if (environment.sandbox) return
-  const settled = await store.read((db) => findPaymentById(db, payment))
-  if (settled === undefined || !isFinal(settled.status) || settled.status === reported) return
+export function logOtherResult(
+  { environment, log }: Pick<Gateway, 'environment' | 'log'>,
+  settled: Payment | undefined,
+  { status: reported }: Pick<Result, 'status'>,
+): void {
+  if (environment.sandbox || settled === undefined) return
   const { paymentId, status } = settled
-  log.error({ paymentId, status, reported }, 'processor: another result than before')
+  if (isFinal(status) && status !== reported)
+    log.error({ paymentId, status, reported }, 'processor: another result than before')
 }

@@ -88,6 +88,19 @@ describe('a webhook', () => {
     expect(read).toMatchObject({ process: SUCCESS, paymentMethodResponse })
   })
 
+  test('that comes before prepare is refused settles the payin, and the refusal is logged as an error', async () => {
+    live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+    logged = ''
+    let paymentId = ''
+    live.bank.hooks.after = async (call) => {
+      if (call.name !== 'prepare') return
+      paymentId = call.paymentId
+      expect(await live.webhook([{ paymentId, result: SUCCESS }])).toBe(200)
+    }
+    expect((await live.orders.create('payins', body())).status).toBe(503)
+    expect(otherResults()).toMatchObject([otherResult(paymentId)])
+  })
+
   test('without a result that comes before prepare has returned leaves the create its instructions', async () => {
     // The bank has not answered a read before the create is stored.
     let answer = () => {}
@@ -128,15 +141,18 @@ describe('a webhook', () => {
     expect(otherResults()).toMatchObject([otherResult(paymentId)])
   })
 
-  test('with another result than a call that is under way has its answer logged as an error', async () => {
+  test('with another result than a call that is under way has its answer logged as an error, whatever the database does then', async () => {
     const { id, paymentId } = await created()
     live.bank.end(paymentId, { status: 'FAILED' })
     logged = ''
     live.bank.hooks.after = async ({ name }) => {
-      if (name === 'read') await live.webhook([{ paymentId, result: SUCCESS }])
+      if (name !== 'read') return
+      await live.webhook([{ paymentId, result: SUCCESS }])
+      vi.spyOn(live.shop.gateway.store, 'read').mockRejectedValue(new Error('the database is gone'))
     }
     live.shop.clock.pass(5000)
     await vi.waitFor(() => expect(otherResults()).toMatchObject([otherResult(paymentId)]), patient)
+    vi.restoreAllMocks()
     expect(await statusOf(id)).toBe('SUCCESS')
   })
 
