@@ -57,12 +57,18 @@ function katakanaOf(typed: string): string {
   return LATIN_AND_KANA.test(kana) ? kana.toUpperCase() : kana
 }
 
+/** Words before an account number of digits, such as STK in Vietnam: joined to them it would be another account. */
+const LABEL = /^\D*[\s:](?=\d[\d\s.-]*$)/
+const unlabelled = (name: FormatName) => (typed: string) => wireValueOf(name, plainCode(typed).replace(LABEL, ''))
+
 const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) => string } = {
   phone: (typed, { currencyCode, phones }) => {
     const bare = wireValueOf('phone', plainPhone(typed))
     // A space keeps a number that is in no plan from being E.164, which alone would be valid.
     return phones ? (phones.read(typed, currencies[currencyCode].country) ?? bare.replace('+', '+ ')) : bare
   },
+  account: unlabelled('account'),
+  vietnameseAccount: unlabelled('vietnameseAccount'),
   /** Japanese and Chinese input methods write 。 for the full stop of a domain. */
   email: (typed) => plainCode(typed).replaceAll('。', '.').trim().replace(EMAIL_WRAPPING, ''),
   /** A space among words stands behind a name: joined to it, the id would be somebody else's. */
