@@ -30,7 +30,7 @@ ${tabsOf('redirect', baseUrl)}
 <h3 id="sample-callback">Callback</h3>
 ${tabsOf('callback', baseUrl)}
 <p>A complete shop in one file, with orders that are delivered once: <a href="/docs/examples/shop.py" download>shop.py</a>, <a href="/docs/examples/shop.php" download>shop.php</a>.</p>
-<p>For Postman, Bruno and others: every operation as a <a href="/docs/collection.json" download="payment-gateway.collection.json">collection</a>, with its <a href="/docs/environment.json" download="payment-gateway.environment.json">environment</a>. Put your private key into the variable <code>privateKeyPem</code>: the token requests sign themselves.</p>
+<p>For Postman, Bruno and others: every operation as a <a href="/docs/collection.json" download="payment-gateway.collection.json">collection</a>, with its <a href="/docs/environment.json" download="payment-gateway.environment.json">environment</a>. Put your private key into the variable <code>privateKeyPem</code>: the token requests sign themselves. Newman’s scripts cannot sign: put a token into the variable <code>token</code>.</p>
 </section>`
 }
 
