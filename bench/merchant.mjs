@@ -63,6 +63,10 @@ async function tokenFrom(port, privateKey, { merchantCode, validitySecs }) {
   return token
 }
 
+/** The payment page's path for a new payment of a customer, up to the end, where its id stands. @param {string} token */
+export const visitPath = (token) =>
+  `/?merchantCode=bench&token=${token}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F&idPayin=`
+
 /** A payin by Pix that stays open. @param {{ callbackUrl?: string, amount?: number }} [more] */
 export const payinBody = ({ callbackUrl = 'http://127.0.0.1:9/callback', amount = 45 } = {}) =>
   JSON.stringify({

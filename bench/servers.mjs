@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../scripts/system/free-port.mjs'
 
-/** @typedef {{ port: number, pid: number, cpuMs: () => number, end: (signal?: NodeJS.Signals) => Promise<void> }} Server */
+/**
+ * `memoryMb`: resident memory, or another figure of /proc; NaN where there is none.
+ * @typedef {{ port: number, cpuMs: () => number, memoryMb: (field?: string) => number, end: (signal?: NodeJS.Signals) => Promise<void> }} Server
+ */
 /** @typedef {Readonly<Record<string, string>>} Variables */
 
 /**
@@ -23,7 +26,7 @@ export async function startServer({ program, args = () => [], variables = {}, pa
   }
   await answering(`http://127.0.0.1:${port}${path}`, child)
   const pid = child.pid ?? 0
-  return { port, pid, cpuMs: () => cpuMsOf(pid), end }
+  return { port, cpuMs: () => cpuMsOf(pid), memoryMb: (field = 'VmRSS') => memoryMbOf(pid, field), end }
 }
 
 /**
@@ -37,6 +40,16 @@ function cpuMsOf(pid) {
       .replace(/^.*\) /s, '')
       .split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** @param {number} pid @param {string} field */
+function memoryMbOf(pid, field) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
   } catch {
     return Number.NaN
   }

@@ -1,12 +1,14 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
 import { median } from '../median.mjs'
+import { makeFolder } from '../merchant.mjs'
 import { order as orderAt } from '../page/orders.mjs'
+import { startGateway } from '../servers.mjs'
 import { handWrittenPage } from './hand-written.mjs'
 import { openPage, switchOff, switchOn, visit } from './measure.mjs'
 import { buildPeer } from './peer.mjs'
 import { form, instructions, list, pix, resume, started } from './rows.mjs'
-import { serve, startProduct } from './servers.mjs'
+import { serve } from './servers.mjs'
 
 /**
  * Every way into the payment page on Slow 4G with a four times slower processor, beside a page written by hand that does
@@ -21,7 +23,6 @@ import { serve, startProduct } from './servers.mjs'
  * React again for the three that React creates on loading: 70 ms that no customer waits for. It is told not to, unless
  * `WATCHED=1`.
  */
-const PRODUCT_PORT = Number(process.env['PORT'] ?? 4693)
 const RUNS = Number(process.env['RUNS'] ?? 7)
 /** Which measurements to make: `list`, `started`, `pix`, `form`, `instructions`, `resume`. */
 const ROWS = new RegExp(process.env['ROWS'] ?? '')
@@ -48,7 +49,9 @@ const goals = {
   '/status: layout shift': { own: 0 },
 }
 
-const product = await startProduct(PRODUCT_PORT)
+const variables = { DATA_DIR: makeFolder() }
+let product = await startGateway(variables)
+const PRODUCT_PORT = product.port
 const found = await findChromium()
 const flags = process.env['WATCHED'] === undefined ? ['--js-flags=--no-enable-lazy-source-positions'] : []
 const launch = () => chromium.launch({ ...found, args: [...found.args, ...flags] })
@@ -71,7 +74,13 @@ try {
   if (process.env['PEER'] !== undefined) await printPeer(byHand)
   for (const { close } of [byHand, server, host]) close()
 } finally {
-  await product.stop()
+  await product.end()
+}
+
+/** Ends the gateway's process and starts another one on the same data. */
+async function restart() {
+  await product.end()
+  product = await startGateway(variables, PRODUCT_PORT)
 }
 
 /** @param {{ page?: string, folder?: string }} subject */
@@ -79,7 +88,7 @@ async function opened(subject) {
   const { origin, close } = await serve({ product: PRODUCT_PORT, ...subject })
   return {
     launch,
-    restart: product.restart,
+    restart,
     shop: { order, create },
     at: (/** @type {string} */ url) => url.replace(/^https?:\/\/[^/]+/, origin),
     close,

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -10,42 +7,6 @@ import { brotliCompressSync } from 'node:zlib'
 const ROUND_TRIP_MS = 400
 /** Added delay of every API response, and of a page that the server renders from API responses. */
 const API_DELAY_MS = 50
-
-/** The built product on data of its own; resolves when it responds. @param {number} port */
-export async function startProduct(port) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'first-load-'))
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
-  const isUp = () =>
-    fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  async function start() {
-    const started = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'ignore', 'inherit'], env })
-    while (!(await isUp())) {
-      if (started.exitCode !== null) throw new Error('The product did not start: is it built?')
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    return started
-  }
-  async function end() {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
-  }
-  let child = await start()
-  return {
-    /** Ends the process and starts another one on the same data. */
-    restart: async () => {
-      await end()
-      child = await start()
-    },
-    stop: async () => {
-      await end()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
 
 /**
  * Serves one subject of the comparison on its own origin: one page for every address, files from a folder, or the whole

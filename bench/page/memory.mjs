@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
-import { startProduct } from '../first-load/servers.mjs'
+import { makeFolder } from '../merchant.mjs'
+import { startGateway } from '../servers.mjs'
 import { advance, order } from './orders.mjs'
 
 /**
@@ -8,7 +9,6 @@ import { advance, order } from './orders.mjs'
  * gateway's are moved, minute by minute; at some of them the browser collects its garbage, and heap, nodes and listeners
  * are compared with those of the first minute.
  */
-const PORT = Number(process.env['PORT'] ?? 4694)
 const LOOKS_AT = [1, 10, 20, 30]
 /** Nothing but the played clock; one that is followed all the time; one whose deadline passes on the way. */
 const waits = {
@@ -22,7 +22,8 @@ const waits = {
   'a QR code with a quarter of an hour': { amount: 45, currencyCode: 'BRL', paymentMethodCode: 'PIXQR' },
 }
 
-const product = await startProduct(PORT)
+const product = await startGateway({ DATA_DIR: makeFolder() })
+const PORT = product.port
 const browser = await chromium.launch(await findChromium())
 try {
   for (const [name, values] of Object.entries(waits)) {
@@ -47,7 +48,7 @@ try {
   }
 } finally {
   await browser.close()
-  await product.stop()
+  await product.end()
 }
 
 /** @param {import('@playwright/test').Page} page @param {Record<string, unknown>} values */

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
-import { startProduct } from '../first-load/servers.mjs'
+import { makeFolder } from '../merchant.mjs'
+import { startGateway } from '../servers.mjs'
 import { order, settle } from './orders.mjs'
 
 /**
@@ -8,7 +9,6 @@ import { order, settle } from './orders.mjs'
  * bench/page/settled.mjs`. Each is settled at a moment of its own, in the first minute and after it; the time goes from
  * the settling request to the frame that shows the result. CUSTOMERS sets how many wait at a time.
  */
-const PORT = Number(process.env['PORT'] ?? 4695)
 const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 14)
 const MINUTE_MS = 60_000
 /** When the payments are settled, milliseconds after the page was opened. */
@@ -18,7 +18,8 @@ const phases = {
 }
 const goals = { p50Ms: 300, mostMs: 1_500, readsAMinute: 3 }
 
-const product = await startProduct(PORT)
+const product = await startGateway({ DATA_DIR: makeFolder() })
+const PORT = product.port
 const browser = await chromium.launch(await findChromium())
 try {
   for (const [name, phase] of Object.entries(phases)) {
@@ -34,7 +35,7 @@ try {
   }
 } finally {
   await browser.close()
-  await product.stop()
+  await product.end()
 }
 
 /** @param {{ fromMs: number, untilMs: number }} phase @returns {Promise<{ ms: number, readsAMinute: number }>} */

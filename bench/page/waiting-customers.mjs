@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { makeFolder, payinBody } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
@@ -91,16 +90,12 @@ async function probe({ id, headers }) {
   return (await took)[0]
 }
 
-/** Resident memory of the gateway in MB. */
-const memoryMb = () =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024)
-
 const customers = /** @type {Customer[]} */ ([])
 while (customers.length < CUSTOMERS) customers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, begin))))
 const [first] = customers
 if (first === undefined) throw new Error('no customer')
 const alone = await probe(first)
-const memoryAlone = memoryMb()
+const memoryAlone = server.memoryMb()
 
 const following = customers.map(follow)
 await new Promise((resolve) => setTimeout(resolve, ARRIVE_WITHIN_MS + 2_000))
@@ -121,7 +116,7 @@ for (const customer of customers.slice(1, 1 + SETTLED)) {
 while (performance.now() - sinceMs < SECONDS * 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
 const minutes = (performance.now() - sinceMs) / 60_000
 const cpuShare = (server.cpuMs() - cpuBeforeMs) / (minutes * 60_000)
-const memoryBeside = memoryMb()
+const memoryBeside = server.memoryMb()
 const readsAMinute = (reads - readsBefore) / minutes / customers.length
 isOver = true
 const times = (/** @type {readonly number[]} */ took, /** @type {number} */ part) => percentile(took, part).toFixed(1)
