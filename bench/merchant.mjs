@@ -19,7 +19,6 @@ export function makeMerchant(count = 1) {
   const merchantsFile = join(folder, 'merchants.json')
   writeFileSync(merchantsFile, JSON.stringify({ merchants }))
   return {
-    folder,
     /** Environment variables of a gateway that knows the merchant. */
     variables: { MERCHANTS_FILE: merchantsFile, DATA_DIR: join(folder, 'data') },
     /** Headers of a bearer's request, with a token for every payin. @param {number} port */

@@ -11,13 +11,13 @@ import { freePort } from '../scripts/system/free-port.mjs'
 
 /**
  * Starts a Node program on its own port and waits until a path responds. Its output is discarded.
- * @param {{ program: string, args?: (port: number) => string[], variables?: Variables, path: string, port?: number }} what
+ * @param {{ program: string, variables?: Variables, path: string, port?: number }} what
  * @returns {Promise<Server>}
  */
-export async function startServer({ program, args = () => [], variables = {}, path, port: wanted }) {
+export async function startServer({ program, variables = {}, path, port: wanted }) {
   const port = wanted ?? (await freePort())
   const env = { ...process.env, PORT: String(port), ...variables }
-  const child = spawn(process.execPath, [program, ...args(port)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   // On SIGTERM the gateway would first wait two seconds (graceful shutdown).
   const end = async (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => {
