@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { startLoad } from '../load.mjs'
+import { median } from '../median.mjs'
 import { makeFolder, payinBody } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
 import { order } from './orders.mjs'
@@ -20,6 +20,7 @@ const ARRIVE_WITHIN_MS = 25_000
 // Payments of an earlier run, which expire meanwhile, would be measured, too.
 const server = await startGateway({ SANDBOX: '1', PUBLIC_URL: 'http://localhost', DATA_DIR: makeFolder() })
 const { port } = server
+const generator = startLoad()
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let reads = 0
 let isOver = false
@@ -78,16 +79,15 @@ async function follow(customer) {
 }
 
 /**
- * What plain reads take, one after the other, milliseconds: from a process of its own, because the connections of all who
- * wait are work for this one, too.
+ * The 99th percentile of plain reads, one after the other, milliseconds: from a process of its own, because the connections
+ * of all who wait are work for this one, too.
  * @param {Customer} customer
- * @returns {Promise<number[]>}
  */
 async function probe({ id, headers }) {
-  const child = fork(new URL('./read-process.mjs', import.meta.url))
-  const took = once(child, 'message')
-  child.send({ port, path: `/api/payins/${id}`, headers, reads: PROBES })
-  return (await took)[0]
+  const reads = { ports: [port], method: 'GET', pathPrefix: `/api/payins/${id}?read=`, headers: [headers], from: 0 }
+  const plan = { ...reads, connections: 1, total: PROBES, expected: 200, pauseMs: 5 }
+  await generator.send(plan)
+  return (await generator.send(plan)).p99Ms
 }
 
 const customers = /** @type {Customer[]} */ ([])
@@ -119,23 +119,17 @@ const cpuShare = (server.cpuMs() - cpuBeforeMs) / (minutes * 60_000)
 const memoryBeside = server.memoryMb()
 const readsAMinute = (reads - readsBefore) / minutes / customers.length
 isOver = true
-const times = (/** @type {readonly number[]} */ took, /** @type {number} */ part) => percentile(took, part).toFixed(1)
-const p99 = percentile(beside, 0.99) / percentile(alone, 0.99)
+const p99 = beside / alone
 console.log(`${customers.length} waiting customers, ${SECONDS} s`)
-console.log(`settled → told: p50 ${times(told, 0.5)} ms, at most ${times(told, 1)} ms`)
+console.log(`settled → told: p50 ${median(told).toFixed(1)} ms, at most ${Math.max(...told).toFixed(1)} ms`)
 console.log(`requests a minute of a customer: ${readsAMinute.toFixed(2)} (goal 3) ${verdict(readsAMinute <= 3)}`)
 console.log(
-  `a read, p99: alone ${times(alone, 0.99)} ms, beside them ${times(beside, 0.99)} ms: ${p99.toFixed(2)} (goal 2) ${verdict(p99 <= 2)}`,
+  `a read, p99: alone ${alone.toFixed(1)} ms, beside them ${beside.toFixed(1)} ms: ${p99.toFixed(2)} (goal 2) ${verdict(p99 <= 2)}`,
 )
 console.log(`processor ${(cpuShare * 100).toFixed(0)} % of one core, memory ${memoryAlone} → ${memoryBeside} MB`)
+generator.end()
 await server.end()
 await Promise.allSettled(following)
-
-/** @param {readonly number[]} numbers @param {number} part 0 to 1 */
-function percentile(numbers, part) {
-  const sorted = [...numbers].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
 
 /** @param {boolean} isReached */
 function verdict(isReached) {
