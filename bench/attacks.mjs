@@ -3,10 +3,10 @@ import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../scripts/system/free-port.mjs'
+import { startServer } from '../scripts/system/server.mjs'
 import { startLoad } from './load.mjs'
 import { median } from './median.mjs'
 import { makeMerchant, payinBody, visitPath } from './merchant.mjs'
-import { startServer } from './servers.mjs'
 
 /**
  * What a flood does to the API: the 99th percentile of reads alone and beside each attack, alternating, as a ratio, and

@@ -1,7 +1,7 @@
 import { startLoad } from './load.mjs'
 import { median } from './median.mjs'
 
-/** @typedef {{ name: string, servers: readonly import('./servers.mjs').Server[] }} Contender */
+/** @typedef {{ name: string, servers: readonly import('../scripts/system/server.mjs').Server[] }} Contender */
 /** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number, generatorMs: number }} Measure processor time of one request: the servers', and the load generator's own */
 /** @typedef {{ create: Measure[], read: Measure[] }} Measures */
 /** @typedef {{ name: string, create: number, read: number }} Goal least ratios of a contender, by rate and by processor time alike */

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
+import { order, settle } from '../../scripts/system/orders.mjs'
 import { median } from '../median.mjs'
 import { makeFolder } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
-import { order, settle } from './orders.mjs'
 
 /**
  * How soon customers who wait in front of a QR code see that their payment is settled: `npm run build && node

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
+import { order } from '../../scripts/system/orders.mjs'
 import { startLoad } from '../load.mjs'
 import { median } from '../median.mjs'
 import { makeFolder, payinBody } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
-import { order } from './orders.mjs'
 
 /**
  * Ten thousand customers who wait for payments on one gateway, as the page does with `Prefer: wait`: `npm run build && node
