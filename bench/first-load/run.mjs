@@ -4,9 +4,8 @@ import { order as orderAt } from '../../scripts/system/orders.mjs'
 import { median } from '../median.mjs'
 import { makeFolder } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
-import { handWrittenPage } from './hand-written.mjs'
 import { form, instructions, list, pix, resume, started } from './rows.mjs'
-import { serve } from './servers.mjs'
+import { handWrittenPage, serve } from './servers.mjs'
 
 /**
  * Every way into the payment page on Slow 4G with a four times slower processor, beside a page written by hand that does

@@ -1,12 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
 
 /** Slow 4G's round trip: every response comes so much later. */
 const ROUND_TRIP_MS = 400
 /** Added delay of every API response, and of a page that the server renders from API responses. */
 const API_DELAY_MS = 50
+
+/** The page that is written by hand, with its script inlined: one response has all of it. @returns {Promise<string>} */
+export async function handWrittenPage() {
+  const folder = fileURLToPath(new URL('./hand-written', import.meta.url))
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry: `${folder}/page.js`, formats: ['es'] }, minify: true, target: 'es2022' },
+  })
+  const [script] = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
+  if (script?.type !== 'chunk') throw new Error('The hand-written page was not built.')
+  const html = await readFile(`${folder}/index.html`, 'utf8')
+  return html.replace('<!--script-->', () => `<script type="module">${script.code.replaceAll('</', '<\\/')}</script>`)
+}
 
 /**
  * Serves one subject of the comparison on its own origin: one page for every address, files from a folder, or the whole
