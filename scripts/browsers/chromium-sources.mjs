@@ -6,10 +6,7 @@ import { installDebianPackages } from '../system/debian-packages.mjs'
 import { installApart, runProgram } from '../system/process.mjs'
 import { packaged } from './chromium-paths.mjs'
 
-/**
- * `path` undefined with `isThere`: Playwright knows where.
- * @typedef {{ isThere: false } | { isThere: true, path: string | undefined }} Fetched
- */
+/** Paths of what was fetched; undefined: Playwright knows where. @typedef {readonly (string | undefined)[]} Fetched */
 
 const minuteMs = 60_000
 
@@ -20,7 +17,7 @@ export async function playwrightChromium() {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
     timeoutMs: 5 * minuteMs,
   })
-  return code === 0 ? { isThere: true, path: undefined } : { isThere: false }
+  return code === 0 ? [undefined] : []
 }
 
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -41,14 +38,14 @@ export async function addWhatRecordsNeed() {
 /** Debian's package. Only in CI: elsewhere the machine is not ours to change. @returns {Promise<Fetched>} */
 export async function aptChromium() {
   for (const name of [HEADLESS_SHELL, 'chromium']) {
-    if (await installDebianPackages([name])) return { isThere: true, path: `/usr/bin/${name}` }
+    if (await installDebianPackages([name])) return [`/usr/bin/${name}`]
   }
-  return { isThere: false }
+  return []
 }
 
 /** @returns {Promise<Fetched>} */
 export async function npmChromium() {
-  return (await unpackChromium(packaged)) ? { isThere: true, path: packaged.program } : { isThere: false }
+  return (await unpackChromium(packaged)) ? [packaged.program] : []
 }
 
 /**
