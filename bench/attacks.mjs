@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../scripts/system/free-port.mjs'
+import { startServer } from '../scripts/system/server.mjs'
 import { startLoad } from './load.mjs'
-import { makeMerchant, payinBody } from './merchant.mjs'
-import { startServer } from './servers.mjs'
+import { median } from './median.mjs'
+import { makeMerchant, payinBody, visitPath } from './merchant.mjs'
 
 /**
  * What a flood does to the API: the 99th percentile of reads alone and beside each attack, alternating, as a ratio, and
@@ -42,22 +42,21 @@ const readsMs = async () => (await generator.send(reads)).p99Ms
 
 const [customer] = customers
 const token = (customer?.authorization ?? '').replace('Bearer ', '')
-const visit = (/** @type {string} */ id, /** @type {string} */ withToken) =>
-  `/?merchantCode=bench&idPayin=${id}&token=${withToken}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F`
+const visit = (/** @type {string} */ withToken) => `${visitPath(withToken)}new-#`
 const language = { 'accept-language': 'en' }
 const browser = { ...language, 'accept-encoding': 'br' }
 /** @typedef {{ path: string, method?: string, headers?: Record<string, string>, body?: string, perSecond: number }} Flood */
 /** @type {Record<string, Flood | 'idle connections' | 'burst'>} */
 const attacks = {
   'one burst of 20 visits': 'burst',
-  '20 visits a second': { path: visit('new-#', token), headers: browser, perSecond: 20 },
-  'visits with a valid token': { path: visit('new-#', token), headers: language, perSecond: 200 },
+  '20 visits a second': { path: visit(token), headers: browser, perSecond: 20 },
+  'visits with a valid token': { path: visit(token), headers: language, perSecond: 200 },
   'visits with a forged token': {
-    path: visit('new-#', `${token.slice(0, -8)}AAAAAAAA`),
+    path: visit(`${token.slice(0, -8)}AAAAAAAA`),
     headers: language,
     perSecond: 200,
   },
-  'visits with a random token': { path: visit('new-#', 'x#'), headers: language, perSecond: 200 },
+  'visits with a random token': { path: visit('x#'), headers: language, perSecond: 200 },
   'token requests with a wrong signature': {
     path: '/api/auth-tokens',
     method: 'POST',
@@ -94,8 +93,8 @@ for (const [name, attack] of Object.entries(attacks)) {
     await end()
     if (round > 0) ratios.push(besideMs / aloneMs)
   }
-  const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? Number.NaN
-  const memoryMb = memoryMbOf(server.pid)
+  const ratio = median(ratios)
+  const memoryMb = server.memoryMb()
   const verdict = ratio <= LONGEST_RATIO && memoryMb <= MOST_MEMORY_MB ? '' : ', MISSED'
   isMissed ||= verdict !== ''
   const figures = `p99 of reads ${ratio.toFixed(1)} times alone (goal ${LONGEST_RATIO})`
@@ -119,7 +118,7 @@ async function burst(round) {
     return Math.max(...parts.map(({ p99Ms }) => p99Ms))
   }
   const alone = await second()
-  const pathPrefix = visit('', token).replace('idPayin=&', '').concat(`&idPayin=burst-${round}-`)
+  const pathPrefix = `${visitPath(token)}burst-${round}-`
   const visits = { ports: [server.port], headers: [browser], method: 'GET', pathPrefix, expected: 200 }
   const arriving = setTimeout(300).then(() => visitors.send({ ...visits, from: 0, connections: 20, total: 20 }))
   const beside = await second()
@@ -145,14 +144,5 @@ function holdConnections() {
   })
   return async () => {
     for (const socket of sockets) socket.destroy()
-  }
-}
-
-/** Resident memory of a process; NaN where there is no /proc. @param {number} pid */
-function memoryMbOf(pid) {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-  } catch {
-    return Number.NaN
   }
 }

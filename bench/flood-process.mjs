@@ -17,7 +17,7 @@ process.on(
 
 /** @param {number} port @param {{ path: string, method?: string, headers?: Record<string, string>, body?: string }} what */
 function send(port, { path, method = 'GET', headers = {}, body }) {
-  const numbered = path.replace('#', `${process.pid}-${sent++}`)
+  const numbered = path.replaceAll('#', `${process.pid}-${sent++}`)
   const outgoing = request({ agent, host: '127.0.0.1', port, path: numbered, method, headers }, (response) =>
     response.resume(),
   )

@@ -10,8 +10,8 @@ const merchant = makeMerchant()
 const bare = await startBare()
 const gateway = await startGateway(merchant.variables)
 const contenders = [
-  { name: 'bare node:http', servers: [bare], base: '/api' },
-  { name: 'gateway', servers: [gateway], base: '/api' },
+  { name: 'bare node:http', servers: [bare] },
+  { name: 'gateway', servers: [gateway] },
 ]
 const customers = await merchant.customers(gateway.port)
 const total = Number(process.env['TOTAL'] ?? 4000)

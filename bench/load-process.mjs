@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 /**
  * The load generator, a process of its own that `load.mjs` starts: plain sockets, and every request's bytes made before
@@ -6,7 +7,7 @@ import { connect } from 'node:net'
  * next request when the response has arrived.
  */
 
-/** @typedef {{ ports: number[], method: string, pathPrefix: string, headers: Record<string, string>[], body?: string, from: number, connections: number, total: number, expected: number }} Plan request n of `total` goes to `pathPrefix` + (`from` + n), with the ports and headers in turn */
+/** @typedef {{ ports: number[], method: string, pathPrefix: string, headers: Record<string, string>[], body?: string, from: number, connections: number, total: number, expected: number, pauseMs?: number }} Plan request n of `total` goes to `pathPrefix` + (`from` + n), with the ports and headers in turn; `pauseMs`: between the requests of a connection */
 /** @typedef {{ perSecond: number, p50Ms: number, p99Ms: number, generatorMs: number, problem?: string }} Report `generatorMs`: own processor time of one request */
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -37,6 +38,7 @@ async function run(plan) {
         const status = await line.ask(requests[index] ?? Buffer.alloc(0))
         if (status !== plan.expected) throw new Error(`answered ${status} where ${plan.expected} was expected`)
         durationsMs[index] = performance.now() - sentAtMs
+        if (plan.pauseMs) await setTimeout(plan.pauseMs)
       }
     }),
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { startLoad } from './load.mjs'
-import { makeMerchant, payinBody } from './merchant.mjs'
+import { makeMerchant, payinBody, visitPath } from './merchant.mjs'
 import { startGateway } from './servers.mjs'
 
 /**
@@ -34,8 +34,7 @@ const createMs = await cpuMsOfEach(PAYINS, async () => {
 tellMemory(`${PAYINS} payins created`)
 
 const [customer] = customers
-const token = (customer?.authorization ?? '').replace('Bearer ', '')
-const visit = `/?merchantCode=bench&token=${token}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F&idPayin=`
+const visit = visitPath((customer?.authorization ?? '').replace('Bearer ', ''))
 const browser = { 'accept-language': 'en', 'accept-encoding': 'br' }
 const visits = { ...common, headers: [browser], method: 'GET', pathPrefix: visit, expected: 200 }
 await mustBeRendered('first')
@@ -75,11 +74,9 @@ async function mustBeRendered(id) {
   if (!(await page.text()).includes('data-step="choose"')) throw new Error('the visit was not rendered')
 }
 
-/** @param {string} when @returns {number} resident megabytes; NaN where there is no /proc */
+/** @param {string} when @returns {number} resident megabytes */
 function tellMemory(when) {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  const mb = (/** @type {string} */ field) =>
-    Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  console.log(`${when.padEnd(24)} ${mb('VmRSS')} MB, at most ${mb('VmHWM')} MB so far`)
-  return mb('VmRSS')
+  const residentMb = server.memoryMb()
+  console.log(`${when.padEnd(24)} ${residentMb} MB, at most ${server.memoryMb('VmHWM')} MB so far`)
+  return residentMb
 }

@@ -19,7 +19,6 @@ export function makeMerchant(count = 1) {
   const merchantsFile = join(folder, 'merchants.json')
   writeFileSync(merchantsFile, JSON.stringify({ merchants }))
   return {
-    folder,
     /** Environment variables of a gateway that knows the merchant. */
     variables: { MERCHANTS_FILE: merchantsFile, DATA_DIR: join(folder, 'data') },
     /** Headers of a bearer's request, with a token for every payin. @param {number} port */
@@ -62,6 +61,10 @@ async function tokenFrom(port, privateKey, { merchantCode, validitySecs }) {
   const { token } = await response.json()
   return token
 }
+
+/** The payment page's path for a new payment of a customer, up to the end, where its id stands. @param {string} token */
+export const visitPath = (token) =>
+  `/?merchantCode=bench&token=${token}&amount=45&currencyCode=BRL&returnUrl=http%3A%2F%2F127.0.0.1%3A9%2F&callbackUrl=http%3A%2F%2F127.0.0.1%3A9%2F&idPayin=`
 
 /** A payin by Pix that stays open. @param {{ callbackUrl?: string, amount?: number }} [more] */
 export const payinBody = ({ callbackUrl = 'http://127.0.0.1:9/callback', amount = 45 } = {}) =>

@@ -20,9 +20,9 @@ const alone = [await startGateway(await placeOf('alone'))]
 const place = await placeOf('together')
 const three = [await startGateway(place), await startGateway(place), await startGateway(place)]
 const contenders = [
-  { name: 'bare node:http', servers: [bare], base: '/api' },
-  { name: 'PostgreSQL, 1 process', servers: alone, base: '/api' },
-  { name: 'PostgreSQL, 3 processes', servers: three, base: '/api' },
+  { name: 'bare node:http', servers: [bare] },
+  { name: 'PostgreSQL, 1 process', servers: alone },
+  { name: 'PostgreSQL, 3 processes', servers: three },
 ]
 const total = Number(process.env['TOTAL'] ?? 2000)
 // Each database has its own token keys.

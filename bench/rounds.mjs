@@ -1,11 +1,11 @@
 import { startLoad } from './load.mjs'
 import { median } from './median.mjs'
 
-/** @typedef {{ name: string, servers: readonly import('./servers.mjs').Server[], base: string }} Contender `base` stands before the operation's path */
+/** @typedef {{ name: string, servers: readonly import('../scripts/system/server.mjs').Server[] }} Contender */
 /** @typedef {{ perSecond: number, p99Ms: number, cpuMs: number, generatorMs: number }} Measure processor time of one request: the servers', and the load generator's own */
 /** @typedef {{ create: Measure[], read: Measure[] }} Measures */
 /** @typedef {{ name: string, create: number, read: number }} Goal least ratios of a contender, by rate and by processor time alike */
-/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, shares?: Record<string, number>, goal?: Goal }} Plan */
+/** @typedef {{ rounds: number, total: number, connections: number, customers: readonly Record<string, string>[], body: string, goal?: Goal }} Plan */
 
 /**
  * Measures creates and then reads of the created payins for each contender in turn, round after round, so that other load
@@ -32,12 +32,11 @@ export async function compare(contenders, plan) {
 }
 
 /** @param {ReturnType<typeof startLoad>} generator @param {Contender} contender @param {Plan & { prefix: string }} plan */
-async function measure(generator, { name, servers, base }, plan) {
-  const { connections, customers, prefix } = plan
-  const total = Math.ceil(plan.total * (plan.shares?.[name] ?? 1))
+async function measure(generator, { servers }, plan) {
+  const { connections, customers, prefix, total } = plan
   const work = {
     ports: servers.map(({ port }) => port),
-    pathPrefix: `${base}/payins/${prefix}`,
+    pathPrefix: `/api/payins/${prefix}`,
     headers: [...customers],
     from: 0,
     connections,

@@ -1,62 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { freePort } from '../scripts/system/free-port.mjs'
-
-/** @typedef {{ port: number, pid: number, cpuMs: () => number, end: (signal?: NodeJS.Signals) => Promise<void> }} Server */
-/** @typedef {Readonly<Record<string, string>>} Variables */
-
-/**
- * Starts a Node program on its own port and waits until a path responds. Its output is discarded.
- * @param {{ program: string, args?: (port: number) => string[], variables?: Variables, path: string, port?: number }} what
- * @returns {Promise<Server>}
- */
-export async function startServer({ program, args = () => [], variables = {}, path, port: wanted }) {
-  const port = wanted ?? (await freePort())
-  const env = { ...process.env, PORT: String(port), ...variables }
-  const child = spawn(process.execPath, [program, ...args(port)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
-  // On SIGTERM the gateway would first wait two seconds (graceful shutdown).
-  const end = async (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => {
-    child.kill(signal)
-    await ended
-  }
-  await answering(`http://127.0.0.1:${port}${path}`, child)
-  const pid = child.pid ?? 0
-  return { port, pid, cpuMs: () => cpuMsOf(pid), end }
-}
-
-/**
- * Processor time that a process has taken so far, of all its threads, in steps of 10 ms; NaN where there is no /proc.
- * @param {number} pid
- */
-function cpuMsOf(pid) {
-  try {
-    // The second field, the name in brackets, may hold spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return Number.NaN
-  }
-}
-
-/** @param {string} url @param {import('node:child_process').ChildProcess} child */
-async function answering(url, child) {
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    await response?.arrayBuffer()
-    if (response !== undefined && response.status < 500) return
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with code ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
+import { startServer } from '../scripts/system/server.mjs'
 
 /** The server that all others are compared with. */
 export const startBare = () => startServer({ program: 'bench/bare-server.mjs', path: '/' })
 
-/** The built product; the rate limit is out of the way. @param {Variables} variables @param {number} [port] */
+/** The built product; the rate limit is out of the way. @param {import('../scripts/system/server.mjs').Variables} variables @param {number} [port] */
 export const startGateway = (variables, port) =>
   startServer({
     program: 'dist/server/main.js',

@@ -49,7 +49,7 @@ const last = await fetch(`http://127.0.0.1:${check.port}/api/payins/copy-${PAYIN
 console.log(`the last payin reads ${last.status}`)
 await check.end()
 
-/** Time and processor time until the server responds. Stopping it is not measured. @param {() => Promise<import('./servers.mjs').Server>} start */
+/** Time and processor time until the server responds. Stopping it is not measured. @param {() => Promise<import('../scripts/system/server.mjs').Server>} start */
 async function timed(start) {
   const startMs = performance.now()
   const server = await start()

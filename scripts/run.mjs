@@ -7,7 +7,7 @@ import { refusalOfNode } from './system/node-version.mjs'
 const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/start.mjs')).dev,
-  build: async () => (await import('./tasks/build.mjs')).buildTask,
+  build: async () => (await import('./tasks/built-commands.mjs')).buildTask,
   test: async () => (await import('./tasks/test.mjs')).test,
   e2e: async () => (await import('./tasks/e2e.mjs')).e2e,
   slow: async () => (await import('./tasks/slow.mjs')).slow,

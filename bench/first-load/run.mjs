@@ -1,18 +1,17 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
+import { order as orderAt } from '../../scripts/system/orders.mjs'
 import { median } from '../median.mjs'
-import { order as orderAt } from '../page/orders.mjs'
-import { handWrittenPage } from './hand-written.mjs'
-import { openPage, switchOff, switchOn, visit } from './measure.mjs'
-import { buildPeer } from './peer.mjs'
+import { makeFolder } from '../merchant.mjs'
+import { startGateway } from '../servers.mjs'
 import { form, instructions, list, pix, resume, started } from './rows.mjs'
-import { serve, startProduct } from './servers.mjs'
+import { handWrittenPage, serve } from './servers.mjs'
 
 /**
  * Every way into the payment page on Slow 4G with a four times slower processor, beside a page written by hand that does
- * the same, with its script inlined: `npm run build && node bench/first-load/run.mjs`; with `PEER=1` the list beside
- * Adyen's Drop-in too, which is then installed into a folder of its own. Runs alternate; medians and their ratios are
- * printed, since milliseconds say only how fast this machine is. Every time is taken after the frame was painted.
+ * the same, with its script inlined: `npm run build && node bench/first-load/run.mjs`. Runs alternate; medians and their
+ * ratios are printed, since milliseconds say only how fast this machine is. Every time is taken after the frame was
+ * painted.
  *
  * Both clocks of a row stop at the same thing: at what the customer came for, painted. Each visit to be called the first
  * has a browser of its own. The server has served such pages before, but for the row that says otherwise.
@@ -21,7 +20,6 @@ import { serve, startProduct } from './servers.mjs'
  * React again for the three that React creates on loading: 70 ms that no customer waits for. It is told not to, unless
  * `WATCHED=1`.
  */
-const PRODUCT_PORT = Number(process.env['PORT'] ?? 4693)
 const RUNS = Number(process.env['RUNS'] ?? 7)
 /** Which measurements to make: `list`, `started`, `pix`, `form`, `instructions`, `resume`. */
 const ROWS = new RegExp(process.env['ROWS'] ?? '')
@@ -48,7 +46,9 @@ const goals = {
   '/status: layout shift': { own: 0 },
 }
 
-const product = await startProduct(PRODUCT_PORT)
+const variables = { DATA_DIR: makeFolder() }
+let product = await startGateway(variables)
+const PRODUCT_PORT = product.port
 const found = await findChromium()
 const flags = process.env['WATCHED'] === undefined ? ['--js-flags=--no-enable-lazy-source-positions'] : []
 const launch = () => chromium.launch({ ...found, args: [...found.args, ...flags] })
@@ -68,10 +68,15 @@ try {
     for (const [name, own] of Object.entries(plain ?? {}))
       print(name, { own, base: hand?.[name], where: ', plain file host' })
   }
-  if (process.env['PEER'] !== undefined) await printPeer(byHand)
   for (const { close } of [byHand, server, host]) close()
 } finally {
-  await product.stop()
+  await product.end()
+}
+
+/** Ends the gateway's process and starts another one on the same data. */
+async function restart() {
+  await product.end()
+  product = await startGateway(variables, PRODUCT_PORT)
 }
 
 /** @param {{ page?: string, folder?: string }} subject */
@@ -79,7 +84,7 @@ async function opened(subject) {
   const { origin, close } = await serve({ product: PRODUCT_PORT, ...subject })
   return {
     launch,
-    restart: product.restart,
+    restart,
     shop: { order, create },
     at: (/** @type {string} */ url) => url.replace(/^https?:\/\/[^/]+/, origin),
     close,
@@ -112,24 +117,6 @@ function print(name, { own = Number.NaN, base = Number.NaN, where = '' }) {
   const verdict = wanted === undefined ? '' : `, goal ${wanted}: ${figure <= wanted + 0.0005 ? 'reached' : 'MISSED'}`
   const beside = isRatio ? ` × (${Math.round(own)} ms beside ${Math.round(base)} ms)` : ''
   console.log(`${name}${where}: ${figure.toFixed(isRatio ? 2 : 3)}${beside}${verdict}`)
-}
-
-/** @param {Awaited<ReturnType<typeof opened>>} byHand */
-async function printPeer(byHand) {
-  const peer = await opened({ folder: await buildPeer() })
-  const measure = async (/** @type {typeof peer & { row: string }} */ subject) => {
-    const phone = await switchOn(launch)
-    const one = await openPage(phone, subject.row)
-    const { shownMs } = await visit(one, subject.at(await order({ amount: 45, currencyCode: 'THB' })))
-    await switchOff(phone)
-    return { list: shownMs }
-  }
-  const [hand, theirs] = await alternate(measure, [
-    { ...byHand, row: 'button[value="PROMPTPAY"]' },
-    { ...peer, row: '.adyen-checkout__payment-method' },
-  ])
-  print('@adyen/adyen-web Drop-in, list shown', { own: theirs?.['list'], base: hand?.['list'] })
-  peer.close()
 }
 
 /** A redirect URL of a new order. @param {Record<string, string | number>} values */

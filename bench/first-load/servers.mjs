@@ -1,50 +1,27 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
 
 /** Slow 4G's round trip: every response comes so much later. */
 const ROUND_TRIP_MS = 400
 /** Added delay of every API response, and of a page that the server renders from API responses. */
 const API_DELAY_MS = 50
 
-/** The built product on data of its own; resolves when it responds. @param {number} port */
-export async function startProduct(port) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'first-load-'))
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
-  const isUp = () =>
-    fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  async function start() {
-    const started = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'ignore', 'inherit'], env })
-    while (!(await isUp())) {
-      if (started.exitCode !== null) throw new Error('The product did not start: is it built?')
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    return started
-  }
-  async function end() {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
-  }
-  let child = await start()
-  return {
-    /** Ends the process and starts another one on the same data. */
-    restart: async () => {
-      await end()
-      child = await start()
-    },
-    stop: async () => {
-      await end()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+/** The page that is written by hand, with its script inlined: one response has all of it. @returns {Promise<string>} */
+export async function handWrittenPage() {
+  const folder = fileURLToPath(new URL('./hand-written', import.meta.url))
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry: `${folder}/page.js`, formats: ['es'] }, minify: true, target: 'es2022' },
+  })
+  const [script] = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
+  if (script?.type !== 'chunk') throw new Error('The hand-written page was not built.')
+  const html = await readFile(`${folder}/index.html`, 'utf8')
+  return html.replace('<!--script-->', () => `<script type="module">${script.code.replaceAll('</', '<\\/')}</script>`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { advance, order } from './orders.mjs'
+import { advance, order } from '../../scripts/system/orders.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Locator} Locator */

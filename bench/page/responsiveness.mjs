@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
-import { startProduct } from '../first-load/servers.mjs'
 import { median } from '../median.mjs'
+import { makeFolder } from '../merchant.mjs'
+import { startGateway } from '../servers.mjs'
 import { scenes } from './acts.mjs'
 
 /**
@@ -9,7 +10,6 @@ import { scenes } from './acts.mjs'
  * `npm run build && node bench/page/responsiveness.mjs`. Beside a page that has nothing but a text field, in the same
  * run; medians of RUNS, in the steps of 8 ms that browsers tell. ONLY names one scene.
  */
-const PORT = Number(process.env['PORT'] ?? 4695)
 const RUNS = Number(process.env['RUNS'] ?? 5)
 const CPU_SLOWDOWN = 4
 /** Slow 4G's round trip; what is loaded before an act is not measured. */
@@ -21,7 +21,8 @@ const ONLY = process.env['ONLY']
 /** @type {Map<string, { eventMs: number[], taskMs: number[] }>} */
 const results = new Map()
 
-const product = await startProduct(PORT)
+const product = await startGateway({ DATA_DIR: makeFolder() })
+const PORT = product.port
 const browser = await chromium.launch(await findChromium())
 try {
   for (let run = 0; run < RUNS; run += 1) {
@@ -41,7 +42,7 @@ try {
   }
 } finally {
   await browser.close()
-  await product.stop()
+  await product.end()
 }
 
 async function slowPage() {

@@ -1,14 +1,15 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
-import { startProduct } from '../first-load/servers.mjs'
-import { order, settle } from './orders.mjs'
+import { order, settle } from '../../scripts/system/orders.mjs'
+import { median } from '../median.mjs'
+import { makeFolder } from '../merchant.mjs'
+import { startGateway } from '../servers.mjs'
 
 /**
  * How soon customers who wait in front of a QR code see that their payment is settled: `npm run build && node
  * bench/page/settled.mjs`. Each is settled at a moment of its own, in the first minute and after it; the time goes from
  * the settling request to the frame that shows the result. CUSTOMERS sets how many wait at a time.
  */
-const PORT = Number(process.env['PORT'] ?? 4695)
 const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 14)
 const MINUTE_MS = 60_000
 /** When the payments are settled, milliseconds after the page was opened. */
@@ -18,14 +19,14 @@ const phases = {
 }
 const goals = { p50Ms: 300, mostMs: 1_500, readsAMinute: 3 }
 
-const product = await startProduct(PORT)
+const product = await startGateway({ DATA_DIR: makeFolder() })
+const PORT = product.port
 const browser = await chromium.launch(await findChromium())
 try {
   for (const [name, phase] of Object.entries(phases)) {
     const seen = await Promise.all(Array.from({ length: CUSTOMERS }, () => customer(phase)))
-    const times = seen.map(({ ms }) => ms).sort((one, other) => one - other)
-    const p50 = times[Math.floor(times.length / 2)] ?? Number.NaN
-    const most = times.at(-1) ?? Number.NaN
+    const times = seen.map(({ ms }) => ms)
+    const [p50, most] = [median(times), Math.max(...times)]
     const reads = seen.reduce((sum, { readsAMinute }) => sum + readsAMinute, 0) / seen.length
     const isReached = p50 <= goals.p50Ms && most <= goals.mostMs
     console.log(
@@ -34,7 +35,7 @@ try {
   }
 } finally {
   await browser.close()
-  await product.stop()
+  await product.end()
 }
 
 /** @param {{ fromMs: number, untilMs: number }} phase @returns {Promise<{ ms: number, readsAMinute: number }>} */

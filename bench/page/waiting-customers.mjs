@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { order } from '../../scripts/system/orders.mjs'
+import { startLoad } from '../load.mjs'
+import { median } from '../median.mjs'
 import { makeFolder, payinBody } from '../merchant.mjs'
 import { startGateway } from '../servers.mjs'
-import { order } from './orders.mjs'
 
 /**
  * Ten thousand customers who wait for payments on one gateway, as the page does with `Prefer: wait`: `npm run build && node
@@ -21,6 +20,7 @@ const ARRIVE_WITHIN_MS = 25_000
 // Payments of an earlier run, which expire meanwhile, would be measured, too.
 const server = await startGateway({ SANDBOX: '1', PUBLIC_URL: 'http://localhost', DATA_DIR: makeFolder() })
 const { port } = server
+const generator = startLoad()
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let reads = 0
 let isOver = false
@@ -79,28 +79,23 @@ async function follow(customer) {
 }
 
 /**
- * What plain reads take, one after the other, milliseconds: from a process of its own, because the connections of all who
- * wait are work for this one, too.
+ * The 99th percentile of plain reads, one after the other, milliseconds: from a process of its own, because the connections
+ * of all who wait are work for this one, too.
  * @param {Customer} customer
- * @returns {Promise<number[]>}
  */
 async function probe({ id, headers }) {
-  const child = fork(new URL('./read-process.mjs', import.meta.url))
-  const took = once(child, 'message')
-  child.send({ port, path: `/api/payins/${id}`, headers, reads: PROBES })
-  return (await took)[0]
+  const reads = { ports: [port], method: 'GET', pathPrefix: `/api/payins/${id}?read=`, headers: [headers], from: 0 }
+  const plan = { ...reads, connections: 1, total: PROBES, expected: 200, pauseMs: 5 }
+  await generator.send(plan)
+  return (await generator.send(plan)).p99Ms
 }
-
-/** Resident memory of the gateway in MB. */
-const memoryMb = () =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024)
 
 const customers = /** @type {Customer[]} */ ([])
 while (customers.length < CUSTOMERS) customers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, begin))))
 const [first] = customers
 if (first === undefined) throw new Error('no customer')
 const alone = await probe(first)
-const memoryAlone = memoryMb()
+const memoryAlone = server.memoryMb()
 
 const following = customers.map(follow)
 await new Promise((resolve) => setTimeout(resolve, ARRIVE_WITHIN_MS + 2_000))
@@ -121,26 +116,20 @@ for (const customer of customers.slice(1, 1 + SETTLED)) {
 while (performance.now() - sinceMs < SECONDS * 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
 const minutes = (performance.now() - sinceMs) / 60_000
 const cpuShare = (server.cpuMs() - cpuBeforeMs) / (minutes * 60_000)
-const memoryBeside = memoryMb()
+const memoryBeside = server.memoryMb()
 const readsAMinute = (reads - readsBefore) / minutes / customers.length
 isOver = true
-const times = (/** @type {readonly number[]} */ took, /** @type {number} */ part) => percentile(took, part).toFixed(1)
-const p99 = percentile(beside, 0.99) / percentile(alone, 0.99)
+const p99 = beside / alone
 console.log(`${customers.length} waiting customers, ${SECONDS} s`)
-console.log(`settled → told: p50 ${times(told, 0.5)} ms, at most ${times(told, 1)} ms`)
+console.log(`settled → told: p50 ${median(told).toFixed(1)} ms, at most ${Math.max(...told).toFixed(1)} ms`)
 console.log(`requests a minute of a customer: ${readsAMinute.toFixed(2)} (goal 3) ${verdict(readsAMinute <= 3)}`)
 console.log(
-  `a read, p99: alone ${times(alone, 0.99)} ms, beside them ${times(beside, 0.99)} ms: ${p99.toFixed(2)} (goal 2) ${verdict(p99 <= 2)}`,
+  `a read, p99: alone ${alone.toFixed(1)} ms, beside them ${beside.toFixed(1)} ms: ${p99.toFixed(2)} (goal 2) ${verdict(p99 <= 2)}`,
 )
 console.log(`processor ${(cpuShare * 100).toFixed(0)} % of one core, memory ${memoryAlone} → ${memoryBeside} MB`)
+generator.end()
 await server.end()
 await Promise.allSettled(following)
-
-/** @param {readonly number[]} numbers @param {number} part 0 to 1 */
-function percentile(numbers, part) {
-  const sorted = [...numbers].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
 
 /** @param {boolean} isReached */
 function verdict(isReached) {

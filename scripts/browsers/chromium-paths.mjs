@@ -4,16 +4,18 @@ import { root } from '../system/process.mjs'
 /** `npm`: only the Chromium of the npm package counts, as on a machine that has none. */
 export const sourceVariable = 'CHROMIUM_FROM'
 
-/** The last version that runs on Node 20. */
-const packagedVersion = '147.0.0'
 /**
- * The npm package with a Chromium, and where it unpacks itself: a folder for each version, because the package leaves a
- * program that is there already as it is.
+ * The npm package with a headless Chromium for Linux on x64, and where its program is once it has been unpacked: apart
+ * from our own dependencies.
+ * @typedef {{ npmPackage: string, folder: string, program: string }} PackagedChromium
+ * @param {string} version @returns {PackagedChromium}
  */
-export const packaged = {
-  npmPackage: `@sparticuz/chromium@${packagedVersion}`,
-  folder: join(root, 'node_modules', '.tmp', `chromium-${packagedVersion}`),
+export function packagedChromium(version) {
+  const folder = join(root, 'node_modules', '.tmp', `chromium-${version}`)
+  return { npmPackage: `@sparticuz/chromium@${version}`, folder, program: join(folder, 'chromium') }
 }
+
+export const packaged = packagedChromium('147.0.0')
 
 /**
  * Where to look for a Chromium, in order: what CHROMIUM_PATH names, Playwright's own (undefined), the system's, and what
@@ -23,10 +25,9 @@ export const packaged = {
  * @returns {(string | undefined)[]}
  */
 export function chromiumPaths(platform, environment) {
-  const fetched = join(packaged.folder, 'chromium')
-  if (environment[sourceVariable] === 'npm') return [fetched]
+  if (environment[sourceVariable] === 'npm') return [packaged.program]
   const asked = environment['CHROMIUM_PATH']
-  return [...(asked ? [asked] : []), undefined, ...systemPaths(platform, environment), fetched]
+  return [...(asked ? [asked] : []), undefined, ...systemPaths(platform, environment), packaged.program]
 }
 
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */

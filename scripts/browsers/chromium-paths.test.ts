@@ -20,10 +20,10 @@ test('an unknown system has no paths of Chromium', () => {
 test('the Chromium that an earlier run has fetched from npm is found without a variable, after all others', () => {
   const paths = chromiumPaths('linux', { CHROMIUM_PATH: '/opt/chromium' })
   expect(paths.slice(0, 2)).toEqual(['/opt/chromium', undefined])
-  expect(paths.at(-1)).toBe(`${packaged.folder}/chromium`)
+  expect(paths.at(-1)).toBe(packaged.program)
 })
 
 test('CHROMIUM_FROM=npm hides every Chromium but the fetched one', () => {
   const environment = { CHROMIUM_FROM: 'npm', CHROMIUM_PATH: '/opt/chromium' }
-  expect(chromiumPaths('linux', environment)).toEqual([`${packaged.folder}/chromium`])
+  expect(chromiumPaths('linux', environment)).toEqual([packaged.program])
 })

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { installDebianPackages } from '../system/debian-packages.mjs'
 import { installApart, runProgram } from '../system/process.mjs'
 import { packaged } from './chromium-paths.mjs'
 
-/**
- * `path` undefined with `isThere`: Playwright knows where.
- * @typedef {{ isThere: false } | { isThere: true, path: string | undefined }} Fetched
- */
+/** Paths of what was fetched; undefined: Playwright knows where. @typedef {readonly (string | undefined)[]} Fetched */
 
 const minuteMs = 60_000
 
@@ -20,7 +17,7 @@ export async function playwrightChromium() {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
     timeoutMs: 5 * minuteMs,
   })
-  return code === 0 ? { isThere: true, path: undefined } : { isThere: false }
+  return code === 0 ? [undefined] : []
 }
 
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -41,31 +38,29 @@ export async function addWhatRecordsNeed() {
 /** Debian's package. Only in CI: elsewhere the machine is not ours to change. @returns {Promise<Fetched>} */
 export async function aptChromium() {
   for (const name of [HEADLESS_SHELL, 'chromium']) {
-    if (await installDebianPackages([name])) return { isThere: true, path: `/usr/bin/${name}` }
+    if (await installDebianPackages([name])) return [`/usr/bin/${name}`]
   }
-  return { isThere: false }
+  return []
+}
+
+/** @returns {Promise<Fetched>} */
+export async function npmChromium() {
+  return (await unpackChromium(packaged)) ? [packaged.program] : []
 }
 
 /**
- * A headless Chromium inside an npm package: Linux on x64 only, kept apart from our own dependencies.
- * @returns {Promise<Fetched>}
+ * Fetches an npm package with a Chromium, once, and unpacks the program itself: the oldest packages are older than Node's
+ * present interfaces, and the newest unpack into TMPDIR, which is often too small or not executable.
+ * @param {import('./chromium-paths.mjs').PackagedChromium} chromium
+ * @returns {Promise<boolean>} whether the program is there now
  */
-export async function npmChromium() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { isThere: false }
-  const { npmPackage, folder } = packaged
-  // A program that was unpacked in part, or that does not start, would be left as it is.
-  await rm(folder, { recursive: true, force: true })
-  if ((await installApart(folder, [npmPackage])) !== 0) return { isThere: false }
-  const entry = join(folder, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'index.js')
-  // It unpacks itself into TMPDIR, which is often too small or not executable. Afterwards TMPDIR is as it was: what the
-  // tests write there must not end below node_modules, where compiler, linter and Playwright look at nothing.
-  const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = folder
-  try {
-    const { default: chromium } = await import(pathToFileURL(entry).href)
-    return { isThere: true, path: await chromium.executablePath() }
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
-  }
+export async function unpackChromium({ npmPackage, folder, program }) {
+  if (existsSync(program)) return true
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false
+  if ((await installApart(folder, [npmPackage])) !== 0) return false
+  const packed = await readFile(join(folder, 'node_modules', '@sparticuz', 'chromium', 'bin', 'chromium.br'))
+  // A program that was written in part would stay so.
+  await writeFile(`${program}.part`, brotliDecompressSync(packed), { mode: 0o755 })
+  await rename(`${program}.part`, program)
+  return true
 }

@@ -43,14 +43,13 @@ export async function findChromium() {
  */
 export async function fetchChromium() {
   for (const fetch of isOnlyPackaged() ? [npmChromium] : [playwrightChromium, aptChromium, npmChromium]) {
-    const fetched = await fetch()
-    const choice = fetched.isThere ? await firstStarting([fetched.path]) : undefined
+    const choice = await firstStarting(await fetch())
     if (choice !== undefined) return choice
   }
   return undefined
 }
 
-/** @param {(string | undefined)[]} paths undefined: Playwright's own @returns {Promise<Choice | undefined>} */
+/** @param {readonly (string | undefined)[]} paths undefined: Playwright's own @returns {Promise<Choice | undefined>} */
 async function firstStarting(paths) {
   for (const path of paths) {
     const choice = (await start(path, !isRoot())) ?? (isRoot() ? undefined : await start(path, false))

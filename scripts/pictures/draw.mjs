@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, devices } from '@playwright/test'
 import { findChromium } from '../browsers/chromium.mjs'
-import { freePort } from '../system/free-port.mjs'
+import { order, settle } from '../system/orders.mjs'
 import { root } from '../system/process.mjs'
+import { startServer } from '../system/server.mjs'
 import { animatedPng } from './animated-png.mjs'
 import { sheetPage, sheets } from './sheets.mjs'
 
@@ -27,17 +27,17 @@ const SHOP = 'https://shop.example'
  * @returns {Promise<void>}
  */
 export async function drawPictures() {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = await startServer(port, origin)
+  const program = join(root, 'scripts', 'tasks', 'throwaway-server.mjs')
+  const server = await startServer({ program, path: '/readyz', variables: { LOG_LEVEL: 'warn' } })
+  const origin = `http://localhost:${server.port}`
   const browser = await chromium.launch(await findChromium())
   try {
-    save('pay-pix.png', await paymentByPix(browser, origin))
+    save('pay-pix.png', await paymentByPix(browser, server.port))
     for (const [name, screens] of Object.entries(sheets))
       save(`${name}.jpg`, await sheetOf(browser, await shownScreens(browser, origin, screens)))
   } finally {
     await browser.close()
-    server.kill()
+    await server.end()
   }
 }
 
@@ -47,53 +47,27 @@ function save(name, bytes) {
   console.log(`docs/images/${name}: ${Math.ceil(bytes.length / 1000)} kB`)
 }
 
-/** @param {number} port @param {string} origin */
-async function startServer(port, origin) {
-  const entry = join(root, 'scripts', 'tasks', 'throwaway-server.mjs')
-  const env = { ...process.env, PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'warn' }
-  const server = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok)
-    if (server.exitCode !== null) throw new Error('The server did not start.')
-  return server
-}
-
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').Page} Page */
 
 /**
  * A payment of the demo shop by Pix, as its customer sees it: the choice, the code, the result.
- * @param {Browser} browser @param {string} origin
+ * @param {Browser} browser @param {number} port
  */
-async function paymentByPix(browser, origin) {
-  const sandbox = sandboxOf(origin)
-  const id = 'order-4711'
-  const order = { amount: '149.90', currencyCode: 'BRL', idPayin: id, returnUrl: `${SHOP}/orders/4711` }
-  const { url } = await sandbox('redirect-urls', { merchantCode: 'demo-shop', scenario: 2, ...order })
+async function paymentByPix(browser, port) {
+  const money = { amount: '149.90', currencyCode: 'BRL' }
+  const returnUrl = `${SHOP}/orders/4711`
+  const { url, id } = await order(port, { scenario: 2, ...money, idPayin: 'order-4711', returnUrl })
   const page = await browser.newPage(phone)
   await page.goto(url)
   const choice = await frameOf(page, 'choose', 1400)
   // By keyboard: the page ignores a pointer that clicks as soon as it is shown.
   await page.getByRole('button', { name: 'Continue with Pix' }).press('Enter')
   const code = await frameOf(page, 'pay', 2200)
-  await sandbox(`merchants/demo-shop/payins/${id}/!settle`, { status: 'SUCCESS' })
+  await settle(port, id)
   const result = await frameOf(page, 'done', 2400)
   await page.close()
   return animatedPng([choice, code, result])
-}
-
-/**
- * Calls an operation of the sandbox.
- * @param {string} origin
- */
-const sandboxOf = (origin) => async (/** @type {string} */ path, /** @type {object} */ body) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${origin}/sandbox/api/${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
 }
 
 /** @param {Page} page @param {string} step @param {number} shownMs */

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
-import { buildWhenOlder } from '../build/build.mjs'
+import { build, buildWhenOlder } from '../build/build.mjs'
 import { root, run } from '../system/process.mjs'
 import { install } from './install.mjs'
+
+/** `npm run build`. @returns {Promise<number>} exit code */
+export const buildTask = async () => (await install()) || (await build())
 
 /** `npm run copy-data`: copies the embedded database to a server. */
 export const copyData = builtCommand(join('server', 'copy-data.js'))

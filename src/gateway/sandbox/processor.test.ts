@@ -10,7 +10,7 @@ import type { Order, Prepared } from '../core/processor/port.ts'
 import { claimsIn } from '../payments/amount-claims.ts'
 import { operatorsOf } from '../payments/operators/operators.ts'
 import { storeOfEachTest } from '../store/file-store.test-support.ts'
-import { readStrictly } from './codes/emv/strict-parser.test-support.ts'
+import { emvTags } from './completions/third-party-checks.test-support.ts'
 import { sandboxProcessor } from './processor.ts'
 import { sampleOrder, samplePayout } from './sample-order.ts'
 
@@ -63,7 +63,7 @@ describe('the amount due', () => {
       Array.from({ length: 250 }, (_, index) => prepared('PROMPTPAY', 'THB', { paymentId: `payment-${index}` })),
     )
     expect(new Set(all.map(({ required }) => `${required?.receivingAccount} ${required?.amount}`)).size).toBe(250)
-    const codes = all.map(({ instructions }) => tagsOf(instructions.qrCode))
+    const codes = all.map(({ instructions }) => emvTags(instructions.qrCode ?? ''))
     expect(new Set(codes.map((tags) => JSON.stringify([tags['30'], tags['54']]))).size).toBe(250)
   })
 
@@ -98,17 +98,13 @@ describe('the amount due', () => {
 
 /** Whom the customer pays, as the response says it: the account, or scheme and receiver in the QR code. */
 function receiverIn({ account, qrCode }: Awaited<ReturnType<typeof prepare>>['instructions']): string {
-  const tags = tagsOf(qrCode)
-  const receivers = ['26', '30'].map((tag) => Object(tags[tag])).map((tag) => `${tag['00']} ${tag['01']}`)
+  const tags = qrCode === undefined ? {} : emvTags(qrCode)
+  const receivers = ['26', '30'].map((tag) => `${tags[`${tag}.00`]} ${tags[`${tag}.01`]}`)
   return `${account?.accountNumber} ${receivers}`
 }
 
-function tagsOf(payload = ''): Readonly<Record<string, unknown>> {
-  const reading = readStrictly(payload)
-  return reading.verdict === 'accepted' ? reading.tags : {}
-}
 const codedAmount = (payload: string, currencyCode: CurrencyCode) =>
-  minorUnitsOf(String(tagsOf(payload)['54']), currencyCode)
+  minorUnitsOf(emvTags(payload)['54'] ?? '', currencyCode)
 
 describe('QR codes', () => {
   test.each([
@@ -119,7 +115,7 @@ describe('QR codes', () => {
     ['VIETQR', 'VND', '100'],
   ] as const)('of %s are a payload of its scheme with its name', async (...[method, currencyCode, amount]) => {
     const { instructions } = await prepared(method, currencyCode)
-    const tags = tagsOf(instructions.qrCode)
+    const tags = emvTags(instructions.qrCode ?? '')
     expect(tags['58']).toBe(currencyCode.slice(0, 2))
     if (amount !== undefined) expect(tags['54']).toBe(amount)
     expect(instructions.qrName).toEqual(expect.any(String))
@@ -127,7 +123,7 @@ describe('QR codes', () => {
 
   test('of QRIS are the raw payload alone', async () => {
     const { instructions } = await prepared('QRISPAY', 'IDR')
-    expect(tagsOf(instructions.qrRawData)).toMatchObject({ '54': '100', '58': 'ID', '59': 'Somchai Store' })
+    expect(emvTags(instructions.qrRawData ?? '')).toMatchObject({ '54': '100', '58': 'ID', '59': 'Somchai Store' })
     expect(instructions).not.toHaveProperty('qrCode')
   })
 

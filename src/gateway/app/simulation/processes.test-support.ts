@@ -40,7 +40,7 @@ export interface RunningProcess extends SimulatedProcess {
 /** Where the callbacks of a history arrive. */
 export type Receive = (url: string, body: string) => Promise<Omit<PostResult, 'request'>>
 
-interface Surroundings {
+export interface Surroundings {
   readonly world: World
   readonly store: () => Store
   readonly name: string

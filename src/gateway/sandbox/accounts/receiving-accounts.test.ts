@@ -1,38 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { currencyCodes } from '#contract/currencies.ts'
-import { checkDigits, isNuban } from '#contract/fields/check-digits.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { operatorsOf } from '../../payments/operators/operators.ts'
-import {
-  isTransferCurrency,
-  type ReceivingAccount,
-  receivingAccount,
-  type TransferCurrency,
-} from './receiving-accounts.ts'
+import { isAccountOf } from '../completions/account-checks.test-support.ts'
+import { isTransferCurrency, receivingAccount, type TransferCurrency } from './receiving-accounts.ts'
 
 const transferCurrencies = currencyCodes.filter(isTransferCurrency)
-
-const isSound: Record<TransferCurrency, (account: ReceivingAccount) => boolean> = {
-  ARS: ({ accountNumber, bankCode }) => checkDigits.cbu(accountNumber) && accountNumber.startsWith(bankCode),
-  CNY: ({ accountNumber }) => /^\d{19}$/.test(accountNumber) && checkDigits.luhn(accountNumber),
-  INR: ({ accountNumber, bankCode }) => /^\d{9,18}$/.test(accountNumber) && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(bankCode),
-  JPY: ({ accountNumber, bankCode, branchCode = '', accountType, accountName }) =>
-    /^\d{7}$/.test(accountNumber) &&
-    /^\d{4}$/.test(bankCode) &&
-    /^\d{3}$/.test(branchCode) &&
-    accountType === '普通' &&
-    /^[ァ-ヶー・A-Z0-9 ()./-]{1,30}$/.test(accountName),
-  KRW: ({ accountNumber, bankCode }) => /^\d{10,16}$/.test(accountNumber) && /^\d{3}$/.test(bankCode),
-  LAK: ({ accountNumber }) => /^\d{10,18}$/.test(accountNumber),
-  MXN: ({ accountNumber, bankCode }) => checkDigits.clabe(accountNumber) && accountNumber.startsWith(bankCode),
-  NAD: ({ accountNumber, branchCode = '' }) => /^\d{8,13}$/.test(accountNumber) && /^\d{6}$/.test(branchCode),
-  NGN: ({ accountNumber, bankCode }) => isNuban(bankCode, accountNumber),
-  PHP: ({ accountNumber, bankCode }) =>
-    /^\d{10,16}$/.test(accountNumber) && /^[A-Z]{4}PH[A-Z0-9]{2}[A-Z0-9]{3}$/.test(bankCode),
-  THB: ({ accountNumber, bankCode }) => /^\d{10,15}$/.test(accountNumber) && /^\d{3}$/.test(bankCode),
-  VND: ({ accountNumber, bankCode }) => /^[A-Za-z0-9]{6,19}$/.test(accountNumber) && /^\d{6}$/.test(bankCode),
-  ZAR: ({ accountNumber, branchCode = '' }) => /^\d{7,13}$/.test(accountNumber) && /^\d{6}$/.test(branchCode),
-}
 
 test('every currency of a transfer method has accounts', () => {
   const needed = currencyCodes.filter((code) =>
@@ -52,7 +25,7 @@ describe.each(transferCurrencies)('%s', (currencyCode) => {
   test('has two hundred valid and different accounts at every bank', () => {
     for (const operator of operators) {
       const accounts = Array.from({ length: 200 }, (_, index) => receivingAccount({ currencyCode, index, operator }))
-      for (const account of accounts) expect(account).toSatisfy(isSound[currencyCode])
+      for (const account of accounts) expect([account, isAccountOf(currencyCode, account)]).toEqual([account, true])
       expect(new Set(accounts.map(({ accountNumber }) => accountNumber)).size).toBe(200)
     }
   })

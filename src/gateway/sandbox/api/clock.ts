@@ -5,8 +5,8 @@ import type { Gateway } from '../../core/gateway.ts'
 import { done } from '../../core/handler.ts'
 import { listUpcomingJobs, type UpcomingJob } from '../../store/jobs/job-backlog.ts'
 import * as time from '../time.ts'
-import { eventKindOf } from './event-kind.ts'
 import { invalidField, ofMerchant, type SandboxHandlerResult } from './http/handler.ts'
+import { eventKindOf } from './payments/payments.ts'
 
 /** A year before dates need five digits for theirs, so that what falls due later needs no more than four. */
 const LAST_INSTANT_MS = Date.UTC(9999, 0, 1)

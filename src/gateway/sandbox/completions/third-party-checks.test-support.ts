@@ -38,6 +38,21 @@ export function crc16(bytes: Uint8Array): string {
   return remainder.toString(16).toUpperCase().padStart(4, '0')
 }
 
+const isTemplate = (tag: string): boolean => (Number(tag) >= 26 && Number(tag) <= 51) || tag === '62' || tag === '64'
+
+/** The tags of an EMV payload, those of a template as `62.05`, read as strictly as the standard allows. */
+export function emvTags(payload: string): Readonly<Record<string, string>> {
+  const tags = levelOf(payload)
+  const [first, ...others] = tags.keys()
+  assert(first === '00', 'the payload format comes first')
+  assert(others.at(-1) === '63', 'the checksum comes last')
+  assert(crc16(Buffer.from(payload.slice(0, -4))) === payload.slice(-4), 'the checksum is wrong')
+  const inner = [...tags].flatMap(([tag, value]) =>
+    isTemplate(tag) ? [...levelOf(value)].map(([own, text]) => [`${tag}.${own}`, text]) : [],
+  )
+  return Object.fromEntries([...tags, ...inner])
+}
+
 interface EmvReading {
   readonly amount: string
   /** ISO 4217 number. */
@@ -46,32 +61,25 @@ interface EmvReading {
   readonly merchantName: string | undefined
   /** What the payment is found by, from where the scheme has it. */
   readonly reference: string | undefined
-  readonly tags: ReadonlyMap<string, string>
 }
 
 /** An EMV merchant-presented payload that three parsers read alike: this one, promptparse and vietnam-qr-pay. */
 export function readEmv(payload: string): EmvReading {
-  const tags = levelOf(payload)
-  const names = [...tags.keys()]
-  assert(names[0] === '00' && tags.get('00')?.length === 2, 'the payload format comes first')
+  const tags = emvTags(payload)
+  assert(tags['00']?.length === 2, 'the payload format is two digits')
   // Pix: a code made from a key is a static one, which has no such tag.
-  const isPixKey = /^0014br\.gov\.bcb\.pix01/.test(tags.get('26') ?? '')
-  assert(tags.get('01') === (isPixKey ? undefined : '12'), 'a code for one payment is dynamic')
-  assert(names.at(-1) === '63', 'the checksum comes last')
-  assert(crc16(Buffer.from(payload.slice(0, -4))) === payload.slice(-4), 'the checksum is wrong')
-  for (const [tag, value] of tags) if (Number(tag) >= 26 && Number(tag) <= 51) levelOf(value)
-  for (const tag of ['62', '64']) levelOf(tags.get(tag) ?? '')
+  const isPixKey = tags['26.00'] === 'br.gov.bcb.pix' && tags['26.01'] !== undefined
+  assert(tags['01'] === (isPixKey ? undefined : '12'), 'a code for one payment is dynamic')
   assert(Buffer.byteLength(payload) <= 512, 'a payload has at most 512 bytes')
-  const amount = tags.get('54') ?? ''
+  const { '54': amount = '', '53': currency = '', '58': country = '', '59': merchantName } = tags
   assert(/^\d{1,10}(\.\d{1,2})?$/.test(amount) && amount.length <= 13, `no amount: ${amount}`)
   const other = parse(payload, true, true)
   assert(other?.getTagValue('54') === amount, 'promptparse reads another amount')
   const third = new QRPay(payload)
   assert(third.isValid && third.amount === amount, 'vietnam-qr-pay reads another amount')
-  const [currency = '', country = ''] = ['53', '58'].map((tag) => tags.get(tag))
   if (isPixKey) assertPix(payload, Number(amount))
   const reference = references.map(([template, place]) => other.getTagValue(template, place)).find(Boolean)
-  return { amount, currency, country, merchantName: tags.get('59'), reference, tags }
+  return { amount, currency, country, merchantName, reference }
 }
 
 /** PromptPay bills, then the purpose of a transfer, a reference label, a bill number. */

@@ -6,7 +6,6 @@ import { storedValues } from '../../../payments/stored-payment.ts'
 import { listJobs } from '../../../store/jobs/jobs.ts'
 import { listPayments as listStoredPayments } from '../../../store/payments/payments.ts'
 import type { Payment } from '../../../store/tables.ts'
-import { eventKindOf } from '../event-kind.ts'
 import { invalidField, ofMerchant, type SandboxHandler } from '../http/handler.ts'
 import { findNamedPayment, kindOf } from './named-payment.ts'
 
@@ -40,6 +39,9 @@ export const readPayment: SandboxHandler<'readPayment'> = async (context) => {
     })),
   })
 }
+
+/** What a tester is told of a planned job: the sandbox's processor settles a payment when it is read. */
+export const eventKindOf = (jobKind: string): string => (jobKind === 'read' ? 'settle' : jobKind)
 
 /** Properties that not every payment has. */
 const presentOf = ({ operatorCode, callbackUrl, returnUrl, externalReference }: Payment) => ({

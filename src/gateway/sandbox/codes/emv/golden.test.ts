@@ -2,6 +2,7 @@ import { parse } from 'promptparse'
 import { billPayment } from 'promptparse/validate'
 import { QRPay } from 'vietnam-qr-pay'
 import { expect, test } from 'vitest'
+import { emvTags } from '../../completions/third-party-checks.test-support.ts'
 import {
   duitNowPayload,
   laoQrPayload,
@@ -11,7 +12,6 @@ import {
   qrPhPayload,
   vietQrPayload,
 } from './schemes.ts'
-import { type Decoded, readStrictly } from './strict-parser.test-support.ts'
 
 const reference = 'PAYIN0000001'
 
@@ -53,26 +53,22 @@ const golden: readonly (readonly [scheme: string, payload: string, expected: str
   ],
 ]
 
-/** The decoded tags without the CRC, which depends on their order. */
-function fieldsOf(payload: string): Decoded {
-  const reading = readStrictly(payload)
-  if (reading.verdict !== 'accepted') throw new Error(`${reading.verdict}: ${payload}`)
-  return Object.fromEntries(Object.entries(reading.tags).filter(([id]) => id !== '63'))
+/** The tags without the checksum, which depends on their order. */
+function fieldsOf(payload: string): Readonly<Record<string, string>> {
+  const { '63': _, ...fields } = emvTags(payload)
+  return fields
 }
 
 test.each(golden)('the payload of %s equals the agreed payload, field by field', (_, payload, expected) => {
   expect(fieldsOf(payload)).toEqual(fieldsOf(expected))
 })
 
-test.each(golden.filter(([, payload]) => /^[\x20-\x7e]*$/.test(payload)))(
-  'promptparse and vietnam-qr-pay agree on %s',
-  (_, payload) => {
-    expect(parse(payload, true, true)?.getTagValue('54')).toBe(fieldsOf(payload)['54'])
-    const other = new QRPay(payload)
-    expect(other.isValid).toBe(true)
-    expect(other.amount).toBe(fieldsOf(payload)['54'])
-  },
-)
+test.each(golden)('promptparse and vietnam-qr-pay agree on %s', (_, payload) => {
+  expect(parse(payload, true, true)?.getTagValue('54')).toBe(fieldsOf(payload)['54'])
+  const other = new QRPay(payload)
+  expect(other.isValid).toBe(true)
+  expect(other.amount).toBe(fieldsOf(payload)['54'])
+})
 
 test('promptparse reads the PromptPay bill as a bill', () => {
   expect(billPayment(promptPayBillPayload({ amount: '1234.5', reference }))).toMatchObject({
@@ -98,5 +94,5 @@ test.each([
   )
   expect(new Set(payloads).size).toBe(120)
   expect(new Set(payloads.map(({ length }) => length)).size).toBe(1)
-  for (const payload of payloads) expect(readStrictly(payload).verdict).toBe('accepted')
+  for (const payload of payloads) expect(() => emvTags(payload)).not.toThrow()
 })

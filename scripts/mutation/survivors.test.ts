@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas, chosenAreas } from './areas.mjs'
-import { scoresOf, tableOf, withoutSurvivors } from './scores.mjs'
+import { withoutSurvivors } from './survivors.mjs'
 
 const report = {
   files: {
@@ -9,26 +9,6 @@ const report = {
     'src/c.ts': { mutants: [{ status: 'Survived' }, { status: 'RuntimeError' }] },
   },
 }
-
-describe('the scores of planted bugs', () => {
-  test('are per file, lowest first; a bug in a line that no test runs counts as unnoticed', () => {
-    expect(scoresOf('any', report)).toEqual([
-      { area: 'any', file: 'src/c.ts', percent: 0, noticed: 0, unnoticed: 1, leftOut: 1 },
-      { area: 'any', file: 'src/a.ts', percent: 50, noticed: 2, unnoticed: 2, leftOut: 0 },
-      { area: 'any', file: 'src/b.ts', percent: undefined, noticed: 0, unnoticed: 0, leftOut: 1 },
-    ])
-  })
-
-  test('have the sum of each area above the files', () => {
-    const rows = tableOf(scoresOf('any', report)).trim().split('\n').slice(2)
-    expect(rows).toEqual([
-      '| any | all files | 40.0 % | 2 | 3 | 2 |',
-      '| any | src/c.ts | 0.0 % | 0 | 1 | 1 |',
-      '| any | src/a.ts | 50.0 % | 2 | 2 | 0 |',
-      '| any | src/b.ts | – | 0 | 0 | 1 |',
-    ])
-  })
-})
 
 test('a second look plants what nobody noticed in the chosen files again, and nothing else', () => {
   const { report: second, isChanged } = withoutSurvivors(report, ['src/a.ts'])
