@@ -1,3 +1,5 @@
+import type { OperationName } from './operations/operations.ts'
+
 /** `failureReasonCode` of detail responses, in the specification's order. */
 export const failureReasonCodes = [
   'PAYMENT_OPERATOR_UNAVAILABLE',
@@ -38,6 +40,23 @@ export const businessCodes = [
 export type BusinessCode = (typeof businessCodes)[number]
 
 export const isBusinessCode = (text: string): text is BusinessCode => businessCodes.some((code) => code === text)
+
+const ofOptions = ['PAYMENT_OPTION_UNAVAILABLE'] as const
+const ofCreates = ['PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_OPERATOR_INVALID'] as const
+
+const codesOf406: { readonly [O in OperationName]?: readonly [BusinessCode, ...BusinessCode[]] } = {
+  listPayinOptions: ofOptions,
+  listPayoutOptions: ofOptions,
+  listTopUpOptions: ofOptions,
+  createPayin: [...payinBusinessCodes, ...ofCreates],
+  createPayout: ['BALANCE_INSUFFICIENT', ...ofCreates],
+  createTopUp: [...payinBusinessCodes, ...ofCreates],
+  setExternalReference: ['EXTERNAL_REFERENCE_NOT_TAKEN', 'EXTERNAL_REFERENCE_ALREADY_USED', 'PAYMENT_ALREADY_FINAL'],
+}
+
+/** The codes that a 406 of the operation may have, a usual one first; all if the specification lists a 406 without codes. */
+export const businessCodesOf = (name: OperationName): readonly [BusinessCode, ...BusinessCode[]] =>
+  codesOf406[name] ?? businessCodes
 
 /** Every `code` of a `BasicError`, with its HTTP status. */
 export const basicErrors = {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { incomingRequestOf, readBody, readBytes, readRequestTarget, withoutBasePath } from './incoming-request.ts'
+import {
+  accepts,
+  incomingRequestOf,
+  readBody,
+  readBytes,
+  readRequestTarget,
+  withoutBasePath,
+} from './incoming-request.ts'
 
 test.each([
   ['http://localhost:8080/api/payins/a?x=1', '/api/payins/a', 'x=1'],
@@ -78,6 +85,7 @@ test.each([
   'application/json',
   'Application/JSON',
   'application/json;charset=utf-8',
+  'application/json; ',
   'application/json; charset="UTF-8"',
 ])('the Content-Type %s is accepted', async (type) => {
   const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
@@ -94,6 +102,19 @@ test.each([
   const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
   expect(reading).toMatchObject({ ok: false, refusal: { code: 'INVALID_REQUEST' } })
 })
+
+test.each(['application/json', 'application/json;', 'gzip', 'gzip;q'])(
+  'the header %s with a long run of spaces is read in linear time',
+  async (name) => {
+    const header = `${name}${' '.repeat(60_000)}x`
+    const startedMs = performance.now()
+    expect(accepts(header, 'gzip')).toBe(false)
+    expect(await readBody(requestWith({ body: '{}', headers: { 'content-type': header } }))).toMatchObject({
+      ok: false,
+    })
+    expect(performance.now() - startedMs).toBeLessThan(1000)
+  },
+)
 
 test('a body in several chunks is read as one', async () => {
   const { stream } = streamOf(4, 1000)

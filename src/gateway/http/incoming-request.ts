@@ -127,15 +127,13 @@ export function withoutBasePath(target: string, basePath: string): Target {
 /** Whether `Accept-Encoding` names an encoding and does not give it the weight 0. */
 export const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((item) => {
-    const [name, weight = ''] = item
-      .trim()
-      .toLowerCase()
-      .split(/ *; *q *= */)
+    const [name, weight = ''] = item.toLowerCase().replaceAll(/\s/g, '').split(';q=')
     return name === encoding && !(weight !== '' && Number(weight) === 0)
   })
 
 const MOST_BYTES = 65_536
-const TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i
+// No two runs of spaces meet in it: a long one would take quadratic time.
+const TYPE = /^application\/json *(;( *charset="?utf-8"?)? *)?$/i
 
 export type BodyReading = OrRefusal<{ readonly bytes: Uint8Array }>
 

@@ -51,6 +51,7 @@ test('an injected 406 has the planned code, or a usual one of the operation', as
   expect(await refusalOf('createPayin')).toMatchObject(withCode('SECURITY_CHECK_FAILED'))
   expect(await refusalOf('createPayout')).toMatchObject(withCode('BALANCE_INSUFFICIENT'))
   expect(await refusalOf('listPayinOptions')).toMatchObject(withCode('PAYMENT_OPTION_UNAVAILABLE'))
+  expect(await refusalOf('setExternalReference')).toMatchObject(withCode('EXTERNAL_REFERENCE_NOT_TAKEN'))
 })
 
 test('injected latency delays a request, which then continues', async () => {

@@ -1,4 +1,4 @@
-import type { BusinessCode } from '#contract/errors.ts'
+import { businessCodesOf } from '#contract/errors.ts'
 import type { OperationName } from '#contract/operations/operations.ts'
 import type { FaultPlan } from '#contract/sandbox/faults.ts'
 import type { Clock, Pause } from '../core/clock.ts'
@@ -109,7 +109,7 @@ export function planOf({ operation, merchantCode, fault, code, times, delayMs }:
 }
 
 function effectOf(taken: Fault): FaultEffect | undefined {
-  const { fault, operation, code = naturalCodeOf(operation) } = planOf(taken)
+  const { fault, operation, code = businessCodesOf(operation)[0] } = planOf(taken)
   const refusalOf = (refusal: Refusal): FaultEffect => ({ kind: 'refuse', refusal })
   switch (fault) {
     case 'latency':
@@ -129,10 +129,4 @@ function effectOf(taken: Fault): FaultEffect | undefined {
     case '406':
       return refusalOf(refuseBusiness(code, INJECTED))
   }
-}
-
-/** The 406 code that an operation gives where the plan names none. */
-function naturalCodeOf(operation: OperationName): BusinessCode {
-  if (operation.endsWith('Options')) return 'PAYMENT_OPTION_UNAVAILABLE'
-  return operation === 'createPayout' ? 'BALANCE_INSUFFICIENT' : 'SECURITY_CHECK_FAILED'
 }

@@ -1,4 +1,4 @@
-import { type BasicErrorCode, type BusinessCode, businessCodes, payinBusinessCodes } from '#contract/errors.ts'
+import { type BasicErrorCode, businessCodesOf } from '#contract/errors.ts'
 import { type OperationName, operationOf } from '#contract/operations/operations.ts'
 import { type Example, json, type Pointer, type ResponseObject } from './openapi.ts'
 import { PAYMENT_ID } from './payment-examples.ts'
@@ -75,19 +75,3 @@ function errorResponse(name: OperationName, status: number): ResponseObject | Po
     content: json({ type: 'array', minItems: 1, items: item }, { example }),
   }
 }
-
-const ofOptions = ['PAYMENT_OPTION_UNAVAILABLE'] as const
-const ofCreates = ['PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_OPERATOR_INVALID'] as const
-
-const codesOf406: { readonly [O in OperationName]?: readonly BusinessCode[] } = {
-  listPayinOptions: ofOptions,
-  listPayoutOptions: ofOptions,
-  listTopUpOptions: ofOptions,
-  createPayin: [...payinBusinessCodes, ...ofCreates],
-  createPayout: ['BALANCE_INSUFFICIENT', ...ofCreates],
-  createTopUp: [...payinBusinessCodes, ...ofCreates],
-  setExternalReference: ['EXTERNAL_REFERENCE_NOT_TAKEN', 'EXTERNAL_REFERENCE_ALREADY_USED', 'PAYMENT_ALREADY_FINAL'],
-}
-
-/** The codes that a 406 of the operation may have; all codes if the specification lists a 406 without codes. */
-const businessCodesOf = (name: OperationName): readonly BusinessCode[] => codesOf406[name] ?? businessCodes
