@@ -217,6 +217,11 @@ test('the merchant’s data that cannot be changed is shown in the groups of its
   expect(page.count('accountNumber')).toBe(0)
 })
 
+test('the merchant’s data has the labels of its method: at a store’s machine no account has a holder', async () => {
+  await open('CODE_PAYMENT', 'TWD', { params: { data: { accountName: 'Mei Lin' } } })
+  expect(page.find('locked').textContent).toContain(english('field.accountName.payer.label'))
+})
+
 test('folded fields are open as soon as one of them has a value or an error', async () => {
   const { refuse } = await open('BANKB_PAY', 'ZAR')
   expect(page.find<HTMLDetailsElement>('customerName').open).toBe(false)

@@ -60,7 +60,7 @@ export function FormPage(props: FormPageProps) {
         <ChosenOption option={option} operatorCode={operatorCode} />
         {isAsking ? <p className={styles['note']}>{t(isOptional ? 'form.allOptional' : 'form.intro')}</p> : null}
       </Stack>
-      <LockedData form={form} currencyCode={currencyCode} />
+      <LockedData paymentForm={paymentForm} />
       <HookForm
         form={paymentForm.hookForm}
         className={styles['fields']}
@@ -106,18 +106,18 @@ function SubmitButton({ paymentForm, busy, children }: SubmitButtonProps) {
   )
 }
 
-type LockedDataProps = { readonly form: Form; readonly currencyCode: CurrencyCode }
+type LockedDataProps = { readonly paymentForm: PaymentForm }
 
 /** The merchant's data that the customer cannot change. Renders nothing if there is none. */
-function LockedData({ form: { locked }, currencyCode }: LockedDataProps) {
-  const { t } = useI18n()
-  const { accountType } = locked
+function LockedData({ paymentForm: { form, wording } }: LockedDataProps) {
+  const { t, currencyCode, accountType } = wording
+  const { locked } = form
   const show = (name: FieldName, value: string): string =>
     name === 'accountType' ? accountTypeName(value, t) : groupedValue(formatOf(name, currencyCode, accountType), value)
   const rows = fieldNames.flatMap((name) => {
     const value = locked[name]
     if (value === undefined) return []
-    return [{ label: labelOf(name, { t, currencyCode, accountType }), shown: <Untrusted text={show(name, value)} /> }]
+    return [{ label: labelOf(name, wording), shown: <Untrusted text={show(name, value)} /> }]
   })
   if (rows.length === 0) return null
   return (

@@ -19,6 +19,7 @@ import { submitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { methodName } from '../labels/method-name.ts'
+import { ReturnLink } from '../leaving/return-link.tsx'
 import { notSentMessages } from '../refused/not-sent.ts'
 import { NotStarted } from '../refused/not-started.tsx'
 import styles from './live-notices.module.css'
@@ -51,7 +52,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
     case 'fill':
       return <Filling {...{ step, currencyCode, attempt, act }} isSent={payment.step.kind === 'submit'} />
     case 'submit':
-      return <Submitting step={step} attempt={attempt} />
+      return <Submitting {...{ step, attempt, returnUrl }} />
     case 'resend':
     case 'not_offered':
     case 'data_invalid':
@@ -130,10 +131,11 @@ function Filling({ step, currencyCode, attempt, act, isSent }: FillingProps) {
   )
 }
 
-type SubmittingProps = Pick<NewPaymentProps<'submit'>, 'step'> & { readonly attempt: Attempt }
+type SubmittingProps = Pick<NewPaymentProps<'submit'>, 'step'> &
+  Pick<LaterStepsProps, 'returnUrl'> & { readonly attempt: Attempt }
 
 /** A create that needs no form, on its way. Without the app the customer sends it: opening an address creates nothing. */
-function Submitting({ step: { request }, attempt }: SubmittingProps) {
+function Submitting({ step: { request }, attempt, returnUrl }: SubmittingProps) {
   const { t } = useI18n()
   const { paymentMethodCode } = request.paymentMethod
   const isUnsure = attempt.submission.state === 'checking'
@@ -154,6 +156,7 @@ function Submitting({ step: { request }, attempt }: SubmittingProps) {
           <Button kind="primary" guarded form={AGAIN}>
             {submitLabel({ paymentMethodCode }, undefined, t)}
           </Button>
+          <ReturnLink kind="link" returnUrl={returnUrl} />
         </Stack>
       </div>
     </>

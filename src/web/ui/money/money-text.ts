@@ -101,13 +101,16 @@ export function plainAmount(amount: string, currencyCode: string): string {
   if (!DECIMAL.test(amount)) return amount
   const [whole = '', fraction = ''] = amount.split('.')
   const significant = fraction.replace(/0+$/, '')
-  const shown = significant.padEnd(isCurrencyCode(currencyCode) ? usualDecimals(currencies[currencyCode]) : 0, '0')
+  const least = isCurrencyCode(currencyCode) ? leastDecimals(currencies[currencyCode], significant) : 0
+  const shown = significant.padEnd(least, '0')
   const trimmed = whole.replace(/^0+(?=\d)/, '')
   return shown === '' ? trimmed : `${trimmed}.${shown}`
 }
 
-function usualDecimals({ numeric, displayDecimals }: Currency): number {
-  return numeric === null ? STABLECOIN_DECIMALS : displayDecimals
+/** A currency that is shown without decimals has all of them once there is a fraction: `$45.50 TWD`, not `$45.5 TWD`. */
+function leastDecimals({ numeric, decimals, displayDecimals }: Currency, fraction: string): number {
+  if (numeric === null) return STABLECOIN_DECIMALS
+  return fraction === '' ? displayDecimals : decimals
 }
 
 function formatOf(code: keyof typeof currencies, pageLocale: string, plain: string): NumberFormat {
