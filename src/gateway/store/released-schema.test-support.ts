@@ -56,6 +56,7 @@ export const releasedSchema: readonly string[] = [
       '{"values":{}}', '{"paymentMethodCode":"PROMPTPAY"}', 1763726400000, 1763727300000)`,
   "insert into merchant_clock values ('shop', 5000, null)",
   `insert into job values ('p-1.expire', 'shop', 'expire', 'p-1', '{}', 1763734500000, 1, 1, 0, 1763726400000)`,
+  "insert into secret_key values ('token-replay', 'c2VjcmV0')",
   "insert into sink values ('shop', 200, 0, null)",
   "insert into sink_request values ('r-1', 'shop', 1763726400000, 'POST', '{}', 'body')",
 ]

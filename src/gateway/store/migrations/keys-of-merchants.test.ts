@@ -87,6 +87,16 @@ describe('the keys of merchants', () => {
       await schema.drop()
     })
 
+    test('leave the former tables to a process of version 1.71.0 that has not had a payment yet', async () => {
+      const schema = await releasedDatabase(0)
+      await schema.query(
+        'delete from payment; delete from job; delete from merchant_clock; delete from callback_attempt',
+      )
+      expect(await migrateDatabase({ databaseUrl: schema.url, dataDir: '' })).toMatchObject({ kind: 'migrated' })
+      await schema.query("insert into rate_window (key, recent, last_at_ms) values ('shop token', '1', 1)")
+      await schema.drop()
+    })
+
     test('come beside processes of version 1.71.0, whose statements go on and whose attempts are taken over', async () => {
       const schema = await releasedDatabase(20_000)
       const place = { databaseUrl: schema.url, dataDir: '' }

@@ -11,7 +11,7 @@ import { runStatements } from './shared-statements.ts'
  * On a database server processes of version 1.71.0 go on beside it: what they find by a payment's or a job's id alone is
  * the first column of the new key. The two tables that they insert into by a key without the merchant stay for them, until
  * a later version drops them, and make room for `delivery_attempt` and `request_window`; what they record as attempts is
- * taken over. A database that no process has used yet has nobody to keep them for.
+ * taken over. A database without the keys of tokens, which a start makes, has nobody to keep them for.
  */
 export const keysOfMerchants: Migration = {
   name: '13-keys-of-merchants',
@@ -26,7 +26,7 @@ export const attemptsOfMerchants: Migration = {
   name: '14-attempts-of-merchants',
   up: async (tx) => {
     await runStatements(tx, attempts)
-    const { rows: used } = await sql`select 1 from merchant_clock limit 1`.execute(tx)
+    const { rows: used } = await sql`select 1 from secret_key limit 1`.execute(tx)
     if (!locksRows(tx)) await runStatements(tx, formerTables)
     else if (used.length === 0) await runStatements(tx, [...formerTables, 'drop function take_over_attempt'])
   },

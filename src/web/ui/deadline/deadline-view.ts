@@ -1,27 +1,37 @@
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 /** A countdown makes people nervous, so it is shown only at the end. */
 const COUNTDOWN_MS = 5 * MINUTE_MS
 const SLEEP_MS = 30 * SECOND_MS
 /** A bank transfer has a day and a store a week: nobody is told every few minutes how many minutes that is. */
 const ANNOUNCED_MS = 30 * MINUTE_MS
 
-/** How a deadline is shown: as local time, as a countdown in the last five minutes, or as passed. */
+/**
+ * How long before a deadline its countdown begins. Where the device's clock is set back or forward in its last hour, its
+ * local time would say too much or too little of what is left, such as 2:20 at 2:50: there it counts down for that hour.
+ */
+export function countdownMsOf(expireAtMs: number): number {
+  const offset = (atMs: number) => new Date(atMs).getTimezoneOffset()
+  return offset(expireAtMs - HOUR_MS) === offset(expireAtMs) ? COUNTDOWN_MS : HOUR_MS
+}
+
+/** How a deadline is shown: as local time, as a countdown in the end, or as passed. */
 export type DeadlineView =
   | { readonly kind: 'time' }
   | { readonly kind: 'countdown'; readonly clock: string }
   | { readonly kind: 'passed' }
 
-export function deadlineView(leftMs: number): DeadlineView {
+export function deadlineView(leftMs: number, countdownMs = COUNTDOWN_MS): DeadlineView {
   if (leftMs <= 0) return { kind: 'passed' }
-  if (leftMs > COUNTDOWN_MS) return { kind: 'time' }
+  if (leftMs > countdownMs) return { kind: 'time' }
   const seconds = Math.ceil(leftMs / SECOND_MS)
   return { kind: 'countdown', clock: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }
 }
 
 /** How long the view stays valid: one second in the countdown, otherwise until it starts, at most half a minute. */
-export function viewLifetimeMs(leftMs: number): number {
-  if (leftMs > COUNTDOWN_MS) return Math.min(leftMs - COUNTDOWN_MS, SLEEP_MS)
+export function viewLifetimeMs(leftMs: number, countdownMs = COUNTDOWN_MS): number {
+  if (leftMs > countdownMs) return Math.min(leftMs - countdownMs, SLEEP_MS)
   return leftMs % SECOND_MS || SECOND_MS
 }
 

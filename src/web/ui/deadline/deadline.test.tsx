@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createServerClock } from '../../browser/time/server-clock.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
@@ -53,6 +53,22 @@ test('a deadline counts down in its last five minutes, silently and urgently, an
   expect(page.find('[role="timer"]').textContent).toBe(english('deadline.left', { clock: '4:59' }))
   await page.pass(301_000)
   expect(line.textContent).toBe(english('deadline.passed'))
+})
+
+test.each([
+  ['set back', -120, -60],
+  ['set forward', -60, -120],
+])('where the clock is %s in its last hour, a deadline counts down for that hour', async (_name, before, after) => {
+  const spy = vi.spyOn(Date.prototype, 'getTimezoneOffset')
+  spy.mockImplementation(function (this: Date) {
+    return this.getTime() < START_MS + 3_540_000 ? before : after
+  })
+  await open(3_601_000)
+  expect([page.count('time'), page.count('[role="timer"]')]).toEqual([1, 0])
+  for (const left of ['60:00', '59:59']) {
+    await page.pass(1_000)
+    expect(page.find('[role="timer"]').textContent).toBe(english('deadline.left', { clock: left }))
+  }
 })
 
 test.each([

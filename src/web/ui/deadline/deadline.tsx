@@ -5,7 +5,7 @@ import { Message } from '../../i18n/message.tsx'
 import { useAnnounce } from '../feedback/live-region.tsx'
 import { LocalTime } from '../time/local-time.tsx'
 import styles from './deadline.module.css'
-import { announcedStretch, deadlineView, timeLeft } from './deadline-view.ts'
+import { announcedStretch, countdownMsOf, deadlineView, timeLeft } from './deadline-view.ts'
 import { type CorrectedClock, useTimeLeft } from './use-time-left.ts'
 
 type DeadlineProps = {
@@ -17,13 +17,13 @@ type DeadlineProps = {
   readonly clock: CorrectedClock
 }
 
-/** The deadline in local time, as a countdown in the last five minutes, and announced at long intervals. */
+/** The deadline in local time, as a countdown in the end, and announced at long intervals. */
 export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
   const { t } = useI18n()
   const leftMs = useTimeLeft(expireAtMs, clock)
   useSparseAnnouncements(leftMs)
-  const view = deadlineView(leftMs)
   const { timeZone } = useRenderEnvironment()
+  const view = deadlineView(leftMs, timeZone === undefined ? countdownMsOf(expireAtMs) : undefined)
   if (view.kind === 'passed') return <p className={styles['deadline']}>{t('deadline.passed')}</p>
   const time = <LocalTime atMs={expireAtMs} nowMs={expireAtMs - leftMs} timeStyle="deadline" />
   const before = <Message id="deadline.before" values={{ time }} />

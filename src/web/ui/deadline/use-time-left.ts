@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ServerClock } from '../../browser/time/server-clock.ts'
 import { onReturn } from '../../browser/visibility.ts'
-import { deadlineView, viewLifetimeMs } from './deadline-view.ts'
+import { countdownMsOf, deadlineView, viewLifetimeMs } from './deadline-view.ts'
 
 /** A clock that tells when it is corrected. */
 export type CorrectedClock = Pick<ServerClock, 'nowMs' | 'onCorrected'>
@@ -13,7 +13,10 @@ export type CorrectedClock = Pick<ServerClock, 'nowMs' | 'onCorrected'>
 export function useTimeLeft(expireAtMs: number, clock: CorrectedClock): number {
   const [leftMs, setLeftMs] = useState(() => expireAtMs - clock.nowMs())
   useEffect(() => {
-    const tell = (left: number) => setLeftMs((before) => (isShownAlike(before, left) ? before : left))
+    const isTime = (left: number) => deadlineView(left, countdownMsOf(expireAtMs)).kind === 'time'
+    // Nothing needs to be rendered where both are shown as the same local time: so it is when the page appears.
+    const isAlike = (before: number, left: number) => Math.abs(before - left) < 1000 && isTime(before) && isTime(left)
+    const tell = (left: number) => setLeftMs((before) => (isAlike(before, left) ? before : left))
     return followTimeLeft(expireAtMs, clock, tell)
   }, [expireAtMs, clock])
   return leftMs
@@ -26,10 +29,6 @@ export function useIsOver(expireAtMs: number, clock: CorrectedClock): boolean {
   return isOver
 }
 
-/** Whether both are shown as the same local time, and nothing needs to be rendered: so it is when the page appears. */
-const isShownAlike = (oneMs: number, otherMs: number): boolean =>
-  Math.abs(oneMs - otherMs) < 1000 && [oneMs, otherMs].every((leftMs) => deadlineView(leftMs).kind === 'time')
-
 /**
  * Tells the time left now, whenever its view changes, when the clock is corrected, and when the customer comes back.
  * Returns what ends it.
@@ -40,7 +39,7 @@ export function followTimeLeft(expireAtMs: number, clock: CorrectedClock, tell: 
     clearTimeout(timer)
     const left = expireAtMs - clock.nowMs()
     tell(left)
-    if (left > 0) timer = setTimeout(look, viewLifetimeMs(left))
+    if (left > 0) timer = setTimeout(look, viewLifetimeMs(left, countdownMsOf(expireAtMs)))
   }
   look()
   // A corrected clock read while rendering is no change that React knows of: it may drop the effects of such a rendering.

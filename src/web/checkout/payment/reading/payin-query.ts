@@ -22,6 +22,11 @@ export interface PayinAccess {
 
 /** A gateway that tells sooner that nothing has changed does not wait. */
 const LEAST_WAIT_MS = 1_000
+/**
+ * After so many waits in a row that were none the page only polls, as where a proxy takes `If-None-Match` away or writes
+ * its own `ETag`: a try beside each poll would use up the reads of five minutes in three.
+ */
+const MOST_VAIN_WAITS = 3
 
 /**
  * What the gateway need not tell again: it may hold the response back until there is something else. Undefined while a
@@ -51,7 +56,10 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
       const reads = withRead(before.reads, { begunAtMs, endedAtMs, random: Math.random() })
       const after = afterRead({ ...before, reads }, apiResult)
       const isTooSoon = known !== undefined && known.etag === after.etag && endedAtMs - begunAtMs < LEAST_WAIT_MS
-      return isTooSoon ? { ...after, etag: undefined } : after
+      const { vainWaits: former = 0 } = before
+      const vainWaits = known === undefined ? former : isTooSoon ? former + 1 : 0
+      const isTold = !isTooSoon && vainWaits < MOST_VAIN_WAITS
+      return { ...after, etag: isTold ? after.etag : undefined, vainWaits }
     },
   })
 }
@@ -65,6 +73,8 @@ export interface PayinView {
   readonly reads: Reads
   /** What the gateway knows the payin by, where it tells of a change by itself. */
   readonly etag?: string | undefined
+  /** Waits in a row that the gateway has ended too soon. */
+  readonly vainWaits?: number
 }
 
 /** The view before the first read. */
