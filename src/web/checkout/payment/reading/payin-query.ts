@@ -23,7 +23,7 @@ export interface PayinAccess {
 /** A gateway that tells sooner that nothing has changed does not wait. */
 const LEAST_WAIT_MS = 1_000
 /**
- * After so many waits in a row that were none the page only polls, as where a proxy takes `If-None-Match` away or writes
+ * After so many waits that were none the page only polls, as where a proxy takes `If-None-Match` away or writes
  * its own `ETag`: a try beside each poll would use up the reads of five minutes in three.
  */
 const MOST_VAIN_WAITS = 3
@@ -56,10 +56,8 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
       const reads = withRead(before.reads, { begunAtMs, endedAtMs, random: Math.random() })
       const after = afterRead({ ...before, reads }, apiResult)
       const isTooSoon = known !== undefined && known.etag === after.etag && endedAtMs - begunAtMs < LEAST_WAIT_MS
-      const { vainWaits: former = 0 } = before
-      const vainWaits = known === undefined ? former : isTooSoon ? former + 1 : 0
-      const isTold = !isTooSoon && vainWaits < MOST_VAIN_WAITS
-      return { ...after, etag: isTold ? after.etag : undefined, vainWaits }
+      const vainWaits = (before.vainWaits ?? 0) + Number(isTooSoon)
+      return { ...after, etag: isTooSoon || vainWaits >= MOST_VAIN_WAITS ? undefined : after.etag, vainWaits }
     },
   })
 }
@@ -73,7 +71,7 @@ export interface PayinView {
   readonly reads: Reads
   /** What the gateway knows the payin by, where it tells of a change by itself. */
   readonly etag?: string | undefined
-  /** Waits in a row that the gateway has ended too soon. */
+  /** Waits that the gateway has ended too soon. */
   readonly vainWaits?: number
 }
 
