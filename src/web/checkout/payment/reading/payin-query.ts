@@ -57,7 +57,7 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
       const after = afterRead({ ...before, reads }, apiResult)
       const isTooSoon = known !== undefined && known.etag === after.etag && endedAtMs - begunAtMs < LEAST_WAIT_MS
       const { vainWaits: former = 0 } = before
-      const vainWaits = known === undefined ? former : isTooSoon ? former + 1 : 0
+      const vainWaits = known === undefined || !apiResult.ok ? former : isTooSoon ? former + 1 : 0
       const isTold = !isTooSoon && vainWaits < MOST_VAIN_WAITS
       return { ...after, etag: isTold ? after.etag : undefined, vainWaits }
     },
