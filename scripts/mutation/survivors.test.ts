@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areas, chosenAreas } from './areas.mjs'
 import { withoutSurvivors } from './survivors.mjs'
@@ -19,7 +20,6 @@ test('a second look plants what nobody noticed in the chosen files again, and no
 })
 
 const chosen = (...paths: string[]) => chosenAreas(paths).map(({ area, sources }) => [area.name, sources])
-const automaton = 'src/gateway/tokens/path-automaton.ts'
 
 test.each([
   ['every area if there are none', [], areas.map(({ name, source }) => [name, [source]])],
@@ -31,15 +31,16 @@ test.each([
       ['store', ['src/gateway/store']],
     ],
   ],
-  ['one area for a file that another one leaves to it', [automaton], [['path-automaton', [automaton]]]],
   ['nothing for a path outside', ['src/gateway/storeroom', 'src/web/ui'], []],
 ])('the paths of the command choose %s', (_what, paths, expected) => {
   expect(chosen(...paths)).toEqual(expected)
 })
 
+test.each(areas)('the source of the area $name is there', ({ source }) => {
+  expect(existsSync(source)).toBe(true)
+})
+
 test('a folder of the command chooses the areas within it', () => {
   const within = chosen('src/gateway').map(([name]) => name)
-  const expected = ['lifecycle', 'store', 'rate', 'delivery-queue', 'arrivals', 'tokens', 'path-automaton']
-  expect(within).toEqual(expected)
-  expect(chosen('src/gateway/tokens').map(([name]) => name)).toEqual(['tokens', 'path-automaton'])
+  expect(within).toEqual(['lifecycle', 'store', 'rate', 'delivery-queue', 'arrivals', 'tokens'])
 })

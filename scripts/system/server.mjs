@@ -62,7 +62,8 @@ async function answering(url, child) {
     const response = await fetch(url).catch(() => undefined)
     await response?.arrayBuffer()
     if (response !== undefined && response.status < 500) return
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with code ${child.exitCode}`)
+    const code = child.exitCode ?? child.signalCode
+    if (code !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
     await setTimeout(5)
   }
 }

@@ -140,6 +140,12 @@ describeOnEngines('copying from SQLite to a store', (target) => {
     expect(await copy).toMatchObject({ kind: 'target_not_empty' })
   })
 
+  test('a copy that fails says why, also where the target cannot be read any more', async () => {
+    const write = () => Promise.reject(new Error('no space left'))
+    const read = () => Promise.reject(new Error('the connection is closed'))
+    await expect(copyData({ from: source.store, to: { read, write } })).rejects.toThrow('no space left')
+  })
+
   test('a target that is not empty is refused and left unchanged', async () => {
     const before = await contentOf(target.store)
     expect(await copyData({ from: source.store, to: target.store })).toMatchObject({ kind: 'target_not_empty' })

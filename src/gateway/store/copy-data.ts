@@ -25,7 +25,7 @@ export async function copyData({ from, to }: Stores): Promise<DataCopy> {
     return await to.write((tx) => copyAll(from, tx), { kind: 'whole_database' })
   } catch (error) {
     // Of two copies at once, the later one.
-    const filled = await to.read(filledTable)
+    const filled = await to.read(filledTable).catch(() => undefined)
     if (filled === undefined) throw error
     return filled
   }

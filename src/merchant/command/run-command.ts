@@ -46,20 +46,17 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
     return name === undefined ? exitCodes.usage : exitCodes.done
   }
   const command = commands.find((known) => known.name === name)
-  let isOther = false
-  const onOther = () => {
-    isOther = true
-  }
   try {
     if (command === undefined) throw new UsageError(`there is no command ${name}`)
-    return await runParsed(command, rest, { ...surroundings, onOther })
+    return await runParsed(command, rest, surroundings)
   } catch (failure) {
     if (failure instanceof CommandFailure) {
       error(failure.message)
       return exitCodes.failed
     }
-    if (failure instanceof TypeError && isOther) {
-      error(`payments: the answer is not that of a sandbox of this version, at --url: ${failure.message}`)
+    if (failure instanceof TypeError) {
+      // What an answer of another shape ends in: the results of another version are taken as far as they are understood.
+      error(`payments: this is no sandbox of this version, at --url, or a defect of payments: ${failure.stack}`)
       return exitCodes.failed
     }
     if (!(failure instanceof UsageError)) throw failure
@@ -68,12 +65,7 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
   }
 }
 
-interface Watched extends Surroundings {
-  /** Called where an answer has another shape than that of a sandbox of this version. */
-  readonly onOther: () => void
-}
-
-async function runParsed(command: Command, rest: readonly string[], surroundings: Watched): Promise<number> {
+async function runParsed(command: Command, rest: readonly string[], surroundings: Surroundings): Promise<number> {
   const { values, positionals } = parsed(command, rest)
   if (values['help'] === true) {
     surroundings.out(commandHelp(command))
@@ -93,10 +85,7 @@ function parsed(command: Command, rest: readonly string[]) {
   }
 }
 
-function runOf(
-  { values, positionals }: ReturnType<typeof parsed>,
-  { environment, out, columns, onOther }: Watched,
-): Run {
+function runOf({ values, positionals }: ReturnType<typeof parsed>, { environment, out, columns }: Surroundings): Run {
   const text = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -105,7 +94,7 @@ function runOf(
   const url = addressOf(given, '--url').replace(/\/*(?:[?#].*)?$/, '')
   const isJson = values['json'] === true
   return {
-    call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }, onOther),
+    call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }),
     url,
     merchantCode: text('merchant') ?? environment['PAYMENTS_MERCHANT'] ?? 'demo-shop',
     positionals,

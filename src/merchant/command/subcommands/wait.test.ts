@@ -42,6 +42,23 @@ test('payments wait goes on where the gateway restarts', async () => {
   expect({ out, exitCode }).toEqual({ out: 'SUCCESS', exitCode: 0 })
 })
 
+test('payments wait gives up after a minute without an answer, however long each of them takes', async () => {
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const { error, exitCode, sent } = await runPayments(['wait', 'order-1', '--key', key], {
+    'POST /api/auth-tokens-by-action': granted,
+    get 'GET /api/payins/order-1'() {
+      nowMs += 40_000
+      return new Response('', { status: 504 })
+    },
+  })
+  expect({ error, exitCode, reads: sent.length - 1 }).toMatchObject({
+    error: expect.stringContaining('HTTP 504'),
+    exitCode: 1,
+    reads: 3,
+  })
+})
+
 test('payments wait gives a script the payin', async () => {
   expect(JSON.parse((await waitFor(detail('SUCCESS'), '--json')).out)).toMatchObject({ idPayment: 'p1' })
 })

@@ -27,15 +27,18 @@ async function run(parts: Run): Promise<void> {
 }
 
 const PAUSE_MS = 500
-const MOST_PAUSES = 120
+const LONGEST_OUTAGE_MS = 60_000
 
-/** Waits that a restart of the gateway outlasts: one without an answer is asked again, for a minute. */
+/** Waits that a restart of the gateway outlasts: one without an answer is asked again, until a minute has passed. */
 const patient =
   ({ waitForChange }: GatewayClient): GatewayClient['waitForChange'] =>
   async (known) => {
-    for (let pauses = 0; ; pauses += 1) {
+    let failingSinceMs: number | undefined
+    for (;;) {
       const answer = await waitForChange(known)
-      if (answer.ok || (answer.fault.status ?? 500) < 500 || pauses === MOST_PAUSES) return answer
+      if (answer.ok || (answer.fault.status ?? 500) < 500) return answer
+      failingSinceMs ??= performance.now()
+      if (performance.now() - failingSinceMs >= LONGEST_OUTAGE_MS) return answer
       await setTimeout(PAUSE_MS)
     }
   }

@@ -16,7 +16,7 @@ export function countdownMsOf(expireAtMs: number): number {
   return offset(expireAtMs - HOUR_MS) === offset(expireAtMs) ? COUNTDOWN_MS : HOUR_MS
 }
 
-/** How a deadline is shown: as local time, as a countdown in the end, or as passed. */
+/** How a deadline is shown: as local time, as a countdown at its end, or as passed. */
 export type DeadlineView =
   | { readonly kind: 'time' }
   | { readonly kind: 'countdown'; readonly clock: string }

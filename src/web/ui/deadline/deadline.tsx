@@ -17,7 +17,7 @@ type DeadlineProps = {
   readonly clock: CorrectedClock
 }
 
-/** The deadline in local time, as a countdown in the end, and announced at long intervals. */
+/** The deadline in local time, as a countdown at its end, and announced at long intervals. */
 export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
   const { t } = useI18n()
   const leftMs = useTimeLeft(expireAtMs, clock)

@@ -56,7 +56,7 @@ export function payinQuery({ idPayin, token }: PayinAccess, call: CallGateway = 
       const reads = withRead(before.reads, { begunAtMs, endedAtMs, random: Math.random() })
       const after = afterRead({ ...before, reads }, apiResult)
       const isTooSoon = known !== undefined && known.etag === after.etag && endedAtMs - begunAtMs < LEAST_WAIT_MS
-      const vainWaits = (before.vainWaits ?? 0) + Number(isTooSoon)
+      const vainWaits = (before.vainWaits ?? 0) + Number(isTooSoon && apiResult.ok)
       return { ...after, etag: isTooSoon || vainWaits >= MOST_VAIN_WAITS ? undefined : after.etag, vainWaits }
     },
   })

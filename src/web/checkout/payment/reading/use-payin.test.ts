@@ -281,6 +281,19 @@ describe('a gateway that responds when the payment changes', () => {
     }
   })
 
+  test('and of which a part is down for a while is asked to wait all the same', async () => {
+    const { answer } = waiting()
+    let fails = 3
+    const { readsIn } = await follow((request) =>
+      new Headers(request.headers).has('if-none-match') && fails-- > 0
+        ? refusal(503, 'SERVICE_UNAVAILABLE')(request)
+        : answer(request),
+    )
+    await readsIn(2 * MINUTE_MS)
+    expect(fails).toBeLessThan(0)
+    expect(await readsIn(5 * MINUTE_MS)).toBeLessThanOrEqual(13)
+  })
+
   test('and that dates its responses at their end sets the clock right', async () => {
     const { answer } = waiting()
     const dated: Answer = async (request) => {
