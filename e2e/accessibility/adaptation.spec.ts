@@ -192,6 +192,16 @@ test('a customer who takes an hour over the form loses no input', { tag: ['@phon
   await customer.sees('pay')
 })
 
+test('wherever a printed page ends, no text stands over another', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await showScreen(page, { step: 'pay', state: 'open', methodCode: 'VAPAY', currencyCode: 'IDR' })
+  expect(await page.evaluate(printedOver)).toEqual([])
+  // Firefox breaks no sheet within a grid that holds grids.
+  const summary = page.getByRole('main').locator('summary').last()
+  const around = summary.locator('xpath=ancestor::*[ancestor::body]')
+  expect(await around.evaluateAll((all) => all.map((one) => getComputedStyle(one).display))).not.toContain('grid')
+})
+
 /** Whatever is sized in rem or em grows with the text, as in a browser with a larger default font size. */
 const doubleText = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -281,4 +291,28 @@ function unseen(): readonly string[] {
       return hasText && one.checkVisibility() && getComputedStyle(one).color === groundOf(one)
     })
     .map((one) => one.outerHTML.slice(0, 120))
+}
+
+/** Texts over others on sheets of many heights. Columns break where sheets do. */
+function printedOver(): readonly string[] {
+  const linesOf = (text: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return [...range.getClientRects()]
+  }
+  const isOver = (next: DOMRect, former: DOMRect) =>
+    next.left < former.right && former.left < next.right && next.top < former.bottom - 8
+  const texts = [...document.querySelectorAll('main :is(p, li, summary)')]
+  const over = new Set<string>()
+  Object.assign(document.body.style, { columnWidth: '700px', columnFill: 'auto', minBlockSize: '0' })
+  for (let height = 500; height < 1_100; height += 10) {
+    document.body.style.blockSize = `${height}px`
+    let former: DOMRect | undefined
+    for (const text of texts) {
+      const [first] = linesOf(text)
+      if (former && first && isOver(first, former)) over.add(text.textContent ?? '')
+      former = linesOf(text).at(-1) ?? former
+    }
+  }
+  return [...over]
 }
