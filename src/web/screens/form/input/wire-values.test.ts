@@ -47,6 +47,8 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
   ['accountNumber', 'VND', undefined, 'STK 0123456789', '0123456789'],
   ['accountNumber', 'VND', undefined, 'Số TK: 0123.456.789', '0123456789'],
   ['accountNumber', 'VND', undefined, 'VQRQ0001 2345', 'VQRQ00012345'],
+  ['accountNumber', 'VND', undefined, 'VQRQ 0001 2345', 'VQRQ00012345'],
+  ['accountNumber', 'VND', undefined, 'Số TK 0123456789', '0123456789'],
   ['accountNumber', 'PHP', undefined, 'Acct. no. 0012-3456-78', '0012-3456-78'],
   ['said', 'ZAR', undefined, '800101 5009 087', '8001015009087'],
   ['passportNumber', 'ZAR', undefined, 'a01 234567', 'A01234567'],

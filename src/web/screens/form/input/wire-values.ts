@@ -57,8 +57,11 @@ function katakanaOf(typed: string): string {
   return LATIN_AND_KANA.test(kana) ? kana.toUpperCase() : kana
 }
 
-/** Words before an account number of digits, such as STK in Vietnam: joined to them it would be another account. */
-const LABEL = /^\D*[\s:](?=\d[\d\s.-]*$)/
+/**
+ * What stands before an account number of digits and is no part of it: STK in Vietnam, or words with a colon or a point.
+ * Other letters may begin the number itself, as of VQRQ 0001 2345.
+ */
+const LABEL = /^(?:\D*[:.]\s*|(?:s[oố] )?s?tk\s+)(?=\d[\d\s.-]*$)/i
 const unlabelled = (name: FormatName) => (typed: string) => wireValueOf(name, plainCode(typed).replace(LABEL, ''))
 
 const readers: { readonly [F in FormatName]?: (typed: string, reading: Reading) => string } = {
