@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import { type FieldRequirements, requirementsOf, unknownMethodRow } from '../fields/field-requirements.ts'
 import { checkFieldValues, type FieldValues, type FieldViolation, takenOf } from '../fields/field-values.ts'
-import { type FieldName, fieldNames, fields, formatOf } from '../fields/fields.ts'
+import { type FieldName, fieldNames, formatOf, isCustomers } from '../fields/fields.ts'
 import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
 import type { PaymentOption } from '../operations/results.ts'
@@ -16,9 +16,6 @@ export type DataInCurrency = GivenData & { readonly currencyCode: CurrencyCode }
 /** The method's requirements in this currency. An unknown method gets the generic form. */
 export const requirementsFor = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
   requirementsOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
-
-/** Whether forms ask for the field. */
-export const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
 
 const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldValues =>
   Object.fromEntries(
