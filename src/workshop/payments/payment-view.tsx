@@ -36,7 +36,7 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
     return (
       <>
         <QueryNotice query={query} of="the payment" />
-        {query.status === 'error' ? back : null}
+        {query.error === null ? null : back}
       </>
     )
   const payment = query.data
