@@ -49,21 +49,15 @@ type QrFacts = { readonly [S in QrScheme]: { readonly qrScheme: S; readonly resp
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
+/** The page of a bank or wallet takes the payment. */
+const onItsPage = { responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE } as const
+/** The customer approves a request on the phone. */
+const byApproval = { responseFields: [], lifetimeSecs: 5 * MINUTE } as const
+
 /** One row for each method of `methods`; currencies, request objects and lifetimes as in the specification (D-101, D-104). */
 export const methodFacts = {
-  BANKA_PAY: {
-    requests: ['BankAPayMethod'],
-    currencies: ['ZAR'],
-    responseFields: [],
-    optionalResponseFields: ['account'],
-    lifetimeSecs: 5 * MINUTE,
-  },
-  BANKB_PAY: {
-    requests: ['BankBPayMethod'],
-    currencies: ['ZAR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
-  },
+  BANKA_PAY: { requests: ['BankAPayMethod'], currencies: ['ZAR'], ...byApproval, optionalResponseFields: ['account'] },
+  BANKB_PAY: { requests: ['BankBPayMethod'], currencies: ['ZAR'], ...onItsPage },
   CODE_PAYMENT: {
     name: 'Convenience Store',
     requests: ['CodePaymentMethod'],
@@ -95,7 +89,7 @@ export const methodFacts = {
     optionalResponseFields: ['redirectTo', 'deeplink'],
     lifetimeSecs: 30 * MINUTE,
   },
-  FPX: { requests: ['FpxMethod'], currencies: ['MYR'], responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE },
+  FPX: { requests: ['FpxMethod'], currencies: ['MYR'], ...onItsPage },
   P2A_V2: {
     name: 'IMPS / Phone to Account',
     requests: ['IMPSMethod', 'P2AV2Method'],
@@ -107,23 +101,15 @@ export const methodFacts = {
     name: 'Instant Bank Transfer',
     requests: ['OnlineMethod'],
     currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
+    ...onItsPage,
   },
-  MOBILE_MONEY: {
-    name: 'Mobile Money',
-    requests: ['MobileMoneyMethod'],
-    currencies: ['GHS', 'KES'],
-    responseFields: [],
-    lifetimeSecs: 5 * MINUTE,
-  },
+  MOBILE_MONEY: { name: 'Mobile Money', requests: ['MobileMoneyMethod'], currencies: ['GHS', 'KES'], ...byApproval },
   NETBANKING: {
     name: 'Netbanking',
     requests: ['NetBankingMethod'],
     currencies: ['INR'],
-    responseFields: ['redirectTo'],
+    ...onItsPage,
     optionalResponseFields: ['deeplink', 'upiId'],
-    lifetimeSecs: 30 * MINUTE,
   },
   OFFLINE: {
     name: 'Offline Bank Transfer',
@@ -134,8 +120,8 @@ export const methodFacts = {
     moneyRequired: 'at_50',
     lifetimeSecs: DAY,
   },
-  PAY_ME: { requests: ['PayMeMethod'], currencies: ['ZAR'], responseFields: [], lifetimeSecs: 5 * MINUTE },
-  PAYSHAP: { requests: ['PayShapMethod'], currencies: ['ZAR'], responseFields: [], lifetimeSecs: 5 * MINUTE },
+  PAY_ME: { requests: ['PayMeMethod'], currencies: ['ZAR'], ...byApproval },
+  PAYSHAP: { requests: ['PayShapMethod'], currencies: ['ZAR'], ...byApproval },
   PIXQR: {
     requests: ['PixQRMethod'],
     currencies: ['BRL'],
@@ -151,7 +137,7 @@ export const methodFacts = {
     moneyRequired: 'always',
     lifetimeSecs: 15 * MINUTE,
   },
-  PSE: { requests: ['PseMethod'], currencies: ['COP'], responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE },
+  PSE: { requests: ['PseMethod'], currencies: ['COP'], ...onItsPage },
   QRISPAY: {
     requests: ['QrisPayMethod'],
     currencies: ['IDR'],
@@ -187,19 +173,8 @@ export const methodFacts = {
     qrScheme: 'vietQr',
     lifetimeSecs: 15 * MINUTE,
   },
-  UPI_COLLECT: {
-    name: 'UPI Collect',
-    requests: ['UpiCollectMethod'],
-    currencies: ['INR'],
-    responseFields: [],
-    lifetimeSecs: 5 * MINUTE,
-  },
-  BANKC_DIRECT_EFT: {
-    requests: ['BankCDirectEFTMethod'],
-    currencies: ['ZAR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
-  },
+  UPI_COLLECT: { name: 'UPI Collect', requests: ['UpiCollectMethod'], currencies: ['INR'], ...byApproval },
+  BANKC_DIRECT_EFT: { requests: ['BankCDirectEFTMethod'], currencies: ['ZAR'], ...onItsPage },
   WALLET_QR: {
     name: 'WalletQr',
     requests: ['WalletQrMethod'],
@@ -213,9 +188,8 @@ export const methodFacts = {
     name: 'MobileWallet',
     requests: ['MobileWalletMethod'],
     currencies: ['VND'],
-    responseFields: ['redirectTo'],
+    ...onItsPage,
     optionalResponseFields: ['deeplink'],
-    lifetimeSecs: 30 * MINUTE,
   },
   BANK_TRANSFER: {
     name: 'Bank Transfer',
