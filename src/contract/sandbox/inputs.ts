@@ -19,7 +19,7 @@ export const choiceOf = <const Name extends string>(names: readonly Name[]) =>
 export const text = (description: string) => z.string().check(z.describe(description))
 
 /** An instant as the gateway writes it: ISO 8601, UTC, milliseconds. */
-export const instant = text
+export const instant = (description: string) => text(description)
 
 export const number = (description: string) => z.number().check(z.describe(description))
 
