@@ -1,7 +1,7 @@
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { type FieldRequirements, requirementsOf } from '#contract/fields/field-requirements.ts'
 import { checkFieldValues, type FieldValues } from '#contract/fields/field-values.ts'
-import { type FieldName, fieldNames, fields, formatOf } from '#contract/fields/fields.ts'
+import { type FieldName, fieldNames, formatOf, isCustomers } from '#contract/fields/fields.ts'
 import { faultOf, wireValueOf } from '#contract/fields/formats.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import type { RedirectValues } from '#contract/redirect/redirect-url.ts'
@@ -102,8 +102,6 @@ function isWrong(name: FieldName, values: FieldValues, combination: Combination)
   const value = values[name]
   return value !== undefined && faultOf(formatOf(name, currencyCode, values.accountType), value) !== undefined
 }
-
-const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
 const takes = ({ required, optional, accepted }: FieldRequirements, name: FieldName): boolean =>
   [...required, ...optional, ...accepted].includes(name)
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValue, exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { type FieldName, fields, formatOf } from '#contract/fields/fields.ts'
+import { type FieldName, formatOf, isCustomers } from '#contract/fields/fields.ts'
 import { formatExamples } from '#contract/fields/format-examples.ts'
 import { faultOf, wireValueOf } from '#contract/fields/formats.ts'
 import { methodOf } from '#contract/methods/methods.ts'
@@ -72,5 +72,5 @@ function invalidOf(name: FieldName, currencyCode: CurrencyCode): readonly FieldV
   const value = formatExamples[format].invalid.find(
     (sample) => wireValueOf(format, sample) !== '' && faultOf(format, wireValueOf(format, sample)) !== undefined,
   )
-  return value === undefined || fields[name].knownBy !== 'customer' ? [] : [{ [name]: value }]
+  return value === undefined || !isCustomers(name) ? [] : [{ [name]: value }]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyCodes } from '../currencies.ts'
 import { fieldFacts } from './field-facts.ts'
-import { type Field, fieldNames, fields, formatOf } from './fields.ts'
+import { type Field, fieldNames, fields, formatOf, isCustomers } from './fields.ts'
 
 test('documents say of each field where it comes back in a response', () => {
   const returned = fieldNames.flatMap((name) => {
@@ -68,7 +68,7 @@ test('each field has its format in every currency, and another one only where a 
 })
 
 test('each field of a form has the keyboard, the autofill and the capitals that its value needs', () => {
-  const shown = fieldNames.filter((name) => fields[name].knownBy === 'customer')
+  const shown = fieldNames.filter(isCustomers)
   const inputs = shown.map((name) => {
     const { input }: Field = fields[name]
     const { type, inputMode = '-', autocomplete, autocapitalize = '-' } = input

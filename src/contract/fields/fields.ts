@@ -10,8 +10,8 @@ export interface Field {
   readonly formatByCurrency?: { readonly [C in CurrencyCode]?: FormatName }
   /** Formats by `accountType`, where it decides; they take precedence over the currency's. */
   readonly formatByAccountType?: Readonly<Record<string, FormatName>>
-  /** Who knows the value: forms show only fields that the customer knows. */
-  readonly knownBy: 'customer' | 'merchant'
+  /** The merchant alone knows the value, so no form shows the field. */
+  readonly knownBy?: 'merchant'
   readonly input: {
     readonly type: 'text' | 'email' | 'tel' | 'choice'
     readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel'
@@ -21,7 +21,6 @@ export interface Field {
   }
 }
 
-/** No form shows these fields. */
 const ofMerchant = { knownBy: 'merchant', input: { type: 'text', autocomplete: 'off' } } as const
 
 /**
@@ -33,13 +32,11 @@ export const fields = {
     path: 'paymentMethod.account.accountName',
     format: 'personName',
     formatByCurrency: { JPY: 'katakanaName' },
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'name', autocapitalize: 'words' },
   },
   accountType: {
     path: 'paymentMethod.account.accountType',
     format: 'accountKind',
-    knownBy: 'customer',
     input: { type: 'choice', autocomplete: 'off' },
   },
   accountNumber: {
@@ -56,93 +53,78 @@ export const fields = {
       ZAR: 'southAfricanAccount',
     },
     formatByAccountType: { clabe: 'clabe', debit_card: 'debitCard', cellphone: 'mexicanCellphone' },
-    knownBy: 'customer',
     input: { type: 'text', inputMode: 'numeric', autocomplete: 'off', autocapitalize: 'none' },
   },
   emailAddress: {
     path: 'paymentMethod.emailAddress',
     format: 'email',
-    knownBy: 'customer',
     input: { type: 'email', inputMode: 'email', autocomplete: 'email', autocapitalize: 'none' },
   },
   phoneNumber: {
     path: 'paymentMethod.phoneNumber',
     format: 'phone',
-    knownBy: 'customer',
     input: { type: 'tel', inputMode: 'tel', autocomplete: 'tel' },
   },
   upiId: {
     path: 'paymentMethod.upiId',
     format: 'upiId',
-    knownBy: 'customer',
     input: { type: 'text', inputMode: 'email', autocomplete: 'off', autocapitalize: 'none' },
   },
   titleBefore: {
     path: 'paymentMethod.customerName.titleBefore',
     format: 'nameTitle',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'honorific-prefix', autocapitalize: 'words' },
   },
   firstName: {
     path: 'paymentMethod.customerName.firstName',
     format: 'personName',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'given-name', autocapitalize: 'words' },
   },
   middleName: {
     path: 'paymentMethod.customerName.middleName',
     format: 'personName',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'additional-name', autocapitalize: 'words' },
   },
   lastName: {
     path: 'paymentMethod.customerName.lastName',
     format: 'personName',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'family-name', autocapitalize: 'words' },
   },
   titleAfter: {
     path: 'paymentMethod.customerName.titleAfter',
     format: 'nameTitle',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'honorific-suffix', autocapitalize: 'words' },
   },
   said: {
     path: 'paymentMethod.said',
     format: 'southAfricanId',
-    knownBy: 'customer',
     input: { type: 'text', inputMode: 'numeric', autocomplete: 'off' },
   },
   passportNumber: {
     path: 'paymentMethod.passportNumber',
     format: 'passport',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'off', autocapitalize: 'characters' },
   },
   taxId: {
     path: 'paymentMethod.taxId',
     format: 'taxNumber',
     formatByCurrency: { ARS: 'cuit', BRL: 'cpf' },
-    knownBy: 'customer',
     input: { type: 'text', inputMode: 'numeric', autocomplete: 'off' },
   },
   postalCode: {
     path: 'paymentMethod.paymentLocation.postalCode',
     format: 'postalCode',
-    knownBy: 'customer',
     input: { type: 'text', inputMode: 'numeric', autocomplete: 'postal-code' },
   },
   city: {
     path: 'paymentMethod.paymentLocation.city',
     format: 'place',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'address-level1', autocapitalize: 'words' },
   },
   /** The specification's own spelling. */
   disctrict: {
     path: 'paymentMethod.paymentLocation.disctrict',
     format: 'place',
-    knownBy: 'customer',
     input: { type: 'text', autocomplete: 'address-level2', autocapitalize: 'words' },
   },
   productId: { path: 'paymentMethod.productId', format: 'merchantsOwnId', ...ofMerchant },
@@ -165,6 +147,9 @@ export type FieldName = keyof typeof fields
 export const fieldNames = keysOf(fields)
 
 export const isFieldName = (text: string): text is FieldName => Object.hasOwn(fields, text)
+
+/** Whether the customer knows the value, so that forms ask for it. */
+export const isCustomers = (name: FieldName): boolean => !('knownBy' in fields[name])
 
 /** The format of a field in a currency, and for an account type where that decides. */
 export function formatOf(name: FieldName, currencyCode: CurrencyCode, accountType?: string): FormatName {

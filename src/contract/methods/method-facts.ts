@@ -2,19 +2,19 @@ import type { CurrencyCode } from '../currencies.ts'
 import { type Method, type MethodCode, methodCodes, methodOf, type methods } from './methods.ts'
 
 /** The response fields in which the sandbox gives the code of each QR scheme. */
-interface QrSchemes {
-  readonly duitNow: readonly ['qrCode', 'qrName']
-  readonly pix: readonly ['qrCode', 'qrName']
-  readonly promptPay: readonly ['qrCode', 'qrName']
-  readonly qris: readonly ['qrRawData']
-  readonly qrPh: readonly ['qrCode', 'qrName']
-  readonly upi: readonly ['upiQrDeepLink']
-  readonly vietQr: readonly ['qrCode', 'qrName']
-  readonly walletPage: readonly ['qrCode', 'qrName']
-}
+const qrSchemes = {
+  duitNow: ['qrCode', 'qrName'],
+  pix: ['qrCode', 'qrName'],
+  promptPay: ['qrCode', 'qrName'],
+  qris: ['qrRawData'],
+  qrPh: ['qrCode', 'qrName'],
+  upi: ['upiQrDeepLink'],
+  vietQr: ['qrCode', 'qrName'],
+  walletPage: ['qrCode', 'qrName'],
+} as const
 
 /** The standard that the text of a QR code follows. */
-export type QrScheme = keyof QrSchemes
+export type QrScheme = keyof typeof qrSchemes
 
 /** Facts of a payin method for the gateway, the documents and tests. No page of customers loads them. */
 export interface MethodFacts {
@@ -36,34 +36,26 @@ export interface MethodFacts {
   readonly lifetimeSecs: number
 }
 
-/**
- * The facts that a method's row makes mandatory: a name if it has no brand, a scheme with its response fields if it is
- * completed by a QR code.
- */
+/** The facts that a method's row makes mandatory: a name if it has no brand, a scheme if it is completed by a QR code. */
 type FactsOf<M extends MethodCode> = Omit<MethodFacts, 'name' | 'qrScheme'> &
   ((typeof methods)[M] extends { readonly brand: string } ? unknown : { readonly name: string }) &
-  ((typeof methods)[M]['completion'] extends 'qr' ? QrFacts : unknown)
-
-type QrFacts = { readonly [S in QrScheme]: { readonly qrScheme: S; readonly responseFields: QrSchemes[S] } }[QrScheme]
+  ((typeof methods)[M]['completion'] extends 'qr' ? { readonly qrScheme: QrScheme } : unknown)
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
+/** The page of a bank or wallet takes the payment. */
+const onItsPage = { responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE } as const
+/** The customer approves a request on the phone. */
+const byApproval = { responseFields: [], lifetimeSecs: 5 * MINUTE } as const
+/** The customer scans the code of a scheme, or opens its app. */
+const byCode = <S extends QrScheme>(qrScheme: S) =>
+  ({ qrScheme, responseFields: qrSchemes[qrScheme], lifetimeSecs: 15 * MINUTE }) as const
+
 /** One row for each method of `methods`; currencies, request objects and lifetimes as in the specification (D-101, D-104). */
 export const methodFacts = {
-  BANKA_PAY: {
-    requests: ['BankAPayMethod'],
-    currencies: ['ZAR'],
-    responseFields: [],
-    optionalResponseFields: ['account'],
-    lifetimeSecs: 5 * MINUTE,
-  },
-  BANKB_PAY: {
-    requests: ['BankBPayMethod'],
-    currencies: ['ZAR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
-  },
+  BANKA_PAY: { requests: ['BankAPayMethod'], currencies: ['ZAR'], ...byApproval, optionalResponseFields: ['account'] },
+  BANKB_PAY: { requests: ['BankBPayMethod'], currencies: ['ZAR'], ...onItsPage },
   CODE_PAYMENT: {
     name: 'Convenience Store',
     requests: ['CodePaymentMethod'],
@@ -79,14 +71,7 @@ export const methodFacts = {
     optionalResponseFields: ['qrCode', 'qrName'],
     lifetimeSecs: 30 * MINUTE,
   },
-  DUITNOW: {
-    requests: ['DuitNowMethod'],
-    currencies: ['MYR'],
-    responseFields: ['qrCode', 'qrName'],
-    qrScheme: 'duitNow',
-    moneyRequired: 'always',
-    lifetimeSecs: 15 * MINUTE,
-  },
+  DUITNOW: { requests: ['DuitNowMethod'], currencies: ['MYR'], ...byCode('duitNow'), moneyRequired: 'always' },
   EWALLET: {
     name: 'E-Wallet',
     requests: ['EWalletMethod'],
@@ -95,7 +80,7 @@ export const methodFacts = {
     optionalResponseFields: ['redirectTo', 'deeplink'],
     lifetimeSecs: 30 * MINUTE,
   },
-  FPX: { requests: ['FpxMethod'], currencies: ['MYR'], responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE },
+  FPX: { requests: ['FpxMethod'], currencies: ['MYR'], ...onItsPage },
   P2A_V2: {
     name: 'IMPS / Phone to Account',
     requests: ['IMPSMethod', 'P2AV2Method'],
@@ -107,23 +92,15 @@ export const methodFacts = {
     name: 'Instant Bank Transfer',
     requests: ['OnlineMethod'],
     currencies: ['INR', 'THB', 'MYR', 'NAD', 'VND', 'ZAR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
+    ...onItsPage,
   },
-  MOBILE_MONEY: {
-    name: 'Mobile Money',
-    requests: ['MobileMoneyMethod'],
-    currencies: ['GHS', 'KES'],
-    responseFields: [],
-    lifetimeSecs: 5 * MINUTE,
-  },
+  MOBILE_MONEY: { name: 'Mobile Money', requests: ['MobileMoneyMethod'], currencies: ['GHS', 'KES'], ...byApproval },
   NETBANKING: {
     name: 'Netbanking',
     requests: ['NetBankingMethod'],
     currencies: ['INR'],
-    responseFields: ['redirectTo'],
+    ...onItsPage,
     optionalResponseFields: ['deeplink', 'upiId'],
-    lifetimeSecs: 30 * MINUTE,
   },
   OFFLINE: {
     name: 'Offline Bank Transfer',
@@ -134,45 +111,14 @@ export const methodFacts = {
     moneyRequired: 'at_50',
     lifetimeSecs: DAY,
   },
-  PAY_ME: { requests: ['PayMeMethod'], currencies: ['ZAR'], responseFields: [], lifetimeSecs: 5 * MINUTE },
-  PAYSHAP: { requests: ['PayShapMethod'], currencies: ['ZAR'], responseFields: [], lifetimeSecs: 5 * MINUTE },
-  PIXQR: {
-    requests: ['PixQRMethod'],
-    currencies: ['BRL'],
-    responseFields: ['qrCode', 'qrName'],
-    qrScheme: 'pix',
-    lifetimeSecs: 15 * MINUTE,
-  },
-  PROMPTPAY: {
-    requests: ['PromptPayMethod'],
-    currencies: ['THB'],
-    responseFields: ['qrCode', 'qrName'],
-    qrScheme: 'promptPay',
-    moneyRequired: 'always',
-    lifetimeSecs: 15 * MINUTE,
-  },
-  PSE: { requests: ['PseMethod'], currencies: ['COP'], responseFields: ['redirectTo'], lifetimeSecs: 30 * MINUTE },
-  QRISPAY: {
-    requests: ['QrisPayMethod'],
-    currencies: ['IDR'],
-    responseFields: ['qrRawData'],
-    qrScheme: 'qris',
-    lifetimeSecs: 15 * MINUTE,
-  },
-  QRPH: {
-    requests: ['QRPhMethod'],
-    currencies: ['PHP'],
-    responseFields: ['qrCode', 'qrName'],
-    qrScheme: 'qrPh',
-    lifetimeSecs: 15 * MINUTE,
-  },
-  UPIQR: {
-    requests: ['UpiQRMethod'],
-    currencies: ['INR'],
-    responseFields: ['upiQrDeepLink'],
-    qrScheme: 'upi',
-    lifetimeSecs: 15 * MINUTE,
-  },
+  PAY_ME: { requests: ['PayMeMethod'], currencies: ['ZAR'], ...byApproval },
+  PAYSHAP: { requests: ['PayShapMethod'], currencies: ['ZAR'], ...byApproval },
+  PIXQR: { requests: ['PixQRMethod'], currencies: ['BRL'], ...byCode('pix') },
+  PROMPTPAY: { requests: ['PromptPayMethod'], currencies: ['THB'], ...byCode('promptPay'), moneyRequired: 'always' },
+  PSE: { requests: ['PseMethod'], currencies: ['COP'], ...onItsPage },
+  QRISPAY: { requests: ['QrisPayMethod'], currencies: ['IDR'], ...byCode('qris') },
+  QRPH: { requests: ['QRPhMethod'], currencies: ['PHP'], ...byCode('qrPh') },
+  UPIQR: { requests: ['UpiQRMethod'], currencies: ['INR'], ...byCode('upi') },
   VAPAY: {
     name: 'Virtual Account',
     requests: ['VaPayMethod'],
@@ -180,42 +126,23 @@ export const methodFacts = {
     responseFields: ['account', 'paymentInstructionList'],
     lifetimeSecs: DAY,
   },
-  VIETQR: {
-    requests: ['VietQRMethod'],
-    currencies: ['VND'],
-    responseFields: ['qrCode', 'qrName'],
-    qrScheme: 'vietQr',
-    lifetimeSecs: 15 * MINUTE,
-  },
-  UPI_COLLECT: {
-    name: 'UPI Collect',
-    requests: ['UpiCollectMethod'],
-    currencies: ['INR'],
-    responseFields: [],
-    lifetimeSecs: 5 * MINUTE,
-  },
-  BANKC_DIRECT_EFT: {
-    requests: ['BankCDirectEFTMethod'],
-    currencies: ['ZAR'],
-    responseFields: ['redirectTo'],
-    lifetimeSecs: 30 * MINUTE,
-  },
+  VIETQR: { requests: ['VietQRMethod'], currencies: ['VND'], ...byCode('vietQr') },
+  UPI_COLLECT: { name: 'UPI Collect', requests: ['UpiCollectMethod'], currencies: ['INR'], ...byApproval },
+  BANKC_DIRECT_EFT: { requests: ['BankCDirectEFTMethod'], currencies: ['ZAR'], ...onItsPage },
   WALLET_QR: {
     name: 'WalletQr',
     requests: ['WalletQrMethod'],
     currencies: ['ZAR'],
-    responseFields: ['qrCode', 'qrName'],
+    ...byCode('walletPage'),
     optionalResponseFields: ['deeplink'],
-    qrScheme: 'walletPage',
     lifetimeSecs: 30 * MINUTE,
   },
   MOBILE_WALLET: {
     name: 'MobileWallet',
     requests: ['MobileWalletMethod'],
     currencies: ['VND'],
-    responseFields: ['redirectTo'],
+    ...onItsPage,
     optionalResponseFields: ['deeplink'],
-    lifetimeSecs: 30 * MINUTE,
   },
   BANK_TRANSFER: {
     name: 'Bank Transfer',

@@ -13,6 +13,9 @@ export interface PayoutMethod extends FieldRules {
   readonly byCurrency?: { readonly [C in CurrencyCode]?: FieldRules }
 }
 
+/** A Pix payment to a key, which leads to the account by itself. */
+const toPixKey = { currencies: ['BRL'], hasOperators: false, optional: ['accountName'] } as const
+
 /** The specification's table "Payout methods"; codes and currencies are this project's (D-125). */
 export const payoutMethods = {
   BANK_TRANSFER: {
@@ -42,37 +45,24 @@ export const payoutMethods = {
       KES: { required: ['phoneNumber', 'accountName'] },
     },
   },
-  EMAIL_TRANSFER: {
-    name: 'Pix to e-mail',
-    request: 'EmailTransferMethod',
-    currencies: ['BRL'],
-    hasOperators: false,
-    required: ['emailAddress'],
-    optional: ['accountName'],
-  },
+  EMAIL_TRANSFER: { name: 'Pix to e-mail', request: 'EmailTransferMethod', ...toPixKey, required: ['emailAddress'] },
   PHONE_NUMBER_TRANSFER: {
     name: 'Pix to phone number',
     request: 'PhoneNumberTransferMethod',
-    currencies: ['BRL'],
-    hasOperators: false,
+    ...toPixKey,
     required: ['phoneNumber'],
-    optional: ['accountName'],
   },
   RANDOM_KEY_TRANSFER: {
     name: 'Pix to random key',
     request: 'RandomKeyTransferMethod',
-    currencies: ['BRL'],
-    hasOperators: false,
+    ...toPixKey,
     required: ['randomKey'],
-    optional: ['accountName'],
   },
   TAX_PAYER_ID_TRANSFER: {
     name: 'Pix to tax number',
     request: 'TaxPayerIdTransferMethod',
-    currencies: ['BRL'],
-    hasOperators: false,
+    ...toPixKey,
     required: ['taxPayerId'],
-    optional: ['accountName'],
   },
 } as const satisfies Record<string, PayoutMethod>
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { Operation } from './operations.ts'
 import * as results from './results.ts'
 
 /**
@@ -20,13 +20,6 @@ export const webOperations = {
 
 export type WebOperationName = keyof typeof webOperations
 
-/** A row of the table, as the general type. */
-interface WebOperation {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly success: 200 | 201 | 204
-  readonly result?: z.ZodMiniType
-}
-
 /** The row of an operation, as the general type. */
-export const webOperationOf = (name: WebOperationName): WebOperation => webOperations[name]
+export const webOperationOf = (name: WebOperationName): Pick<Operation, 'method' | 'path' | 'success' | 'result'> =>
+  webOperations[name]

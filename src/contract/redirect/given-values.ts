@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import { type FieldRequirements, requirementsOf, unknownMethodRow } from '../fields/field-requirements.ts'
 import { checkFieldValues, type FieldValues, type FieldViolation, takenOf } from '../fields/field-values.ts'
-import { type FieldName, fieldNames, fields, formatOf } from '../fields/fields.ts'
+import { type FieldName, fieldNames, formatOf, isCustomers } from '../fields/fields.ts'
 import { wireValueOf } from '../fields/formats.ts'
 import { isMethodCode, methodOf } from '../methods/methods.ts'
 import type { PaymentOption } from '../operations/results.ts'
@@ -16,9 +16,6 @@ export type DataInCurrency = GivenData & { readonly currencyCode: CurrencyCode }
 /** The method's requirements in this currency. An unknown method gets the generic form. */
 export const requirementsFor = (methodCode: string, currencyCode: CurrencyCode): FieldRequirements =>
   requirementsOf(isMethodCode(methodCode) ? methodOf(methodCode) : unknownMethodRow, currencyCode)
-
-/** Whether forms ask for the field. */
-export const isCustomers = (name: FieldName): boolean => fields[name].knownBy === 'customer'
 
 const pick = (values: FieldValues, keep: (name: FieldName) => boolean): FieldValues =>
   Object.fromEntries(
@@ -43,16 +40,6 @@ export const customerValuesOf = (requirements: FieldRequirements, given: DataInC
 export const merchantCodesOf = (requirements: FieldRequirements, given: DataInCurrency): FieldValues =>
   pick(merchantValues(given), (name) => !isCustomers(name) && takenOf(requirements).includes(name))
 
-/** Violations of data that the customer cannot change. Missing data is no violation: the form asks for it. */
-function fixedFaultsOf(
-  requirements: FieldRequirements,
-  currencyCode: CurrencyCode,
-  fixed: FieldValues,
-): readonly FieldViolation[] {
-  const checked = checkFieldValues(requirements, currencyCode, fixed)
-  return checked.ok ? [] : checked.violations.filter(({ field }) => fixed[field] !== undefined)
-}
-
 /**
  * Violations of what a redirect fixes for a chosen option: the merchant's codes, and the customer's data if it is locked.
  * Where the customer is asked for the account type, on which formats depend, none if one of the types has none.
@@ -68,7 +55,10 @@ export function fixedFaultsFor(
     const ofType = { ...given, data: { ...given.data, ...(accountType !== undefined && { accountType }) } }
     const locked = given.allowCustomerDataChange ? {} : customerValuesOf(asked, ofType)
     const fixed = { ...merchantCodesOf(requirements, ofType), ...locked }
-    const faults = fixedFaultsOf(requirements, given.currencyCode, fixed)
+    const checked = checkFieldValues(requirements, given.currencyCode, fixed)
+    if (checked.ok) return []
+    // Missing data is no violation: the form asks for it.
+    const faults = checked.violations.filter(({ field }) => fixed[field] !== undefined)
     return given.data.accountType === undefined ? faults.filter(({ field }) => field !== 'accountType') : faults
   }
   const known = given.data.accountType ?? implied.accountType

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldParameters } from '../fields/field-parameters.ts'
-import { fields } from '../fields/fields.ts'
+import { fields, isCustomers } from '../fields/fields.ts'
 import { redirectParameterNames, redirectParameters, statusParameterNames } from './redirect-parameters.ts'
 
 const requiredNames = ['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'callbackUrl', 'returnUrl']
@@ -28,7 +28,7 @@ test('a redirect parameter for a field has the field’s name', () => {
 
 test('every field that a customer knows is personal data, as are the token and the customer’s id', () => {
   const personal = redirectParameterNames.filter((name) => redirectParameters[name].personal)
-  const customers = fieldParameters.filter((name) => fields[name].knownBy === 'customer')
+  const customers = fieldParameters.filter(isCustomers)
   expect([...personal].sort()).toEqual(['token', 'idCustomer', ...customers].sort())
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { missingOr } from '../operations/inputs.ts'
-import { instant, merchantCode } from './inputs.ts'
+import { instant, list, merchantCode, number, text } from './inputs.ts'
 
 /** Whose clocks to freeze or unfreeze. */
 export const clockChange = z.strictObject({ merchantCode })
@@ -18,28 +18,24 @@ export const clockAdvance = z.strictObject({
 
 export const clockReading = z.object({
   now: instant('What the clock shows.'),
-  offsetSeconds: z.number().check(z.describe('How far the clock is ahead of real time; below 0 it is behind.')),
+  offsetSeconds: number('How far the clock is ahead of real time; below 0 it is behind.'),
   frozen: z.boolean().check(z.describe('Whether the clock stands still.')),
 })
 export type ClockReading = z.infer<typeof clockReading>
 
 /** What falls due for a payment. */
 export const dueEvent = {
-  kind: z.string().check(z.describe('`settle`, `expire` or `callback`.')),
+  kind: text('`settle`, `expire` or `callback`.'),
   at: instant('When it falls due, in the merchant’s sandbox time.'),
-  attempt: z.number().check(z.describe('Which attempt it is, beginning with 1.')),
+  attempt: number('Which attempt it is, beginning with 1.'),
 }
 
 /** The next due events in a merchant's sandbox time, the earliest first. */
 export const upcomingEvents = z.object({
-  events: z
-    .array(
-      z.object({
-        ...dueEvent,
-        collection: z.string().check(z.describe('`payins`, `payouts` or `topups`.')),
-        id: z.string().check(z.describe('The merchant’s id of the payment.')),
-      }),
-    )
-    .check(z.describe('At most 50 events.')),
+  events: list('At most 50 events.', {
+    ...dueEvent,
+    collection: text('`payins`, `payouts` or `topups`.'),
+    id: text('The merchant’s id of the payment.'),
+  }),
 })
 export type UpcomingEvent = z.infer<typeof upcomingEvents>['events'][number]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { businessCodes } from '../errors.ts'
-import { integer, missingOr } from '../operations/inputs.ts'
+import { integer } from '../operations/inputs.ts'
 import { operationNames } from '../operations/operations.ts'
+import { choiceOf } from './inputs.ts'
 
 /** The kinds of faults that can be injected into a request. */
 export const faultNames = ['latency', '500', '429', '401', '403', '406', 'drop-response', 'reset'] as const
@@ -12,13 +13,9 @@ const faultMeaning =
 
 /** A fault to inject into the next requests of an operation; it replaces the one planned before. */
 export const faultPlan = z.strictObject({
-  operation: z
-    .enum(operationNames, { error: missingOr(`choice: ${operationNames.join(', ')}`) })
-    .check(z.describe('The operation, by its `operationId`.')),
-  fault: z.enum(faultNames, { error: missingOr(`choice: ${faultNames.join(', ')}`) }).check(z.describe(faultMeaning)),
-  code: z.optional(
-    z.enum(businessCodes, { error: `choice: ${businessCodes.join(', ')}` }).check(z.describe('Code of a 406.')),
-  ),
+  operation: choiceOf(operationNames).check(z.describe('The operation, by its `operationId`.')),
+  fault: choiceOf(faultNames).check(z.describe(faultMeaning)),
+  code: z.optional(choiceOf(businessCodes).check(z.describe('Code of a 406.'))),
   times: integer(0, 1_000_000).check(z.describe('How many requests it holds for; 0 ends the fault.')),
   delayMs: z.optional(
     integer(0, 120_000).check(

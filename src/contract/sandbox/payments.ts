@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { failureReasonCodes } from '../errors.ts'
-import { missingOr, numberFault } from '../operations/inputs.ts'
+import { numberFault } from '../operations/inputs.ts'
 import { moneyResult } from '../operations/results.ts'
 import { finalStatuses, paymentStatuses } from '../statuses.ts'
 import { dueEvent } from './clock.ts'
-import { flag } from './inputs.ts'
+import { choiceOf, flag, list, text } from './inputs.ts'
 
 /** Path segments for the kinds of payments. */
 export const paymentCollections = ['payins', 'payouts', 'topups'] as const
@@ -18,16 +18,12 @@ export const collectionOf = (kind: PaymentKind): PaymentCollection => (kind === 
 
 const summary = {
   kind: z.enum(paymentKinds).check(z.describe('Kind of the payment.')),
-  id: z.string().check(z.describe('The merchant’s id of the payment.')),
+  id: text('The merchant’s id of the payment.'),
   idPayment: z.string(),
   status: z.enum(paymentStatuses),
-  state: z
-    .string()
-    .check(
-      z.describe(
-        'What the payment waits for: `awaiting_customer`, `awaiting_reference`, `held` while the simulated bank page is open; `final` once it has its status.',
-      ),
-    ),
+  state: text(
+    'What the payment waits for: `awaiting_customer`, `awaiting_reference`, `held` while the simulated bank page is open; `final` once it has its status.',
+  ),
   failureReasonCode: z.optional(z.string()),
   money: moneyResult,
   paymentMethodCode: z.string(),
@@ -37,7 +33,7 @@ const summary = {
 }
 
 /** A merchant's latest payments, the newest first. */
-export const paymentList = z.object({ payments: z.array(z.object(summary)).check(z.describe('At most 100 payments.')) })
+export const paymentList = z.object({ payments: list('At most 100 payments.', summary) })
 export type PaymentSummary = z.infer<typeof paymentList>['payments'][number]
 
 /** One payment: the request's fields, the response to its create, and what is scheduled for it. */
@@ -49,16 +45,14 @@ export const payment = z.object({
   returnUrl: z.optional(z.string()),
   externalReference: z.optional(z.string()),
   response: z.unknown().check(z.describe('`paymentMethodResponse` of the create.')),
-  upcoming: z.array(z.object(dueEvent)).check(z.describe('What is scheduled for the payment, the earliest first.')),
+  upcoming: list('What is scheduled for the payment, the earliest first.', dueEvent),
 })
 export type Payment = z.infer<typeof payment>
 
 export const settlement = z.strictObject({
-  status: z.enum(finalStatuses, { error: missingOr(`choice: ${finalStatuses.join(', ')}`) }),
+  status: choiceOf(finalStatuses),
   failureReasonCode: z.optional(
-    z
-      .enum(failureReasonCodes, { error: `choice: ${failureReasonCodes.join(', ')}` })
-      .check(z.describe('Why the payment fails; only with FAILED or REFUSED.')),
+    choiceOf(failureReasonCodes).check(z.describe('Why the payment fails; only with FAILED or REFUSED.')),
   ),
   // As of a processor's result: PostgreSQL stores no text with a zero byte.
   processorStatus: z.optional(

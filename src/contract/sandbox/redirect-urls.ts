@@ -6,7 +6,7 @@ import {
   redirectParameterMeanings,
   redirectParameterNames,
 } from '../redirect/redirect-parameters.ts'
-import { flag } from './inputs.ts'
+import { choiceOf, flag, list, text } from './inputs.ts'
 import { scenarios } from './scenarios.ts'
 
 /**
@@ -18,9 +18,7 @@ export type GrantKind = (typeof grantKinds)[number]
 /** The permissions of the token. By default those that the web application needs, limited to the order's money. */
 export const redirectGrant = z.strictObject({
   kind: z.optional(
-    z
-      .enum(grantKinds, { error: `choice: ${grantKinds.join(', ')}` })
-      .check(z.describe('How the merchant asks for the token: `operations` by default.')),
+    choiceOf(grantKinds).check(z.describe('How the merchant asks for the token: `operations` by default.')),
   ),
   merchantInfo: flag('Whether the token allows the merchant’s name to be read: true by default.'),
   money: flag('Whether the token is limited to the order’s money: true by default.'),
@@ -59,8 +57,8 @@ export const redirectUrlRequest = z.strictObject({
 export type RedirectUrlRequest = z.infer<typeof redirectUrlRequest>
 
 export const redirectUrlResult = z.object({
-  url: z.string().check(z.describe('The redirect URL.')),
-  token: z.string().check(z.describe('The token in the URL.')),
+  url: text('The redirect URL.'),
+  token: text('The token in the URL.'),
 })
 
 /** A redirect URL to explain, or its query alone. */
@@ -92,16 +90,12 @@ export const redirectUrlExplanation = z.object({
   page: z
     .enum(['payment', 'status', 'none'])
     .check(z.describe('Which page the URL opens: `none` where there is no page.')),
-  findings: z
-    .array(
-      z.object({
-        parameter: z.string().check(z.describe('Name of the parameter; `url` where it is about the address itself.')),
-        code: z.enum(findingCodes).check(z.describe('What was found.')),
-        isFault: z.boolean().check(z.describe('Whether the payment cannot be made; otherwise it is a remark.')),
-        message: z.string(),
-      }),
-    )
-    .check(z.describe('What was found, in the order of the parameters; empty where all is right.')),
+  findings: list('What was found, in the order of the parameters; empty where all is right.', {
+    parameter: text('Name of the parameter; `url` where it is about the address itself.'),
+    code: z.enum(findingCodes).check(z.describe('What was found.')),
+    isFault: z.boolean().check(z.describe('Whether the payment cannot be made; otherwise it is a remark.')),
+    message: z.string(),
+  }),
 })
 export type RedirectUrlExplanation = z.infer<typeof redirectUrlExplanation>
 export type Finding = RedirectUrlExplanation['findings'][number]

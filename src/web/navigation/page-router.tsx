@@ -1,17 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router'
+import { createPath, NavigationType, type Navigator, Router, type To } from 'react-router'
 import { goBy, keptInEntry, pushEntry, replaceEntry, stateArrivedAt } from '../browser/history-entry.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { placeOf } from './page-routes.ts'
 
 /** Where the page is, and how it has come there. */
-interface Arrival {
-  readonly basename: string
-  readonly location: Omit<Location, 'key' | 'mask'>
-  readonly navigationType: NavigationType
-}
-
-function arrivalBy(navigationType: NavigationType, state = keptInEntry()): Arrival {
+function arrivalBy(navigationType: NavigationType, state = keptInEntry()) {
   const { search, hash } = window.location
   const { basename, pathname } = placeOf(window.location.pathname)
   return { basename, location: { pathname, search, hash, state }, navigationType }

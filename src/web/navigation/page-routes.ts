@@ -13,14 +13,11 @@ export const pageRoutes = [
 
 export type PageRoute = (typeof pageRoutes)[number]['id']
 
-/** Where a path is, for a router: `basename` precedes the page's own path. */
-interface Place {
-  readonly basename: string
-  readonly pathname: string
-}
-
-/** The pages stand at one depth below any path (D-650). One that begins with two slashes would be another host's. */
-export function placeOf(path: string): Place {
+/**
+ * Where a path is, for a router: `basename` precedes the page's own path. The pages stand at one depth below any path
+ * (D-650). One that begins with two slashes would be another host's.
+ */
+export function placeOf(path: string) {
   const pathname = path.replace(/^\/+/, '/')
   return { basename: pathname.slice(0, pathname.lastIndexOf('/') + 1), pathname }
 }

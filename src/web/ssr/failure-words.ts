@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
-import { directionOf, type Locale } from '#contract/locales.ts'
+import { directionOf } from '#contract/locales.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import type { MessageId } from '../i18n/message-id.ts'
 import type { SafeUrl } from '../navigation/safe-url.ts'
@@ -24,14 +24,7 @@ export function deadEndWords(deadEnd: DeadEnd): Unscripted {
 }
 
 /** What a page without the app says of a link that leads nowhere. */
-export interface FaultyLinkWords {
-  readonly locale: Locale
-  readonly direction: 'ltr' | 'rtl'
-  readonly heading: string
-  readonly text: string
-}
-
-export const faultyLinkWords = (catalogue: Catalogue): FaultyLinkWords => ({
+export const faultyLinkWords = (catalogue: Catalogue) => ({
   locale: catalogue.locale,
   direction: directionOf(catalogue.locale),
   heading: textOf(catalogue, 'arrival.heading'),

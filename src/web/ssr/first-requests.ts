@@ -3,6 +3,7 @@ import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import { pagePaths, type RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
 import type { GatewayRequest } from '../api/transport.ts'
 import { type OpenedAddress, readParameters } from '../checkout/params/address.ts'
+import type { PayinAccess } from '../checkout/payment/reading/payin-query.ts'
 
 /** The operations of a page's first requests, in their order. */
 export const firstOperations = [
@@ -11,26 +12,20 @@ export const firstOperations = [
   'listPayinOptions',
 ] as const satisfies readonly WebOperationName[]
 
-/** The parameters that a page's first requests depend on. */
-interface Asking {
-  readonly token: string
-  readonly idPayin: string
-}
-
 /** What the page of a payment or of a status requests first. */
-export const payinRequest = ({ token, idPayin }: Asking): GatewayRequest => ({
+export const payinRequest = ({ token, idPayin }: PayinAccess): GatewayRequest => ({
   method: 'GET',
   path: pathWith('/payins/{idPayin}', idPayin),
   token,
 })
 
-export const merchantRequest = ({ token }: Pick<Asking, 'token'>): GatewayRequest => ({
+export const merchantRequest = ({ token }: Pick<PayinAccess, 'token'>): GatewayRequest => ({
   method: 'GET',
   path: '/merchant-info',
   token,
 })
 
-interface Ordering extends Pick<Asking, 'token'> {
+interface Ordering extends Pick<PayinAccess, 'token'> {
   readonly amount: string
   readonly currencyCode: string
 }

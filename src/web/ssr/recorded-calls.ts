@@ -1,4 +1,4 @@
-import { type CallGateway, callThrough, isOfOthers } from '../api/call-gateway.ts'
+import { callThrough, isOfOthers } from '../api/call-gateway.ts'
 import { type GatewayRequest, keyOf } from '../api/transport.ts'
 import { type InitialResponse, receivedOf } from './initial-data.ts'
 
@@ -13,14 +13,8 @@ export interface TextResponse {
 /** Asks the gateway in this process. Never rejects; undefined if it does not respond. */
 export type Ask = (request: GatewayRequest) => Promise<TextResponse | undefined>
 
-export interface RecordedCalls {
-  readonly call: CallGateway
-  /** The responses so far, ordered by their requests. */
-  readonly responses: () => readonly InitialResponse[]
-}
-
-/** Calls the gateway, and records its responses for the page. */
-export function recordedCalls(ask: Ask): RecordedCalls {
+/** Calls the gateway, and records its responses for the page: `responses` has those so far, ordered by their requests. */
+export function recordedCalls(ask: Ask) {
   const asked: { response?: InitialResponse }[] = []
   const call = callThrough(async (request) => {
     const one: (typeof asked)[number] = {}

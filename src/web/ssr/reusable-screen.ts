@@ -57,7 +57,7 @@ interface Subject {
 }
 
 /** A new payment whose first screen has the payment's own values in known places, and no other data of the customer. */
-interface ReusableScreen extends Pick<Subject, 'pathname' | 'client' | 'catalogue' | 'device' | 'beginning'> {
+interface ReusableScreen extends Subject {
   readonly params: CheckoutParams
   /** All that the screen depends on beside own values: the merchant's configuration and closed vocabularies. */
   readonly key: string
@@ -96,16 +96,8 @@ export function reuseOf(subject: Subject, templates: TemplateStore): Reuse | und
 }
 
 /** Undefined for a payin that exists, for a failed read, for codes that are in no table, and for a form with data. */
-function reusableScreen({
-  pathname,
-  opened,
-  screen,
-  client,
-  catalogue,
-  device,
-  beginning,
-  responses,
-}: Subject): ReusableScreen | undefined {
+function reusableScreen(subject: Subject): ReusableScreen | undefined {
+  const { opened, screen, catalogue, device, beginning, responses } = subject
   if (opened.kind !== 'payment' || beginning.attempt !== freshAttempt) return undefined
   const { params } = opened
   // Other screens than the choice show the data that came with the address.
@@ -123,7 +115,7 @@ function reusableScreen({
     sharedOf(params),
     [merchant.status, merchant.body, options.body],
   ])
-  return { pathname, params, client, catalogue, device, beginning, key }
+  return { ...subject, params, key }
 }
 
 function areKnown({ paymentMethodCode, paymentOperatorCode, data }: CheckoutParams, options: InitialResponse): boolean {

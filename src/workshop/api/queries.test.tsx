@@ -22,13 +22,13 @@ afterEach(async () => {
 })
 
 function Clock({ merchantCode, pollMs }: { readonly merchantCode: string; readonly pollMs?: number }) {
-  const { status, data, error } = useWorkshopQuery('readClock', { query: { merchantCode } }, pollMs)
+  const { data, error } = useWorkshopQuery('readClock', { query: { merchantCode } }, pollMs)
   const { setKey } = useSandboxKey()
   const change = useWorkshopMutation()
   const advance = { name: 'advanceClock', body: { seconds: 1, merchantCode } } as const
   return (
     <>
-      <p>{status === 'success' ? `${data.now}` : (error?.message ?? status)}</p>
+      <p>{data?.now ?? error?.message ?? 'pending'}</p>
       <button type="button" onClick={() => setKey('secret')}>
         Key
       </button>

@@ -11,18 +11,15 @@ export const POLL_MS = 2000
 
 export type SandboxFailure = Extract<SandboxResponse<unknown>, { ok: false }>
 
-/** `pending` until the first response; then the latest response, which stays while the next one is awaited. */
-type WorkshopQuery<T> =
-  | { readonly status: 'pending'; readonly data: undefined; readonly error: null }
-  | { readonly status: 'error'; readonly data: undefined; readonly error: SandboxFailure }
-  | { readonly status: 'success'; readonly data: T; readonly error: null }
-
-/** Reads by a sandbox operation, and again every `pollMs` milliseconds where that is given. */
+/**
+ * Reads by a sandbox operation, and again every `pollMs` milliseconds where that is given. Gives the latest response, which
+ * stays while the next one is awaited; neither data nor an error before the first.
+ */
 export function useWorkshopQuery<O extends SandboxOperationName>(
   name: O,
   parameters: SandboxParameters<O>,
   pollMs?: number,
-): WorkshopQuery<SandboxResultOf<O>> {
+): { readonly data: SandboxResultOf<O> | undefined; readonly error: SandboxFailure | null } {
   const { key } = useSandboxKey()
   // A failure is a value: react-query drops a thrown error while it fetches again, which would unmount the form for
   // SANDBOX_KEY at each poll.
@@ -31,8 +28,6 @@ export function useWorkshopQuery<O extends SandboxOperationName>(
     queryFn: () => callSandbox(key, name, parameters),
     refetchInterval: pollMs ?? false,
   })
-  if (response === undefined) return { status: 'pending', data: undefined, error: null }
-  return response.ok
-    ? { status: 'success', data: response.value, error: null }
-    : { status: 'error', data: undefined, error: response }
+  if (response === undefined) return { data: undefined, error: null }
+  return response.ok ? { data: response.value, error: null } : { data: undefined, error: response }
 }

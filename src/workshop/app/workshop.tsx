@@ -31,7 +31,7 @@ const bodies: { readonly [S in Section]: (props: SectionProps) => ReactNode } = 
 
 /** The whole page: the merchant, the sections and the open one. */
 export function Workshop() {
-  const { data: overview, error, status } = useWorkshopQuery('readOverview', {})
+  const { data: overview, error } = useWorkshopQuery('readOverview', {})
   return (
     <div ref={keepFocus} className={styles['page']}>
       <header className={styles['head']}>
@@ -44,16 +44,15 @@ export function Workshop() {
         <KeysSwitch />
       </section>
       <main className={styles['main']}>
-        {status === 'pending' ? <p>Asking the sandbox…</p> : null}
-        {error === null ? null : <NoOverview error={error} />}
-        {overview === undefined ? null : <OpenSection overview={overview} />}
+        {overview === undefined ? <NoOverview error={error} /> : <OpenSection overview={overview} />}
       </main>
     </div>
   )
 }
 
-function NoOverview({ error: { reason, message } }: { readonly error: SandboxFailure }) {
-  return reason === 'key' ? <KeyForm /> : <Notice kind="error">{message}</Notice>
+function NoOverview({ error }: { readonly error: SandboxFailure | null }) {
+  if (error === null) return <p>Asking the sandbox…</p>
+  return error.reason === 'key' ? <KeyForm /> : <Notice kind="error">{error.message}</Notice>
 }
 
 function OpenSection({ overview }: { readonly overview: Overview }) {

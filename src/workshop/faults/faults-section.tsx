@@ -5,8 +5,7 @@ import { QueryNotice } from '../api/query-notice.tsx'
 import { useWorkshopMutation } from '../api/use-workshop-mutation.ts'
 import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import type { SectionProps } from '../navigation/sections.ts'
-import { Panel, Panels } from '../ui/panel.tsx'
-import { RowList } from '../ui/row-list.tsx'
+import { Panel, Panels, RowList } from '../ui/panel.tsx'
 import { FaultForm } from './fault-form.tsx'
 
 /** Fault injection: plan a fault for an operation, list the planned ones, end one. */

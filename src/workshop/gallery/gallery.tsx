@@ -1,12 +1,8 @@
 import { type Ref, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import type { ExamplePair } from '#contract/sandbox/examples.ts'
-import { loadCatalogue } from '#web/i18n/catalogues.ts'
-import { I18nProvider } from '#web/i18n/i18n-provider.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SandboxProvider } from '../api/sandbox-provider.tsx'
+import { renderPage } from '../api/render-page.tsx'
 import { useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -18,19 +14,7 @@ import { frameAddress, sizes, type View, viewOf } from './view.ts'
 /** Frames shown at once: each is a whole page. */
 const PAGE = 24
 
-/** Renders the gallery; in English only, as the workshop. */
-export async function showGallery(container: HTMLElement): Promise<void> {
-  const catalogue = await loadCatalogue('en')
-  createRoot(container).render(
-    <I18nProvider initial={catalogue}>
-      <SandboxProvider>
-        <BrowserRouter useTransitions={false}>
-          <Gallery />
-        </BrowserRouter>
-      </SandboxProvider>
-    </I18nProvider>,
-  )
-}
+export const showGallery = (container: HTMLElement): Promise<void> => renderPage(container, <Gallery />)
 
 /** Every screen that a customer can see, generated from the contract's tables and filtered by the query (D-607). */
 export function Gallery() {

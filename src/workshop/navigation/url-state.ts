@@ -4,17 +4,11 @@ import { useSearchParams } from 'react-router'
 /** Query parameters by name; undefined or empty removes one. */
 export type UrlChanges = Readonly<Record<string, string | undefined>>
 
-interface UrlState {
-  /** What the page shows, as the query of its own address: sending the address shows a colleague the same. */
-  readonly query: URLSearchParams
-  /** Changes the query in place: typing adds nothing to the browser's history. */
-  readonly replace: (changes: UrlChanges) => void
-  /** Changes the query as a step that "back" undoes. */
-  readonly push: (changes: UrlChanges) => void
-}
-
-/** The page's query and the ways to change it. */
-export function useUrlState(): UrlState {
+/**
+ * What the page shows, as the query of its own address: sending the address shows a colleague the same. `replace` changes
+ * it in place, so that typing adds nothing to the browser's history, and `push` as a step that "back" undoes.
+ */
+export function useUrlState() {
   const [query, setQuery] = useSearchParams()
   const replace = useCallback(
     (changes: UrlChanges) => setQuery((now) => withChanges(now, changes), { replace: true }),

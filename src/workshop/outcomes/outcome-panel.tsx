@@ -39,7 +39,7 @@ export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined
 }
 
 function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: PaymentPath; readonly payin: ShownPayin }) {
-  const { data: payment, error, status: reading } = useWorkshopQuery('readPayment', { path }, POLL_MS)
+  const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: clock } = useClock(merchantCode)
   const { data: upcoming } = useUpcomingEvents(merchantCode)
   const status = payment?.status
@@ -47,16 +47,16 @@ function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: Paymen
   useEffect(() => {
     if (status !== undefined) tellOtherTabs(id)
   }, [status, id])
-  if (reading === 'pending') return <p>Asking the sandbox…</p>
+  if (payment === undefined && error === null) return <p>Asking the sandbox…</p>
   if (error?.reason === 'key') return <KeyForm />
   if (error?.reason === 'no_answer') return <Notice kind="error">{error.message}</Notice>
   const workshop = `sandbox?${new URLSearchParams({ section: 'payments', merchantCode, payment: `payins/${id}` })}`
   return (
     <Panel title="Outcomes of this test" name="outcome-panel">
-      {reading === 'success' ? (
-        <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
-      ) : (
+      {payment === undefined ? (
         <p>There is no payment yet: choose a method on the page first.</p>
+      ) : (
+        <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
       )}
       {clock === undefined || upcoming === undefined ? null : (
         <NextEvent merchantCode={merchantCode} clock={clock} events={upcoming.events} />

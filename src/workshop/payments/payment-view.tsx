@@ -1,4 +1,3 @@
-import type { ClockReading } from '#contract/sandbox/clock.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import { moneyLine } from '#web/ui/money/money-text.ts'
 import { QueryNotice } from '../api/query-notice.tsx'
@@ -6,7 +5,7 @@ import { POLL_MS, useWorkshopQuery } from '../api/use-workshop-query.ts'
 import { SectionLink } from '../navigation/navigation.tsx'
 import { NextEvent } from '../time/next-event.tsx'
 import { useClock } from '../time/use-clock.ts'
-import { Copyable } from '../ui/code/copyable.tsx'
+import { Copyable } from '../ui/code/code-block.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
@@ -37,7 +36,7 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
     return (
       <>
         <QueryNotice query={query} of="the payment" />
-        {query.status === 'error' ? back : null}
+        {query.error === null ? null : back}
       </>
     )
   const payment = query.data
@@ -46,7 +45,10 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
       <p>{back}</p>
       <Panels>
         <PaymentFacts payment={payment} merchantCode={merchantCode} now={clock?.now} />
-        <DrivePanel path={path} payment={payment} merchantCode={merchantCode} clock={clock} />
+        <Panel title="Simulate" name="drive">
+          <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
+          {clock && <NextEvent merchantCode={merchantCode} clock={clock} events={payment.upcoming} />}
+        </Panel>
       </Panels>
       <Timeline path={path} payment={payment} callbacks={callbacks} />
       <RequestPanel payment={payment} baseUrl={baseUrl} merchantCode={merchantCode} />
@@ -87,22 +89,6 @@ function PaymentFacts({ payment, merchantCode, now }: PaymentFactsProps) {
   )
 }
 
-interface DrivePanelProps extends Omit<PaymentFactsProps, 'now'> {
-  readonly path: PaymentPath
-  /** Undefined until it has been read. */
-  readonly clock: ClockReading | undefined
-}
-
-/** Simulates what happens to a payment, including its next planned event. */
-function DrivePanel({ path, payment, merchantCode, clock }: DrivePanelProps) {
-  return (
-    <Panel title="Simulate" name="drive">
-      <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
-      {clock && <NextEvent merchantCode={merchantCode} clock={clock} events={payment.upcoming} />}
-    </Panel>
-  )
-}
-
 const idNames = { payin: 'idPayin', payout: 'idPayout', topup: 'idTopUp' } as const
 
 const stateTexts: Readonly<Record<string, string>> = {
@@ -117,13 +103,8 @@ function waitsFor({ state, expireAt }: Payment, now: string | undefined): string
   return isLate ? 'money that comes late, or its expiry to be registered' : (stateTexts[state] ?? state)
 }
 
-interface CustomerLinkProps {
-  readonly payment: Payment
-  readonly merchantCode: string
-}
-
 /** Opens the payment page of a payin, with a new token, as its customer sees it. */
-function CustomerLink({ payment, merchantCode }: CustomerLinkProps) {
+function CustomerLink({ payment, merchantCode }: Omit<PaymentFactsProps, 'now'>) {
   const { id, money, callbackUrl, returnUrl } = payment
   const body = {
     merchantCode,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldNames, fields } from '#contract/fields/fields.ts'
+import { fieldNames, isCustomers } from '#contract/fields/fields.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { playwrightTestOf } from './playwright-test.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
@@ -35,7 +35,7 @@ test('the copied test of an expired payment lets it expire', () => {
 
 test('the copied test fills in only the fields that no redirect parameter carries', () => {
   const carried: readonly string[] = redirectParameterNames
-  const typed = fieldNames.find((name) => fields[name].knownBy === 'customer' && !carried.includes(name))
+  const typed = fieldNames.find((name) => isCustomers(name) && !carried.includes(name))
   if (typed === undefined) throw new Error('Every field of the customer is a redirect parameter.')
   expect(playwrightTestOf({ ...samplePayment, answers: { accountName: 'Ana', [typed]: 'Ana' } })).toContain(
     `customer.fill({ ${typed}: 'Ana' })`,

@@ -6,8 +6,7 @@ import type { SectionProps } from '../navigation/sections.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { instantText } from '../ui/instant.tsx'
-import { Panel, Panels, Stack } from '../ui/panel.tsx'
-import { RowList } from '../ui/row-list.tsx'
+import { Panel, Panels, RowList, Stack } from '../ui/panel.tsx'
 import { SinkForm } from './sink-form.tsx'
 
 /** Sinks: callback receivers that respond as configured, and what they received. */

@@ -37,3 +37,8 @@ export function Stack({ children }: { readonly children: ReactNode }) {
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
 }
+
+/** A list whose `<li>` children are rows: side by side on a wide screen, stacked on a narrow one. */
+export function RowList({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles['list']}>{children}</ul>
+}

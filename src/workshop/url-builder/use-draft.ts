@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useNavigationType, useSearchParams } from 'react-router'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
@@ -10,19 +10,12 @@ import { changedDraft, type Draft, draftChanges, draftOf, draftSchema } from './
 /** Browsers refuse an address that changes at every key press. */
 const WRITE_AFTER_MS = 300
 
-interface DraftForm {
-  readonly form: UseFormReturn<Draft>
-  readonly draft: Draft
-  /** The query of the page's address with the draft as it stands. */
-  readonly search: string
-  /** Puts the draft into the address at once, instead of a moment after the last key press. */
-  readonly write: () => void
-  /** Sets several parameters in the form and in the address. */
-  readonly change: (changes: UrlChanges) => void
-}
-
-/** The form of the URL builder; the page's address follows it. `offered` must be the same list at each render. */
-export function useDraft(offered: readonly CurrencyCode[]): DraftForm {
+/**
+ * The form of the URL builder; the page's address follows it, `search` being its query with the draft as it stands. `write`
+ * puts the draft into the address at once, instead of a moment after the last key press; `change` sets several parameters
+ * in the form and in the address. `offered` must be the same list at each render.
+ */
+export function useDraft(offered: readonly CurrencyCode[]) {
   const [query, setQuery] = useSearchParams()
   const navigationType = useNavigationType()
   const form = useForm<Draft>({

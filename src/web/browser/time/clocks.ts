@@ -6,18 +6,13 @@ export const deviceNowMs = (): number => Date.now()
 /** Milliseconds that only grow, from an arbitrary moment. In a browser without such a clock they are the device's time. */
 export const monotonicMs = (): number => valueOr(() => performance.now(), deviceNowMs())
 
-interface NavigationTimes {
-  readonly sentAtMs: number
-  readonly receivedAtMs: number
-}
-
 const navigationEntry = (): Partial<PerformanceNavigationTiming> =>
   // `navigation` entries are of this type.
   valueOr(() => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined, undefined) ??
   {}
 
 /** When the page itself was requested and answered, by the device's time. */
-export function navigationTimes(): NavigationTimes {
+export function navigationTimes() {
   const { requestStart = 0, responseStart = 0 } = navigationEntry()
   // Not `performance.timeOrigin`: it is wrong by hours in a browser that has slept.
   const originMs = deviceNowMs() - monotonicMs()

@@ -17,13 +17,11 @@ export function amountDueOf({ paymentMethodResponse: answer, paymentRequested }:
   const isLowered = required.currencyCode === ordered.currencyCode && required.amount < ordered.amount
   const expireAtMs = Date.parse(answer.expireAt ?? '')
   return {
-    amount: decimalText(required.amount),
+    // A number of at most 15 digits is exact; the smallest wire amount (0.000001) has no exponent yet.
+    amount: String(required.amount),
     currencyCode: required.currencyCode,
-    ordered: isLowered ? decimalText(ordered.amount) : undefined,
+    ordered: isLowered ? String(ordered.amount) : undefined,
     expireAtMs: Number.isNaN(expireAtMs) ? undefined : expireAtMs,
     orderNumber: answer.idPayin,
   }
 }
-
-/** A number of at most 15 digits is exact; the smallest that a wire amount can be (0.000001) has no exponent yet. */
-const decimalText = (amount: number): string => String(amount)

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { WebOperationName } from '#contract/operations/web-operations.ts'
 import { type ApiResult, type CallGateway, callGateway, isPassing, wantedPauseMs } from '../../api/call-gateway.ts'
 import { loadInTime } from '../../browser/chunk-addresses.ts'
@@ -32,16 +31,14 @@ interface Question<O extends WebOperationName> {
 export function retryingQuery<O extends WebOperationName>({ queryKey, call }: Question<O>) {
   return queryOptions<Tried<O>>({
     queryKey,
-    queryFn: async ({ client, signal }) =>
-      afterTry(client.getQueryData<Tried<O>>(queryKey)?.failures ?? 0, await call(signal)),
+    queryFn: async ({ client, signal }) => {
+      const failures = client.getQueryData<Tried<O>>(queryKey)?.failures ?? 0
+      const apiResult = await call(signal)
+      return { apiResult, failures: apiResult.ok ? 0 : failures + 1 }
+    },
     refetchInterval: ({ state }) => (state.data === undefined ? false : retryAfterFailureMs(state.data)),
   })
 }
-
-const afterTry = <O extends WebOperationName>(failuresBefore: number, apiResult: ApiResult<O>): Tried<O> => ({
-  apiResult,
-  failures: apiResult.ok ? 0 : failuresBefore + 1,
-})
 
 /** Milliseconds until the next try; false if the result is final. */
 export function retryAfterFailureMs<O extends WebOperationName>({ apiResult, failures }: Tried<O>): number | false {
@@ -117,13 +114,8 @@ export function optionsQuery(
   })
 }
 
-interface OfferedOptions {
-  readonly reading: Reading<PaymentOptions>
-  readonly readNow: () => void
-}
-
 /** The payment options of an order, while there is no payin yet. */
-export function useOptions(params: CheckoutParams, enabled: boolean): OfferedOptions {
+export function useOptions(params: CheckoutParams, enabled: boolean) {
   const { data, refetch } = useQuery({ ...optionsQuery(params), enabled })
   const readNow = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const isMissed = enabled && data !== undefined && mayRetryAtOnce(data)

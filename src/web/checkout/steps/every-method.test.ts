@@ -4,7 +4,7 @@ import { currencyCodes } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
-import { type fieldNames, fields } from '#contract/fields/fields.ts'
+import { type fieldNames, isCustomers } from '#contract/fields/fields.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import { readPaymentRequest } from '#contract/operations/payment-request.ts'
@@ -19,8 +19,7 @@ describe.each(methodPairs)('$method in $currencyCode', ({ method, currencyCode }
   const requirements = requirementsOf(methodOf(method), currencyCode)
   const offered = optionsOf(optionOf(method, 'OP1'), optionOf('OTHER'))
   const params = paramsWith({ currencyCode, amount: '100', paymentMethodCode: method })
-  const customers = (names: readonly (typeof fieldNames)[number][]) =>
-    names.filter((name) => fields[name].knownBy === 'customer')
+  const customers = (names: readonly (typeof fieldNames)[number][]) => names.filter(isCustomers)
   const values = exampleValues(requirements, currencyCode, 'required')
   /** The values that a redirect URL of the specification can contain. */
   const data = Object.fromEntries(fieldParameters.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))

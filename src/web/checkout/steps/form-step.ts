@@ -1,6 +1,6 @@
 import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
+import { type FieldName, fieldNames, isCustomers } from '#contract/fields/fields.ts'
 import { nestedOf } from '#contract/fields/wire.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
@@ -10,7 +10,6 @@ import {
   customerValuesOf,
   type DataInCurrency,
   fixedFaultsFor,
-  isCustomers,
   merchantCodesOf,
   merchantValues,
   requirementsFor,

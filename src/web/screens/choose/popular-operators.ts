@@ -23,20 +23,11 @@ const popular: { readonly [C in CurrencyCode]?: readonly string[] } = {
   ZAR: ['capitec', 'fnb', 'standardbank', 'absa', 'nedbank'],
 }
 
-interface Named {
-  readonly label: string
-}
-
-interface Sorted<Row> {
-  readonly popular: readonly Row[]
-  readonly others: readonly Row[]
-}
-
 /** The popular operators in the order of the table, and all others by the alphabet of the language. */
-export function sortOperators<Row extends Named>(
+export function sortOperators<Row extends { readonly label: string }>(
   rows: readonly Row[],
   { currencyCode, locale }: { readonly currencyCode: CurrencyCode; readonly locale: string },
-): Sorted<Row> {
+) {
   const starts = popular[currencyCode] ?? []
   const first = starts.flatMap((start) => rows.find(({ label }) => plainName(label).startsWith(start)) ?? [])
   const found = [...new Set(first)]

@@ -11,17 +11,12 @@ const OBSERVED = { capture: true, passive: true } as const
 /** Whole seconds left, or `stopped` by the customer. */
 export type Left = number | 'stopped'
 
-interface Countdown {
-  readonly left: Left
-  readonly stop: () => void
-}
-
 /**
  * Counts seconds down while the page is visible and the device online: what follows would be the browser's own page about
  * a lost connection. Any key, tap or move of focus or caret stops it for good. It does not start if the browser's "back"
  * led here: the customer then wants to see this page.
  */
-export function useCountdown(seconds: number): Countdown {
+export function useCountdown(seconds: number) {
   const [left, setLeft] = useState<Left>(() => (wasReachedByHistory() ? 'stopped' : seconds))
   const stop = () => setLeft('stopped')
   const isCounting = left !== 'stopped'

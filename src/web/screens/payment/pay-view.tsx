@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PayinDetail } from '#contract/operations/results.ts'
 import { callGateway } from '../../api/call-gateway.ts'
 import { useIsOnline } from '../../browser/connection.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
@@ -60,7 +59,10 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
     <PendingPaymentProvider value={payment}>
       <ResumeNotices notice={isLate ? undefined : notice} isOver={isLate} />
       {isLate ? <Expired /> : <CompletionView />}
-      <LeaveEarly detail={detail} />
+      {/* The customer need not wait here: the payment goes on without the page. */}
+      <div data-testid="status" data-status={detail.process.status}>
+        <ReturnLink kind="link" returnUrl={detail.paymentMethodResponse.returnUrl} isConfirmed />
+      </div>
     </PendingPaymentProvider>
   )
 }
@@ -72,15 +74,6 @@ function useReadAtDeadline(isLate: boolean, readNow: () => void): void {
     if (isLate && !wasLate.current) readNow()
     wasLate.current = isLate
   }, [isLate, readNow])
-}
-
-/** The customer need not wait here: the payment goes on without the page. */
-function LeaveEarly({ detail }: { readonly detail: PayinDetail }) {
-  return (
-    <div data-testid="status" data-status={detail.process.status}>
-      <ReturnLink kind="link" returnUrl={detail.paymentMethodResponse.returnUrl} isConfirmed />
-    </div>
-  )
 }
 
 interface ResumeNoticesProps {

@@ -3,25 +3,17 @@ import { renderedAtMs } from '../../browser/render-environment.ts'
 import { isRendering } from '../../browser/serving.ts'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 
-interface Unfolded {
-  readonly isUnfolded: boolean
-  /** For the `details` element. */
-  readonly watched: {
-    readonly ref: (element: HTMLDetailsElement | null) => void
-    readonly onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void
-  }
-}
-
 /**
- * Whether a `details` element is unfolded. A customer may unfold it on a page that the server rendered before React takes
- * it over, and no event tells React that.
+ * Whether a `details` element is unfolded, which is `watched` for that. A customer may unfold it on a page that the server
+ * rendered before React takes it over, and no event tells React that.
  */
-export function useUnfolded(initially: boolean | (() => boolean) = false): Unfolded {
+export function useUnfolded(initially: boolean | (() => boolean) = false) {
   const [isUnfolded, setUnfolded] = useState(initially)
   const ref = useCallback((element: HTMLDetailsElement | null) => {
     if (element?.open === true) setUnfolded(true)
   }, [])
-  return { isUnfolded, watched: { ref, onToggle: ({ currentTarget }) => setUnfolded(currentTarget.open) } }
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setUnfolded(currentTarget.open)
+  return { isUnfolded, watched: { ref, onToggle } }
 }
 
 interface LateContentProps {

@@ -2,16 +2,10 @@ import styles from '../field/field.module.css'
 import { FieldError } from '../field/field-frame.tsx'
 import list from './radio-list.module.css'
 
-/** One row to choose. */
-type RadioOption = {
-  readonly value: string
-  readonly label: string
-}
-
 type RadioListProps = {
   readonly legend: string
   readonly name: string
-  readonly options: readonly RadioOption[]
+  readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly error?: string | undefined

@@ -17,21 +17,11 @@ export type Scheme = keyof typeof grounds
 /** Share of the merchant's colour in the wash, and the colour that all others are mixed with. */
 const schemes = { light: { wash: 0.08, away: black }, dark: { wash: 0.14, away: white } } as const
 
-export interface MerchantTokens {
-  readonly accent: string
-  readonly 'on-accent': string
-  readonly fill: string
-  readonly 'fill-strong': string
-  /** The thin border of a fill, which gives its shape the contrast that a bright colour lacks. */
-  readonly 'fill-edge': string
-  readonly 'accent-wash': string
-}
-
 /**
  * The tokens of a merchant's colour `#rrggbb`: as close to it as the contrast allows. Whatever the colour, text in
  * `accent` has 4.5:1 on every background and on the wash, `on-accent` has it on both fills, and their edge has 3:1.
  */
-export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
+export function merchantTokens(color: string, scheme: Scheme) {
   const own = rgbOf(color)
   const { wash: part, away } = schemes[scheme]
   const wash = mixed(rgbOf(grounds[scheme].surface), own, part)
@@ -46,6 +36,7 @@ export function merchantTokens(color: string, scheme: Scheme): MerchantTokens {
     'on-accent': hexOf(onFill),
     fill: hexOf(fill),
     'fill-strong': hexOf(pressed(fill, onFill)),
+    // A thin border, which gives the shape of a fill the contrast that a bright colour lacks.
     'fill-edge': hexOf(edge),
     'accent-wash': hexOf(wash),
   }

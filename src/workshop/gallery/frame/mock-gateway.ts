@@ -1,18 +1,13 @@
+import type { ResultOf } from '#contract/operations/operations.ts'
 import type { Scene } from './scene.ts'
 
 const never = new Promise<never>(() => {})
-
-interface Merchant {
-  readonly name: string
-  readonly theme?: { readonly color: string }
-  readonly support: { readonly url: string; readonly email: string }
-}
 
 /**
  * Replaces `fetch` for the gateway's paths by the scene's responses, so that the page's own code runs unchanged. No
  * payment is created.
  */
-export function mockGateway(scene: Scene, merchant: Merchant): void {
+export function mockGateway(scene: Scene, merchant: ResultOf<'readMerchantInfo'>['channelInfo']): void {
   let exists = scene.begins === 'known'
   const { options, detail } = scene.example
   const create = async (): Promise<Response> => {

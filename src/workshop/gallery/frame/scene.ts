@@ -4,7 +4,7 @@ import { exampleValues } from '#contract/fields/example-values.ts'
 import { fieldParameters } from '#contract/fields/field-parameters.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { fields } from '#contract/fields/fields.ts'
+import { isCustomers } from '#contract/fields/fields.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { redirectParameters } from '#contract/redirect/redirect-parameters.ts'
@@ -107,6 +107,6 @@ function dataOf({ step, state, methodCode, currencyCode }: Case): FieldValues {
   const names = state === 'locked' ? sendable.slice(0, 1) : sendable
   // A wrong code would make the whole link faulty, and a wrong field of the merchant's no customer can correct.
   const isWrong = (name: (typeof names)[number]) =>
-    state === 'errors' && redirectParameters[name].kind === 'field' && fields[name].knownBy === 'customer'
+    state === 'errors' && redirectParameters[name].kind === 'field' && isCustomers(name)
   return Object.fromEntries(names.map((name) => [name, isWrong(name) ? '?' : (all[name] ?? '')]))
 }

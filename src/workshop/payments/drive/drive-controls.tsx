@@ -29,16 +29,8 @@ interface DriveControlsProps {
 /** Gives an open payment a final status, at the present sandbox time. */
 export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
   const drive = useWorkshopMutation()
-  const settle = (status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({
-    name: 'settlePayment',
-    path,
-    body: { status, ...(failureReasonCode !== undefined && { failureReasonCode }) },
-  })
-  const driveTo =
-    (done: string, ...calls: readonly SandboxCall[]) =>
-    () =>
-      drive.run({ calls, done })
   const late = lateCalls({ nowIso: now, expireAtIso: payment.expireAt, merchantCode })
+  const calls = [...late, settlement(path, 'SUCCESS')]
   if (payment.status !== 'PROCESSING')
     return (
       <>
@@ -48,15 +40,10 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
     )
   return (
     <>
-      <OutcomeForm
-        onSucceed={driveTo('Simulated: SUCCESS.', settle('SUCCESS'))}
-        onFail={(reason) => driveTo(`Simulated: FAILED, ${reason}.`, settle('FAILED', reason))()}
-        onRefuse={driveTo('Simulated: REFUSED.', settle('REFUSED'))}
-        onExpire={driveTo('Simulated: expired.', { name: 'expirePayment', path })}
-      />
+      <OutcomeForm path={path} onDrive={drive.run} />
       <h4 className={styles['group']}>Late, or another amount</h4>
       <Row>
-        <Button onPress={driveTo('Simulated: paid after its time.', ...late, settle('SUCCESS'))}>
+        <Button onPress={() => drive.run({ calls, done: 'Simulated: paid after its time.' })}>
           Pay late (moves the clock)
         </Button>
       </Row>
@@ -84,36 +71,38 @@ export function lateCalls({ nowIso, expireAtIso, merchantCode }: Lateness): read
 const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
 const resolver = zodResolver(z.object({ reason: z.enum(failureReasonCodes) }))
 
-interface OutcomeFormProps {
-  readonly onSucceed: () => Promise<void>
-  readonly onFail: (reason: FailureReasonCode) => Promise<void>
-  readonly onRefuse: () => Promise<void>
-  readonly onExpire: () => Promise<void>
+const settlement = (path: PaymentPath, status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({
+  name: 'settlePayment',
+  path,
+  body: { status, ...(failureReasonCode !== undefined && { failureReasonCode }) },
+})
+
+interface DrivingProps {
+  readonly path: PaymentPath
+  readonly onDrive: (change: Change) => Promise<void>
 }
 
 /** The four ends of a payment, and the reason of a failure. */
-function OutcomeForm({ onSucceed, onFail, onRefuse, onExpire }: OutcomeFormProps) {
+function OutcomeForm({ path, onDrive }: DrivingProps) {
   const form = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
   const { register, handleSubmit } = form
+  const end = (as: string, call: SandboxCall) => onDrive({ calls: [call], done: `Simulated: ${as}.` })
+  const fail = handleSubmit(({ reason }) => end(`FAILED, ${reason}`, settlement(path, 'FAILED', reason)))
   return (
     <HookForm form={form} onSubmit={(event) => event.preventDefault()}>
       <div className={styles['outcomes']}>
-        <Button onPress={onSucceed}>Succeed</Button>
+        <Button onPress={() => end('SUCCESS', settlement(path, 'SUCCESS'))}>Succeed</Button>
         {/* Not a submit button: a press counts once until the payment has its status. */}
-        <Button onPress={handleSubmit(({ reason }) => onFail(reason))}>Fail</Button>
-        <Button onPress={onRefuse}>Refuse</Button>
-        <Button onPress={onExpire}>Expire</Button>
+        <Button onPress={fail}>Fail</Button>
+        <Button onPress={() => end('REFUSED', settlement(path, 'REFUSED'))}>Refuse</Button>
+        <Button onPress={() => end('expired', { name: 'expirePayment', path })}>Expire</Button>
       </div>
       <SelectField label="Reason of a failure" options={reasons} {...register('reason')} />
     </HookForm>
   )
 }
 
-interface DifferentAmountProps {
-  readonly path: PaymentPath
-  readonly payment: Pick<Payment, 'money'>
-  readonly onDrive: (change: Change) => Promise<void>
-}
+type DifferentAmountProps = DrivingProps & { readonly payment: Pick<Payment, 'money'> }
 
 const amountValues = (currencyCode: string) =>
   z.object({

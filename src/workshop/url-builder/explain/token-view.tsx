@@ -17,15 +17,8 @@ export function TokenView({ token }: { readonly token: string }) {
   )
 }
 
-/** What a token says, unverified: header and claims as indented JSON; undefined where it cannot be read. */
-interface TokenText {
-  readonly json: string
-  /** ISO 8601; undefined where the token names no expiry. */
-  readonly expiresAt: string | undefined
-}
-
-/** Decodes a JWT for people; verifying it is the gateway's. */
-export function tokenTextOf(token: string): TokenText | undefined {
+/** What a JWT says, unverified: header and claims as indented JSON; undefined where it cannot be read. */
+export function tokenTextOf(token: string) {
   try {
     const [header, claims] = [decodeProtectedHeader(token), decodeJwt(token)]
     // Nobody has verified the claims: an expiry may be anything.
@@ -33,6 +26,7 @@ export function tokenTextOf(token: string): TokenText | undefined {
     const isExpiry = typeof exp === 'number' && Math.abs(exp) < 8.64e12
     return {
       json: JSON.stringify({ header, claims }, null, 2),
+      // Undefined where the token names no expiry.
       expiresAt: isExpiry ? new Date(exp * 1000).toISOString() : undefined,
     }
   } catch {

@@ -24,11 +24,7 @@ export const noReads: Reads = {
   begunBeforeNews: undefined,
 }
 
-interface EndedRead {
-  readonly begunAtMs: number
-  readonly endedAtMs: number
-  readonly random: number
-}
+type EndedRead = Pick<Reads, 'random'> & { readonly begunAtMs: number; readonly endedAtMs: number }
 
 export const withRead = (reads: Reads, { begunAtMs, endedAtMs, random }: EndedRead): Reads => ({
   ...reads,

@@ -1,18 +1,11 @@
-/** An amount as shown, cut where it begins to differ from another. */
-export interface CutAmount {
-  readonly same: string
-  readonly differs: string
-  /** The currency sign behind the figures, if it stands there. */
-  readonly rest: string
-}
-
 const DIGIT = /\d/
 
 /**
  * Where the amount to pay differs from the ordered one, both as shown: from the first differing character to the last
- * digit. Amounts of different length differ from their first digit on, because their digits mean something else.
+ * digit; the rest is the currency sign, if it stands there. Amounts of different length differ from their first digit on,
+ * because their digits mean something else.
  */
-export function cutAtDifference(required: string, ordered: string): CutAmount {
+export function cutAtDifference(required: string, ordered: string) {
   const characters = [...required]
   const others = [...ordered]
   const firstDigit = characters.findIndex((character) => DIGIT.test(character))

@@ -6,14 +6,17 @@ type TransferResponse = Pick<
   PaymentMethodResponse,
   'account' | 'reference' | 'accountCustomer' | 'taxId' | 'paymentAddress'
 >
-type AccountField =
-  | 'bankName'
-  | 'bankCode'
-  | 'branchName'
-  | 'branchCode'
-  | 'accountType'
-  | 'accountNumber'
-  | 'accountName'
+
+const allFields = [
+  'bankName',
+  'bankCode',
+  'branchName',
+  'branchCode',
+  'accountType',
+  'accountNumber',
+  'accountName',
+] as const
+type AccountField = (typeof allFields)[number]
 
 /** The values that a country's bank forms ask for, in the order of those forms. */
 interface TransferForm {
@@ -28,10 +31,7 @@ interface TransferForm {
 const plain: TransferForm = { fields: ['bankName', 'accountNumber', 'accountName'], carriesText: true }
 
 /** For a currency without a form of its own: everything that the gateway sent. */
-const anywhere: TransferForm = {
-  fields: ['bankName', 'bankCode', 'branchName', 'branchCode', 'accountType', 'accountNumber', 'accountName'],
-  carriesText: true,
-}
+const anywhere: TransferForm = { fields: allFields, carriesText: true }
 
 const forms: Readonly<Record<string, TransferForm>> = {
   ARS: { fields: ['accountNumber', 'accountName'], shownByBank: 'bankName', carriesText: true, sender: 'taxId' },
