@@ -94,21 +94,14 @@ async function bodyOf(response: ReceivedResponse): Promise<unknown> {
   }
 }
 
-/**
- * Whether a response comes from somebody in between, such as a captive portal or a firewall, and says nothing about the
- * token or the payment: the gateway has no page. What checks tokens in front of it may refuse one in words, and then says
- * how to authenticate (RFC 9110, 15.5.2).
- */
-export function isOfOthers(status: number, header: (name: string) => string | null | undefined): boolean {
-  const type = header('content-type') ?? ''
-  if (/^text\/html/i.test(type)) return status !== 429
-  return (status === 401 || status === 403) && /^text\/|xml/i.test(type) && !header('www-authenticate')
-}
+/** Whether a `Content-Type` is that of a page, in any letter case (RFC 9110, section 8.3.1). */
+export const isHtml = (type: string | null | undefined): boolean => /^text\/html/i.test(type ?? '')
 
 async function failureOf(response: ReceivedResponse): Promise<Failure> {
   const { status } = response
   const answered = { status, retryAfterMs: retryAfterMsOf(response) }
-  if (isOfOthers(status, (name) => response.headers.get(name))) return { kind: 'unreadable', ...answered }
+  // HTML comes from a captive portal or a firewall and says nothing about the token or the payment.
+  if (isHtml(response.headers.get('content-type')) && status !== 429) return { kind: 'unreadable', ...answered }
   const body = await bodyOf(response)
   const items = businessErrors.safeParse(body)
   if (status === 406 && items.success && items.data.length > 0) return { kind: 'business', items: items.data }
