@@ -33,7 +33,7 @@ const oldestEngines = [
 const smallest: NonNullable<BuildEnvironmentOptions['terserOptions']> = {
   module: true,
   ecma: 2020,
-  compress: { passes: 3, pure_funcs: ['warning', 'warningOnce', 'warnOnce'], drop_console: ['warn'] },
+  compress: { passes: 4, pure_funcs: ['warning', 'warningOnce', 'warnOnce'], drop_console: ['warn'] },
 }
 
 /** The workshop is one script, which nobody loads over a slow network; the payment page keeps the bundler's own limit. */
