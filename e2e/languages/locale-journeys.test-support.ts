@@ -21,7 +21,7 @@ const whole = 1_234_567
 /** A typical payment in each language, written from knowledge of the country rather than copied from the page. */
 export const localeJourneys: { readonly [L in Locale]: LocaleJourney } = {
   en: { method: 'OFFLINE', currencyCode: 'ZAR', amount: withParts, shown: 'R 1 234 567,50' },
-  id: { method: 'QRISPAY', currencyCode: 'IDR', amount: withParts, shown: 'Rp 1.234.567,5' },
+  id: { method: 'QRISPAY', currencyCode: 'IDR', amount: withParts, shown: 'Rp 1.234.567,50' },
   th: { method: 'PROMPTPAY', currencyCode: 'THB', amount: withParts, shown: '฿1,234,567.50', font: 'Noto Sans Thai' },
   vi: { method: 'OFFLINE', currencyCode: 'VND', amount: whole, shown: '1.234.567 ₫' },
   ms: { method: 'DUITNOW', currencyCode: 'MYR', amount: withParts, shown: 'RM 1,234,567.50' },
@@ -34,14 +34,14 @@ export const localeJourneys: { readonly [L in Locale]: LocaleJourney } = {
     method: 'VAPAY',
     currencyCode: 'TWD',
     amount: withParts,
-    shown: '$1,234,567.5 TWD',
+    shown: '$1,234,567.50 TWD',
     font: 'PingFang TC',
   },
   'pt-BR': { method: 'PIXQR', currencyCode: 'BRL', amount: withParts, shown: 'R$ 1.234.567,50' },
   es: { method: 'BANK_TRANSFER', currencyCode: 'MXN', amount: withParts, shown: '$1,234,567.50 MXN' },
   sw: { method: 'MOBILE_MONEY', currencyCode: 'KES', amount: withParts, shown: 'Ksh 1,234,567.50' },
   // Browsers have no number format for Lao: the page uses that of English, as is usual in Laos.
-  lo: { method: 'OFFLINE', currencyCode: 'LAK', amount: withParts, shown: '₭1,234,567.5', font: 'Noto Sans Lao' },
+  lo: { method: 'OFFLINE', currencyCode: 'LAK', amount: withParts, shown: '₭1,234,567.50', font: 'Noto Sans Lao' },
   af: { method: 'OFFLINE', currencyCode: 'NAD', amount: withParts, shown: '$1 234 567,50 NAD' },
   // Students in Malaysia. An amount is read from left to right, so its sign is on the right.
   ar: { method: 'DUITNOW', currencyCode: 'MYR', amount: withParts, shown: '1,234,567.50 RM', direction: 'rtl' },
