@@ -7,9 +7,9 @@ import { apiResponseOf } from '../http/api.ts'
 import { fileHeaders } from '../http/files/page-headers.ts'
 import { type HttpResponse, plainText } from '../http/http-response.ts'
 import { type IncomingRequest, type Respond, readBytes } from '../http/incoming-request.ts'
-import { readSoon, settle } from '../payments/lifecycle.ts'
-import { logOtherResult } from '../payments/other-result.ts'
-import { findPaymentAnywhere, findPaymentById } from '../store/payments/payments.ts'
+import { readSoon } from '../payments/lifecycle.ts'
+import { logOtherResult, settleUnlessFinal } from '../payments/other-result.ts'
+import { findPaymentAnywhere } from '../store/payments/payments.ts'
 import { paymentScope } from '../store/store.ts'
 
 /**
@@ -67,10 +67,10 @@ async function take(gateway: Gateway, news: PaymentNews): Promise<'known' | 'unk
     await store.write((tx) => readSoon(tx, payment, { nowMs, data }), paymentScope(payment))
     return 'known'
   }
-  const settled = await store.write(async (tx) => {
-    const change = await settle(tx, payment, { result, data, nowMs })
-    return change === 'settled' ? undefined : findPaymentById(tx, payment)
-  }, paymentScope(payment))
+  const settled = await store.write(
+    (tx) => settleUnlessFinal(tx, payment, { result, data, nowMs }),
+    paymentScope(payment),
+  )
   logOtherResult(gateway, settled, result)
   return 'known'
 }

@@ -4,7 +4,7 @@ import type { Gateway } from '../core/gateway.ts'
 import type { Call } from '../core/processor/checked-processor.ts'
 import type { PrepareRefusal, Report } from '../core/processor/port.ts'
 import { expiry, recordSending, type Settlement, settle } from '../payments/lifecycle.ts'
-import { logOtherResult } from '../payments/other-result.ts'
+import { logOtherResult, settleUnlessFinal } from '../payments/other-result.ts'
 import { prepareStored } from '../payments/preparation.ts'
 import { payoutOrderOf, processorPaymentOf, storedOrderOf } from '../payments/processor-orders.ts'
 import {
@@ -188,8 +188,7 @@ async function settleByReport(
   const settled = await gateway.store.write(
     async (tx) => {
       await lockAndComplete(tx, job)
-      const change = await settle(tx, payment, settlement)
-      return change === 'settled' ? undefined : findPaymentById(tx, payment)
+      return settleUnlessFinal(tx, payment, settlement)
     },
     paymentScope(subjectOf(job)),
   )
