@@ -163,13 +163,11 @@ async function lockAndComplete(tx: Db, job: Job): Promise<boolean> {
   return completeJob(tx, job)
 }
 
-/** Completes the job first: settling deletes all jobs of the payment, including this one. False if the lease was lost. */
-const finish = ({ store }: Gateway, job: Job, work: (tx: Db) => Promise<unknown>): Promise<boolean> =>
+/** Completes the job first: settling deletes all jobs of the payment, including this one. Does nothing if the lease was lost. */
+const finish = ({ store }: Gateway, job: Job, work: (tx: Db) => Promise<unknown>): Promise<void> =>
   store.write(
     async (tx) => {
-      const isHeld = await lockAndComplete(tx, job)
-      if (isHeld) await work(tx)
-      return isHeld
+      if (await lockAndComplete(tx, job)) await work(tx)
     },
     paymentScope(subjectOf(job)),
   )
@@ -201,9 +199,14 @@ async function settleBy(
   { job, payment }: Pick<Asked, 'job' | 'payment'>,
   settlement: Settlement,
 ): Promise<void> {
-  const isHeld = await finish(gateway, job, (tx) => settle(tx, payment, settlement))
-  if (isHeld) return
-  const settled = await gateway.store.read((db) => findPaymentById(db, payment))
+  const settled = await gateway.store.write(
+    async (tx) => {
+      if (!(await lockAndComplete(tx, job))) return findPaymentById(tx, payment)
+      await settle(tx, payment, settlement)
+      return undefined
+    },
+    paymentScope(subjectOf(job)),
+  )
   logOtherResult(gateway, settled, settlement.result)
 }
 

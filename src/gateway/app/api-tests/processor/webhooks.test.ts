@@ -3,13 +3,14 @@ import { patient } from '#contract/patient.test-support.ts'
 import { createLog } from '../../../core/observability/log.ts'
 import { WEBHOOK_SECRET } from '../../../core/processor/test-bank.test-support.ts'
 import { liveGatewayOfFile } from '../support/file-gateway.test-support.ts'
-import { accepted, CALLBACK_URL, detail, payinBody } from '../support/orders.test-support.ts'
+import { accepted, CALLBACK_URL, detail, giveBalance, payinBody, payoutBody } from '../support/orders.test-support.ts'
 
 let logged = ''
 const write = (line: string) => {
   logged += line
 }
 const live = await liveGatewayOfFile({ log: createLog('info', { write }) })
+await giveBalance(live.shop, '1000')
 // Rejected webhooks are counted for each address.
 afterEach(() => live.shop.clock.pass(1000))
 
@@ -154,6 +155,21 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(otherResults()).toMatchObject([otherResult(paymentId)]), patient)
     vi.restoreAllMocks()
     expect(await statusOf(id)).toBe('SUCCESS')
+  })
+
+  test('of a payout whose sending is refused has the refusal logged as an error, whatever the database does then', async () => {
+    live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+    logged = ''
+    let paymentId = ''
+    live.bank.hooks.after = async (call) => {
+      if (call.name !== 'send') return
+      paymentId = call.paymentId
+      await live.webhook([{ paymentId, result: SUCCESS }])
+      vi.spyOn(live.shop.gateway.store, 'read').mockRejectedValue(new Error('the database is gone'))
+    }
+    await live.orders.create('payouts', payoutBody('BANK_TRANSFER', { amount: 70, currencyCode: 'THB' }))
+    await vi.waitFor(() => expect(otherResults()).toMatchObject([otherResult(paymentId)]), patient)
+    vi.restoreAllMocks()
   })
 
   test('during the expiry of a payin that the bank does not have contradicts no result of the bank', async () => {
