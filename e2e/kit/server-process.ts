@@ -31,7 +31,8 @@ export async function startServer(port: number, dataDir: string, variables: obje
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const isReady = async () => (await fetch(url).catch(() => undefined))?.ok === true
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    const code = child.exitCode ?? child.signalCode
+    if (code !== null) throw new Error(`The server ended with ${code}.`)
     // It needs the processor that asking takes.
     await setTimeout(50)
   }

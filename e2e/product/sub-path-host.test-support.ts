@@ -68,7 +68,8 @@ async function startNginx(prefix: string, port: number, text: string): Promise<(
   const child = spawn(nginx, ['-c', configuration, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const gone = once(child, 'exit')
   while (!(await fetch(`http://127.0.0.1:${port}/pay/livez`).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}.`)
+    const code = child.exitCode ?? child.signalCode
+    if (code !== null) throw new Error(`nginx ended with ${code}.`)
   }
   return async () => {
     child.kill('SIGTERM')
