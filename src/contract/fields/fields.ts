@@ -12,6 +12,8 @@ export interface Field {
   readonly formatByAccountType?: Readonly<Record<string, FormatName>>
   /** The merchant alone knows the value, so no form shows the field. */
   readonly knownBy?: 'merchant'
+  /** The field is of payouts alone, so the page has no words for it. */
+  readonly occursIn?: 'payouts'
   readonly input: {
     readonly type: 'text' | 'email' | 'tel' | 'choice'
     readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel'
@@ -22,6 +24,7 @@ export interface Field {
 }
 
 const ofMerchant = { knownBy: 'merchant', input: { type: 'text', autocomplete: 'off' } } as const
+const ofPayouts = { ...ofMerchant, occursIn: 'payouts' } as const
 
 /**
  * Every field that a form may show or a redirect URL may contain. A row's name is also the redirect parameter, the form
@@ -129,14 +132,13 @@ export const fields = {
   },
   productId: { path: 'paymentMethod.productId', format: 'merchantsOwnId', ...ofMerchant },
   externalProviderCode: { path: 'paymentMethod.externalProviderCode', format: 'code', ...ofMerchant },
-  /** The next three occur in payouts only. */
-  identifyingReference: { path: 'paymentMethod.identifyingReference', format: 'identifyingReference', ...ofMerchant },
-  randomKey: { path: 'paymentMethod.randomKey', format: 'randomKey', ...ofMerchant },
+  identifyingReference: { path: 'paymentMethod.identifyingReference', format: 'identifyingReference', ...ofPayouts },
+  randomKey: { path: 'paymentMethod.randomKey', format: 'randomKey', ...ofPayouts },
   taxPayerId: {
     path: 'paymentMethod.taxPayerId',
     format: 'taxNumber',
     formatByCurrency: { BRL: 'brazilianTaxNumber' },
-    ...ofMerchant,
+    ...ofPayouts,
   },
   idCustomer: { path: 'customer.idCustomer', format: 'merchantsOwnId', ...ofMerchant },
 } as const satisfies Record<string, Field>
@@ -148,8 +150,19 @@ export const fieldNames = keysOf(fields)
 
 export const isFieldName = (text: string): text is FieldName => Object.hasOwn(fields, text)
 
-/** Whether the customer knows the value, so that forms ask for it. */
-export const isCustomers = (name: FieldName): boolean => !('knownBy' in fields[name])
+/** A field whose value the customer knows, so that forms ask for it. */
+export type CustomersField = {
+  [F in FieldName]: (typeof fields)[F] extends { readonly knownBy: string } ? never : F
+}[FieldName]
+
+export const isCustomers = (name: FieldName): name is CustomersField => !('knownBy' in fields[name])
+
+/** A field of payins, which the page names where a value is refused. */
+export type PayinField = {
+  [F in FieldName]: (typeof fields)[F] extends { readonly occursIn: 'payouts' } ? never : F
+}[FieldName]
+
+export const isPayinField = (name: FieldName): name is PayinField => !('occursIn' in fields[name])
 
 /** The format of a field in a currency, and for an account type where that decides. */
 export function formatOf(name: FieldName, currencyCode: CurrencyCode, accountType?: string): FormatName {

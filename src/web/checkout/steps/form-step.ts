@@ -72,7 +72,7 @@ export function formOf(requirements: FieldRequirements, given: DataInCurrency): 
   const values = merchantValues(given)
   const customers = (names: readonly FieldName[]) => names.filter(isCustomers)
   const taken = customerValuesOf(requirements, given)
-  const base = { requiresOneOf: requirements.requiresOneOf, accountTypes: requirements.accountTypes }
+  const base = { requiresOneOf: customers(requirements.requiresOneOf), accountTypes: requirements.accountTypes }
   const hasData = fieldNames.some((name) => isCustomers(name) && values[name] !== undefined)
   if (!hasData || given.allowCustomerDataChange) {
     // Values beyond the method's requirements are submitted too, so the customer sees them and may change them.
@@ -81,7 +81,7 @@ export function formOf(requirements: FieldRequirements, given: DataInCurrency): 
     return { ...base, required: customers(requirements.required), optional, locked: {}, prefilled: taken }
   }
   const isOpen = (name: FieldName) => taken[name] === undefined
-  const alternatives = requirements.requiresOneOf.every(isOpen) ? requirements.requiresOneOf : []
+  const alternatives = base.requiresOneOf.every(isOpen) ? base.requiresOneOf : []
   return {
     ...base,
     required: customers(requirements.required).filter(isOpen),

@@ -1,5 +1,5 @@
 import type { FieldValues, FieldViolation } from '#contract/fields/field-values.ts'
-import type { FieldName } from '#contract/fields/fields.ts'
+import type { CustomersField } from '#contract/fields/fields.ts'
 import type { CompletionKind } from '#contract/methods/completions.ts'
 import type { Method } from '#contract/methods/methods.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
@@ -44,10 +44,10 @@ export interface Progress {
 
 /** The fields of a form, and the data it only shows. */
 export interface Form {
-  readonly required: readonly FieldName[]
-  readonly optional: readonly FieldName[]
+  readonly required: readonly CustomersField[]
+  readonly optional: readonly CustomersField[]
   /** At least one of these; empty where there is no such rule. */
-  readonly requiresOneOf: readonly FieldName[]
+  readonly requiresOneOf: readonly CustomersField[]
   readonly accountTypes: readonly string[] | undefined
   /** Data the merchant sent that the customer cannot change. */
   readonly locked: FieldValues

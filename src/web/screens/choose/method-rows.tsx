@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
+import { isCustomers } from '#contract/fields/fields.ts'
 import type { Locale } from '#contract/locales.ts'
 import { isMethodCode, type Method, methodOf } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
@@ -54,7 +55,7 @@ function methodRow(code: string, naming: Naming): ChoiceOption {
 function needsOf(method: Method, { t, locale, currencyCode }: Naming): string {
   const { required } = requirementsOf(method, currencyCode)
   if (required.length === 0) return t('choose.needsNothing')
-  const labels = required.map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
+  const labels = required.filter(isCustomers).map((name) => labelOf(name, { t, currencyCode, accountType: undefined }))
   // Not the type `unit`: Chinese and Japanese set units side by side with nothing between them.
   const list = joinList(intlTags(locale), labels)
   return t('choose.needs', { list })

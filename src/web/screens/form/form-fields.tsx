@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import type { FieldName } from '#contract/fields/fields.ts'
+import type { CustomersField } from '#contract/fields/fields.ts'
 import folded from '../../ui/list/folded.module.css'
 import { useUnfolded } from '../../ui/list/folded.tsx'
 import { RadioList } from '../../ui/list/radio-list.tsx'
@@ -38,7 +38,7 @@ export function FormFields({ paymentForm }: { readonly paymentForm: PaymentForm 
   )
 }
 
-type FieldsProps = { readonly names: readonly FieldName[]; readonly paymentForm: PaymentForm }
+type FieldsProps = { readonly names: readonly CustomersField[]; readonly paymentForm: PaymentForm }
 
 function Fields({ names, paymentForm }: FieldsProps) {
   return names.map((name) =>

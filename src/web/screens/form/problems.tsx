@@ -1,3 +1,4 @@
+import type { FieldName } from '#contract/fields/fields.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
@@ -24,7 +25,8 @@ export function Problems({ paymentForm, failure }: ProblemsProps) {
     const named = () => t('page.labelled', { label: labelOf(name, wording), value: said })
     return [{ fieldId: fieldId(name), message: isNameless(fault) ? named() : said }]
   })
-  const unshown = refused.fields.filter(({ field }) => !layout.all.includes(field))
+  const shown: readonly FieldName[] = layout.all
+  const unshown = refused.fields.filter(({ field }) => !shown.includes(field))
   // A field may be at fault twice.
   const parts = new Set([
     ...unshown.map(({ field }) => labelOf(field, wording)),

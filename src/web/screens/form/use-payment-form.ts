@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { isViolationCode } from '#contract/errors.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import type { FieldName } from '#contract/fields/fields.ts'
+import type { CustomersField, FieldName } from '#contract/fields/fields.ts'
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import type { Form } from '../../checkout/steps/step.ts'
@@ -26,10 +26,10 @@ export interface PaymentForm {
   readonly wording: Wording
   readonly phones: Phones | undefined
   /** The fault of each field that is shown. */
-  readonly faults: { readonly [F in FieldName]?: FieldFault }
+  readonly faults: { readonly [F in CustomersField]?: FieldFault }
   readonly refused: Refused
   /** The customer has changed a field, so the gateway's violation for it no longer counts. */
-  readonly noteChange: (name: FieldName) => void
+  readonly noteChange: (name: CustomersField) => void
   /** Rises with each submission and each refusal by the gateway. */
   readonly attempt: number
 }
@@ -63,7 +63,7 @@ export function usePaymentForm({ methodCode, form, currencyCode, failure, earlie
   const { control, formState } = hookForm
   const layout = layoutOf(form)
   const accountType = useWatch({ control, name: 'accountType' }) || form.locked.accountType
-  const faultOf = (name: FieldName): FieldFault | undefined => {
+  const faultOf = (name: CustomersField): FieldFault | undefined => {
     const code = formState.errors[name]?.message
     if (code === 'not_loaded' || (code !== undefined && isViolationCode(code))) return code
     return isRefused(name) ? refused.fields.find(({ field }) => field === name)?.code : undefined

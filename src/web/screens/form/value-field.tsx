@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type FieldName, formatOf } from '#contract/fields/fields.ts'
+import { type CustomersField, formatOf } from '#contract/fields/fields.ts'
 import { doubtOf, type FormatName, faultOf } from '#contract/fields/formats.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,9 +19,9 @@ import { dependentsOf } from './model/layout.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 /** The id of a field's control, to which the error summary links. */
-export const fieldId = (name: FieldName): string => `field-${name}`
+export const fieldId = (name: CustomersField): string => `field-${name}`
 
-type ValueFieldProps = { readonly name: FieldName; readonly paymentForm: PaymentForm }
+type ValueFieldProps = { readonly name: CustomersField; readonly paymentForm: PaymentForm }
 
 /** One field: a native input that formats a valid value when it loses the focus, and warns about a doubtful one. */
 export function ValueField({ name, paymentForm }: ValueFieldProps) {
@@ -77,14 +77,14 @@ export function ValueField({ name, paymentForm }: ValueFieldProps) {
 }
 
 /** The calling code before a number that has none of its own. */
-function usePhonePrefix({ hookForm: { control }, wording }: PaymentForm, name: FieldName): string | undefined {
+function usePhonePrefix({ hookForm: { control }, wording }: PaymentForm, name: CustomersField): string | undefined {
   const isPhone = name === 'phoneNumber'
   const typed = useWatch({ control, name, disabled: !isPhone })
   return isPhone && !hasCountryCode(typed ?? '') ? phonePrefixOf(wording.currencyCode) : undefined
 }
 
 /** The input's content after it lost the focus: a valid value in groups, an invalid one as it was typed. */
-function tidied(name: FieldName, typed: string, { wording, phones }: PaymentForm) {
+function tidied(name: CustomersField, typed: string, { wording, phones }: PaymentForm) {
   const { currencyCode, accountType } = wording
   const format = formatOf(name, currencyCode, accountType)
   const value = wireValue(name, typed, { currencyCode, accountType, phones })

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
-import { type FieldName, formatOf } from '#contract/fields/fields.ts'
+import { formatOf, type PayinField } from '#contract/fields/fields.ts'
 import type { FormatName } from '#contract/fields/formats.ts'
 import type { Method } from '#contract/methods/methods.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
@@ -25,11 +25,11 @@ export const isNumberedType = (accountType: string | undefined): accountType is 
   isOneOf(numberedTypes, accountType)
 
 /** Whether the name is the payer's own, because no account of theirs is involved: at a store's machine. */
-export const isPayersName = (name: FieldName, { group }: Pick<Wording, 'group'>): boolean =>
+export const isPayersName = (name: PayinField, { group }: Pick<Wording, 'group'>): boolean =>
   name === 'accountName' && group === 'cash'
 
 /** The field's label: the number of a chosen kind of account, a format's own name, or the field's. */
-export function labelOf(name: FieldName, wording: Wording): string {
+export function labelOf(name: PayinField, wording: Wording): string {
   const { t, currencyCode, accountType } = wording
   if (isPayersName(name, wording)) return t('field.accountName.payer.label')
   if (name === 'accountNumber' && isNumberedType(accountType)) return t(`field.accountType.number.${accountType}`)

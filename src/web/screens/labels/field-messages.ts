@@ -1,6 +1,6 @@
 import { currencies } from '#contract/currencies.ts'
 import type { ViolationCode } from '#contract/errors.ts'
-import { type FieldName, formatOf } from '#contract/fields/fields.ts'
+import { type CustomersField, formatOf } from '#contract/fields/fields.ts'
 import { type Format, type FormatName, formats } from '#contract/fields/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { isNumberedType, isOneOf, isPayersName, type Wording } from './field-label.ts'
@@ -23,11 +23,11 @@ const described = [
   'cpf',
 ] as const
 /** Fields beside others that say the same: the place of payment has its hint once. */
-const unhinted: readonly FieldName[] = ['disctrict', 'city']
+const unhinted: readonly CustomersField[] = ['disctrict', 'city']
 const accountTypes = ['individual', 'company', 'clabe', 'debit_card', 'cellphone'] as const
 
 /** The field's hint: where to find the value, and its shape. None where the label says it all. */
-export function hintOf(name: FieldName, { t, currencyCode, accountType, group }: Wording): string | undefined {
+export function hintOf(name: CustomersField, { t, currencyCode, accountType, group }: Wording): string | undefined {
   if (unhinted.includes(name)) return undefined
   // No bank writes the name that a store's machine or a wallet asks for.
   if (name === 'accountName' && (group === 'cash' || group === 'wallet')) return undefined
@@ -44,7 +44,7 @@ export function hintOf(name: FieldName, { t, currencyCode, accountType, group }:
 export type FieldFault = ViolationCode | 'not_loaded'
 
 /** The message for a fault, which says what to do. */
-export function errorOf(name: FieldName, code: FieldFault, wording: Wording): string {
+export function errorOf(name: CustomersField, code: FieldFault, wording: Wording): string {
   const { t, currencyCode, accountType } = wording
   if (code !== 'length' && isPayersName(name, wording)) return t('field.accountName.payer.required')
   const format: Format = formats[formatOf(name, currencyCode, accountType)]

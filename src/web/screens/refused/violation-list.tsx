@@ -1,4 +1,4 @@
-import type { FieldName } from '#contract/fields/fields.ts'
+import { type FieldName, isPayinField } from '#contract/fields/fields.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { untrustedText } from '../../ui/text/untrusted.tsx'
 import styles from './violations.module.css'
@@ -17,7 +17,7 @@ interface ViolationsProps {
 /** What was not accepted, by the labels that a customer knows, each once. Nothing where no field has a label. */
 export function ViolatedFields({ violations }: ViolationsProps) {
   const { t } = useI18n()
-  const fields = new Set(violations.flatMap(({ field }) => (field === undefined ? [] : [field])))
+  const fields = new Set(violations.flatMap(({ field }) => (field !== undefined && isPayinField(field) ? [field] : [])))
   if (fields.size === 0) return null
   return (
     <ul className={styles['violations']}>

@@ -1,26 +1,28 @@
 import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
-import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
+import { type CustomersField, fieldNames, isCustomers } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 
 /** The parts of a form, from top to bottom. */
 export interface Layout {
-  readonly required: readonly FieldName[]
+  readonly required: readonly CustomersField[]
   /** At least one of these. */
-  readonly either: readonly FieldName[]
-  readonly optional: readonly FieldName[]
+  readonly either: readonly CustomersField[]
+  readonly optional: readonly CustomersField[]
   /** The parts of a full name, folded. */
-  readonly nameParts: readonly FieldName[]
+  readonly nameParts: readonly CustomersField[]
   /** Every field in the order of the screen. */
-  readonly all: readonly FieldName[]
+  readonly all: readonly CustomersField[]
 }
 
-const partsOfName: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter']
+const partsOfName: readonly CustomersField[] = ['titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter']
 
 /** Required fields come first, then optional ones. An account number stays below its account type. */
 export function layoutOf(form: Form): Layout {
-  const requirements = fieldNames.filter((name) => form.required.includes(name) || form.optional.includes(name))
+  const requirements = fieldNames
+    .filter(isCustomers)
+    .filter((name) => form.required.includes(name) || form.optional.includes(name))
   const either = form.requiresOneOf.filter((name) => requirements.includes(name))
-  const isFirst = (name: FieldName) =>
+  const isFirst = (name: CustomersField) =>
     form.required.includes(name) || (name === 'accountNumber' && form.required.includes('accountType'))
   const single = requirements.filter((name) => !either.includes(name))
   const required = single.filter(isFirst)
@@ -31,7 +33,7 @@ export function layoutOf(form: Form): Layout {
 }
 
 /** Fields whose rules depend on this one, to be validated again with it. */
-export function dependentsOf(name: FieldName, layout: Layout): readonly FieldName[] {
+export function dependentsOf(name: CustomersField, layout: Layout): readonly CustomersField[] {
   if (layout.either.includes(name)) return layout.either.filter((other) => other !== name)
   if (layout.nameParts.includes(name) && name !== 'lastName') return ['lastName']
   return name === 'accountType' && layout.all.includes('accountNumber') ? ['accountNumber'] : []

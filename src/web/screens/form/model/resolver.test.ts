@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleValues } from '#contract/fields/example-values.ts'
-import { type FieldName, fieldNames } from '#contract/fields/fields.ts'
+import { type CustomersField, fieldNames } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 import type { Typed } from '../input/wire-values.ts'
 import { everyForm } from './forms.test-support.ts'
@@ -38,7 +38,7 @@ describe.each(everyForm)('$method in $currencyCode', ({ requirements, open, lock
   })
 })
 
-const isRequiredIn = (form: Form) => (name: FieldName) => form.required.includes(name)
+const isRequiredIn = (form: Form) => (name: CustomersField) => form.required.includes(name)
 
 describe('errors are at a field that is shown:', () => {
   const mexican = everyForm.find(({ method, currencyCode }) => method === 'BANK_TRANSFER' && currencyCode === 'MXN')

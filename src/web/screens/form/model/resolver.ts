@@ -29,7 +29,7 @@ function errorsOf(
   form: Form,
   unread: FieldName | undefined,
 ): FieldErrors<Typed> {
-  const { all, either } = layoutOf(form)
+  const { all, either }: { readonly [L in 'all' | 'either']: readonly FieldName[] } = layoutOf(form)
   const placed = violations
     // Shown once, at the first of the alternatives.
     .filter(({ field, code }) => code !== 'one_of' || field === either[0])

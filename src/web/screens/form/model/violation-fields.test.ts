@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { violationCodes } from '#contract/errors.ts'
-import { fieldNames, fields } from '#contract/fields/fields.ts'
+import { fieldNames, fields, isPayinField } from '#contract/fields/fields.ts'
 import { violation } from '#contract/operations/violations.ts'
 import { refusedBy } from './violation-fields.ts'
 
 const refusal = (violations: readonly { path: string; code: string; message: string }[]) =>
   ({ kind: 'refused', status: 400, code: 'INVALID_REQUEST', violations, retryAfterMs: undefined }) as const
 
-test.each(fieldNames)('a violation at the path of %s is shown at that field', (field) => {
+test.each(fieldNames.filter(isPayinField))('a violation at the path of %s is shown at that field', (field) => {
   for (const code of violationCodes) {
     expect(refusedBy(refusal([violation(fields[field].path, code)]))).toEqual({ fields: [{ field, code }], paths: [] })
   }
@@ -21,11 +21,12 @@ test('an unknown violation code counts as a wrong format', () => {
 test('a violation of no form field is listed by its path', () => {
   const violations = [
     violation('paymentMethod.account', 'type'),
+    violation(fields.randomKey.path, 'format'),
     violation('paymentMethod.paymentOperatorCode', 'missing'),
   ]
   expect(refusedBy(refusal(violations))).toEqual({
     fields: [],
-    paths: ['paymentMethod.account', 'paymentMethod.paymentOperatorCode'],
+    paths: ['paymentMethod.account', 'paymentMethod.randomKey', 'paymentMethod.paymentOperatorCode'],
   })
 })
 

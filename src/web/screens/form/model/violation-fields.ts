@@ -1,11 +1,10 @@
-import { isViolationCode } from '#contract/errors.ts'
-import type { FieldViolation } from '#contract/fields/field-values.ts'
-import { type FieldName, fieldNames, fields } from '#contract/fields/fields.ts'
+import { isViolationCode, type ViolationCode } from '#contract/errors.ts'
+import { fieldNames, fields, isPayinField, type PayinField } from '#contract/fields/fields.ts'
 import type { Failure } from '../../../api/call-gateway.ts'
 
 /** The gateway's violations by field, and the paths that are no field. */
 export interface Refused {
-  readonly fields: readonly FieldViolation[]
+  readonly fields: readonly { readonly field: PayinField; readonly code: ViolationCode }[]
   readonly paths: readonly string[]
 }
 
@@ -21,4 +20,5 @@ export function refusedBy(failure: Failure | undefined): Refused {
 }
 
 /** The field at a path of the create's body. */
-export const fieldAt = (path: string): FieldName | undefined => fieldNames.find((name) => fields[name].path === path)
+export const fieldAt = (path: string): PayinField | undefined =>
+  fieldNames.filter(isPayinField).find((name) => fields[name].path === path)
