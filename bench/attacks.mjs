@@ -74,9 +74,12 @@ const attacks = {
   'idle and slow connections': 'idle connections',
 }
 
-let isMissed = false
-for (const [name, attack] of Object.entries(attacks)) {
-  if (process.env['ONLY'] !== undefined && process.env['ONLY'] !== name) continue
+const { ONLY } = process.env
+const chosen = Object.entries(attacks).filter(([name]) => ONLY === undefined || ONLY === name)
+if (chosen.length === 0) console.error(`ONLY is one of: ${Object.keys(attacks).join(', ')}.`)
+
+let isMissed = chosen.length === 0
+for (const [name, attack] of chosen) {
   /** @type {number[]} */
   const ratios = []
   for (let round = 0; round <= ROUNDS; round++) {

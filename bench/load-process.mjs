@@ -86,7 +86,7 @@ function open(port) {
     socket.on('data', (/** @type {Buffer} */ chunk) => {
       received = received === undefined ? chunk : Buffer.concat([received, chunk])
       if (!isWhole(received)) return
-      const status = Number(received.latin1Slice(9, 12))
+      const status = Number(received.toString('latin1', 9, 12))
       received = undefined
       answer(status)
     })
@@ -99,7 +99,7 @@ function open(port) {
 function isWhole(response) {
   const headEnd = response.indexOf(HEAD_END)
   if (headEnd === -1) return false
-  const head = response.latin1Slice(0, headEnd)
+  const head = response.toString('latin1', 0, headEnd)
   const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? []
   if (length !== undefined) return response.length >= headEnd + HEAD_END.length + Number(length)
   return response.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)

@@ -61,7 +61,7 @@ function imageOptions() {
   return /NODE_OPTIONS="([^"]+)"/.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
 }
 
-/** Processor time of the server for each of `count` requests. @param {number} count @param {() => Promise<void>} work */
+/** Processor time of the server for each of `count` requests. @param {number} count @param {() => Promise<unknown>} work */
 async function cpuMsOfEach(count, work) {
   const beforeMs = server.cpuMs()
   await work()

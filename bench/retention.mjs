@@ -89,5 +89,5 @@ function oldPayments(which) {
   const statement = database.prepare(
     `select count(*) as count from payment where entity_id like 'old-%' and state ${condition} 'deleted'`,
   )
-  return Number(statement.all()[0].count)
+  return Number(Object(statement.all()[0]).count)
 }

@@ -68,7 +68,9 @@ function multiply(path) {
     job: { id: `${numbered('subject_key')} || '.' || kind`, subject_key: numbered('subject_key'), place: 'place + i' },
   }
   for (const [table, change] of Object.entries(changes)) {
-    const columns = database.pragma(`table_info(${table})`).map((/** @type {{ name: string }} */ { name }) => name)
+    const columns = /** @type {readonly { name: string }[]} */ (database.pragma(`table_info(${table})`)).map(
+      ({ name }) => name,
+    )
     const values = columns.map((/** @type {string} */ name) => Object(change)[name] ?? name)
     database.exec(`${numbers} insert into ${table} (${columns}) select ${values} from ${table} cross join n`)
   }

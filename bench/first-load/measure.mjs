@@ -53,9 +53,13 @@ const sessions = new WeakMap()
  * @param {Page} page @param {string} expression
  */
 async function valueIn(page, expression) {
-  const { result, exceptionDetails } = await sessions
-    .get(page)
-    .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  const session = sessions.get(page)
+  if (session === undefined) throw new Error('The page was not opened by openPage.')
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   return result.value
 }
@@ -102,10 +106,11 @@ export async function press(page, { target, answer }) {
   const answeredMs = (await answeredAt(page)) - startMs
   const pressedMs = await page.evaluate(() => Number(Reflect.get(window, 'pressedMs')))
   await page.waitForTimeout(300)
-  const longestMs = await page.evaluate(
-    (sinceMs) => Math.max(0, ...Reflect.get(window, 'tasks').flatMap(({ at, ms }) => (at >= sinceMs ? [ms] : []))),
-    pressedMs,
-  )
+  const longestMs = await page.evaluate((sinceMs) => {
+    /** @type {readonly { at: number, ms: number }[]} */
+    const tasks = Reflect.get(window, 'tasks')
+    return Math.max(0, ...tasks.flatMap(({ at, ms }) => (at >= sinceMs ? [ms] : [])))
+  }, pressedMs)
   return { answeredMs, sincePressMs: answeredMs - pressedMs, longestMs }
 }
 
@@ -128,7 +133,7 @@ async function answeredAt(page) {
 export async function namedScriptBytes(page) {
   const all = await page.waitForFunction(() => {
     const named = Reflect.get(window, 'named')
-    if (named === undefined) return false
+    if (named === undefined) return undefined
     const addresses = new Set(named)
     const sizes = new Map(
       performance
@@ -136,13 +141,15 @@ export async function namedScriptBytes(page) {
         .map((entry) => [entry.name, Number(Reflect.get(entry, 'encodedBodySize'))]),
     )
     const bytes = [...addresses].map((address) => sizes.get(address) ?? 0)
-    return bytes.every((size) => size > 0) && { sum: bytes.reduce((sum, size) => sum + size, 0) }
+    // In an object, for no bytes at all are an answer too: a page may have its script in the document.
+    return bytes.every((size) => size > 0) ? { sum: bytes.reduce((sum, size) => sum + size, 0) } : undefined
   })
-  return (await all.jsonValue()).sum
+  return (await all.jsonValue())?.sum ?? 0
 }
 
 /** @param {Page} page @param {string} name */
 async function timeOf(page, name) {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer
   const late = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${name}: not within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)

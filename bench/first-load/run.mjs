@@ -50,6 +50,7 @@ const variables = { DATA_DIR: makeFolder() }
 let product = await startGateway(variables)
 const PRODUCT_PORT = product.port
 const found = await findChromium()
+if (found === undefined) throw new Error('There is no Chromium here.')
 const flags = process.env['WATCHED'] === undefined ? ['--js-flags=--no-enable-lazy-source-positions'] : []
 const launch = () => chromium.launch({ ...found, args: [...found.args, ...flags] })
 try {

@@ -30,7 +30,7 @@ export async function handWrittenPage() {
  * @param {{ product: number, folder?: string | undefined, page?: string | undefined }} subject
  */
 export async function serve({ product, folder, page }) {
-  const contentOf = page === undefined ? folder && filesIn(folder) : onePage(page)
+  const contentOf = page === undefined ? (folder === undefined ? undefined : filesIn(folder)) : onePage(page)
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
     const isPage = path === '/' || path === '/status'

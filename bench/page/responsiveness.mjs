@@ -100,7 +100,7 @@ function watch() {
   const observe = (/** @type {string} */ type, /** @type {string} */ name) =>
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) keep(name, Math.round(duration))
-    }).observe({ type, durationThreshold: 16 })
+    }).observe(/** @type {PerformanceObserverInit} */ ({ type, durationThreshold: 16 }))
   observe('event', 'slowestMs')
   observe('longtask', 'longestMs')
 }
