@@ -109,7 +109,7 @@ function redirectUrl(): string
             'GET /merchant-info',
         ],
         'money' => PRICE,
-        'validitySecs' => 24 * 60 * 60,
+        'validitySecs' => 8 * 24 * 60 * 60,
     ]);
     $query = ['merchantCode' => MERCHANT_CODE, 'idPayin' => $id, 'token' => $token] + PRICE + addresses($id);
     return GATEWAY_URL . '/?' . http_build_query($query);

@@ -92,7 +92,7 @@ def redirect_url():
             "GET /merchant-info",
         ],
         "money": PRICE,
-        "validitySecs": 24 * 60 * 60,
+        "validitySecs": 8 * 24 * 60 * 60,
     })
     query = {"merchantCode": MERCHANT_CODE, "idPayin": id_payin, "token": token, **PRICE, **addresses(id_payin)}
     return f"{GATEWAY_URL}/?{urllib.parse.urlencode(query)}"

@@ -15,6 +15,8 @@ var token = await TokenFor("/auth-tokens", new()
         "POST /payins/!availablePaymentOptions", $"POST /payins/{idPayin}", $"GET /payins/{idPayin}", "GET /merchant-info",
     },
     ["money"] = new { amount = 60, currencyCode = "BRL" },
+    // Longer than any payment stays open: its page can be opened until it is final.
+    ["validitySecs"] = 8 * 24 * 60 * 60,
 });
 var query = new Dictionary<string, string>
 {

@@ -15,9 +15,10 @@ public class Redirect {
     public static void main(String[] arguments) throws Exception {
         // Store the order with its amount under this id before the customer leaves.
         var idPayin = UUID.randomUUID().toString();
+        // Eight days: longer than any payment stays open, so its page can be opened until it is final.
         var token = tokenFor("/auth-tokens", """
             "operations":["POST /payins/!availablePaymentOptions","POST /payins/%1$s","GET /payins/%1$s",\
-            "GET /merchant-info"],"money":{"amount":60,"currencyCode":"BRL"}""".formatted(idPayin));
+            "GET /merchant-info"],"validitySecs":691200,"money":{"amount":60,"currencyCode":"BRL"}""".formatted(idPayin));
         var query = new LinkedHashMap<String, String>();
         query.put("merchantCode", MERCHANT_CODE);
         query.put("idPayin", idPayin);

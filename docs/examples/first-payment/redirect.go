@@ -35,6 +35,8 @@ func main() {
 			"GET /merchant-info",
 		},
 		"money": map[string]any{"amount": 60, "currencyCode": "BRL"},
+		// Longer than any payment stays open: its page can be opened until it is final.
+		"validitySecs": 8 * 24 * 60 * 60,
 	})
 	if err != nil {
 		panic(err)

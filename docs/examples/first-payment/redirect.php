@@ -11,6 +11,8 @@ $token = tokenFor('/auth-tokens', [
         'GET /merchant-info',
     ],
     'money' => ['amount' => 60, 'currencyCode' => 'BRL'],
+    // Longer than any payment stays open: its page can be opened until it is final.
+    'validitySecs' => 8 * 24 * 60 * 60,
 ]);
 echo '{payment_app_url}/?', http_build_query([
     'merchantCode' => MERCHANT_CODE,

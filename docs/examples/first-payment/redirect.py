@@ -20,6 +20,8 @@ token = token_for("/auth-tokens", {
         "GET /merchant-info",
     ],
     "money": {"amount": 60, "currencyCode": "BRL"},
+    # Longer than any payment stays open: its page can be opened until it is final.
+    "validitySecs": 8 * 24 * 60 * 60,
 })
 print("{payment_app_url}/?" + urllib.parse.urlencode({
     "merchantCode": MERCHANT_CODE,

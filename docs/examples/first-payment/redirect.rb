@@ -14,7 +14,9 @@ token = token_for('/auth-tokens', {
     "GET /payins/#{id_payin}",
     'GET /merchant-info'
   ],
-  'money' => { 'amount' => 60, 'currencyCode' => 'BRL' }
+  'money' => { 'amount' => 60, 'currencyCode' => 'BRL' },
+  # Longer than any payment stays open: its page can be opened until it is final.
+  'validitySecs' => 8 * 24 * 60 * 60
 })
 puts '{payment_app_url}/?' + URI.encode_www_form(
   'merchantCode' => MERCHANT_CODE,

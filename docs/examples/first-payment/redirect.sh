@@ -2,7 +2,8 @@
 ID=order-$(openssl rand -hex 12)
 OPERATIONS='"POST /payins/!availablePaymentOptions","POST /payins/'$ID'","GET /payins/'$ID'","GET /merchant-info"'
 MONEY='{"amount":60,"currencyCode":"BRL"}'
-BODY='{"merchantCode":"{merchant_code}","operations":['$OPERATIONS'],"money":'$MONEY',"timestamp":'$(date +%s)'}'
+# Eight days: longer than any payment stays open, so its page can be opened until it is final.
+BODY='{"merchantCode":"{merchant_code}","operations":['$OPERATIONS'],"money":'$MONEY',"validitySecs":691200,"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A)
 ANSWER=$(curl --silent --show-error --fail-with-body '{base_url}/auth-tokens' \
   --header 'X-API-Version: 2' \

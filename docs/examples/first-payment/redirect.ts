@@ -12,6 +12,8 @@ const idPayin = randomUUID()
 const granted = await gateway.createToken({
   operations: [...webApplicationOperations(idPayin)],
   money: { amount: 60, currencyCode: 'BRL' },
+  // Longer than any payment stays open: its page can be opened until it is final.
+  validitySecs: 8 * 24 * 60 * 60,
   timestamp: Math.floor(Date.now() / 1000),
 })
 if (!granted.ok) throw new Error(granted.fault.errors[0]?.message)

@@ -109,6 +109,16 @@ test.each(['', 'Host: a\r\nHost: b\r\n'])(
   },
 )
 
+test.each(['\n', '\r\n'])(
+  'a signature that base64 has wrapped with %j is refused with the way to write it',
+  async (lineBreak) => {
+    const text = `POST /api/auth-tokens HTTP/1.1\r\nHost: a\r\nX-SIGNATURE: c2ln${lineBreak}bmVk+w==\r\n\r\n`
+    expect(await answerTo(text, served)).toMatch(
+      /^HTTP\/1\.1 400 .*"INVALID_REQUEST".* base64 -w0 or openssl base64 -A\./s,
+    )
+  },
+)
+
 test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked', 'identity, chunked'])(
   'the transfer coding %j is not implemented',
   async (coding) => {

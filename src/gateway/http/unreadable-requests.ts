@@ -13,9 +13,16 @@ interface Parts extends Pick<Gateway, 'clock' | 'log' | 'newId'> {
 /** Answers a request that the HTTP server could not read, by the code of Node's error, `NO_HOST` or `OTHER_CODING`. */
 export type RefuseUnreadable = (code: string | undefined) => HttpResponse
 
+const BROKEN_HEADER = [
+  400,
+  'A header is broken over lines or has a character that no header may have. base64 wraps long lines: a signature is one line, as from base64 -w0 or openssl base64 -A.',
+] as const
+
 /** With the statuses that Node itself gives, and for another transfer coding that of RFC 9112, 6.1. */
 const reasons = new Map<string | undefined, readonly [status: number, message: string]>([
   ['HPE_HEADER_OVERFLOW', [431, 'The address and the headers of a request have at most 16 KiB.']],
+  ['HPE_CR_EXPECTED', BROKEN_HEADER],
+  ['HPE_INVALID_HEADER_TOKEN', BROKEN_HEADER],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', [413, 'The chunks of the body have too many extensions.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request did not come in time.']],
   ['NO_HOST', [400, 'HTTP/1.1 requires one Host header.']],

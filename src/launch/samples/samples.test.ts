@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { methodFacts } from '#contract/methods/method-facts.ts'
 import { type OperationName, operationNames, operationOf, pathOf } from '#contract/operations/operations.ts'
 import { languages } from '#contract/samples/languages.ts'
 import { payinBody } from '#gateway/app/api-tests/support/orders.test-support.ts'
@@ -146,6 +147,11 @@ describe.each(runners.map((runner, place) => ({ runner, label: runner.label, isH
       expect(await statusOf(`/payins/${idPayin}`)).toBe(410)
       expect(await statusOf('/merchant-info')).toBe(200)
       expect(await statusOf('/balances')).toBe(403)
+      // The payment starts after the token does, and its page has to open until it is final.
+      const { iat, exp } = JSON.parse(
+        Buffer.from(searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString(),
+      )
+      expect(exp - iat).toBeGreaterThan(Math.max(...Object.values(methodFacts).map(({ lifetimeSecs }) => lifetimeSecs)))
     })
 
     test.skipIf(!isHere)(`in ${label} fail with what the gateway said where the key is another one`, async () => {

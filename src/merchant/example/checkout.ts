@@ -9,7 +9,8 @@ import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-ur
 import { type Scenario, scenarioValues } from '#contract/sandbox/scenarios.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'
 
-const VALIDITY_SECS = 24 * 60 * 60
+/** Longer than any payment stays open: its page can be opened until it is final. */
+const VALIDITY_SECS = 8 * 24 * 60 * 60
 
 interface Checkout {
   readonly client: GatewayClient

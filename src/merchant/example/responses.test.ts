@@ -206,7 +206,7 @@ x-content-type-options: nosniff
       returnUrl: 'https://shop.example/demo-shop/embed/frame/order-9',
       lang: 'pt',
     })
-    expect(requests[0]).toMatchObject({ body: { money: { amount: 60, currencyCode: 'BRL' }, validitySecs: 86_400 } })
+    expect(requests[0]).toMatchObject({ body: { money: { amount: 60, currencyCode: 'BRL' }, validitySecs: 691_200 } })
   })
 
   test('is a script of its own type', async () => {

@@ -53,6 +53,11 @@ test('the overview keeps the anchor of each operation, which the former single p
   expect([...operationNames, ...sandboxOperationNames].filter((name) => !ids.includes(name))).toEqual([])
 })
 
+test('the overview leads with the first payment, before guides and operations', () => {
+  const places = ['start', 'first-payment', 'guides', 'auth', 'errors']
+  expect(idsOf(pages.get(overview) ?? '').filter((id) => places.includes(id ?? ''))).toEqual(places)
+})
+
 test('every method has a section at the create', () => {
   for (const code of methodCodes) expect(pageOf('createPayin')).toContain(`id="createPayin-${code}"`)
   for (const code of payoutMethodCodes) expect(pageOf('createPayout')).toContain(`id="createPayout-${code}"`)

@@ -65,9 +65,9 @@ function writeOverview({ reference, groups }: Whole): string {
 <h1 id="start">${info.title} <small>${info.version}</small></h1>
 <p class="links"><a href="${API_BASE}/openapi.json">OpenAPI document</a> <a href="/docs/changes">Change history</a></p>
 ${paragraphs(info.description)}
+${firstPayment(reference)}
 <h2 id="guides">Guides</h2>
 <ul>${guideLinks()}</ul>
-${firstPayment(reference)}
 ${groups.map(groupSection)}
 ${errorSection()}
 ${formatSection(components.schemas)}`,
@@ -134,8 +134,8 @@ function menuOf(groups: readonly Group[], current?: OperationObject['operationId
     )
   return html`<ul>
 <li><a href="/docs#start">Start</a></li>
-<li><a href="/docs#guides">Guides</a>${current === undefined ? html`<ul>${guideLinks()}</ul>` : html``}</li>
 <li><a href="/docs#first-payment">A first payment</a></li>
+<li><a href="/docs#guides">Guides</a>${current === undefined ? html`<ul>${guideLinks()}</ul>` : html``}</li>
 ${groups.map(
   ({ name, operations }) =>
     html`<li><a href="/docs#${anchorOf(name)}">${name}</a>${operations.length === 0 ? html`` : html`<ul>${links(operations)}</ul>`}</li>`,

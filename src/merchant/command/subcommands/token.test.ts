@@ -45,6 +45,11 @@ test('payments token prints the token, its end, and a curl command with the sign
   )
 })
 
+test('payments token limits the token to an amount of a currency', async () => {
+  const { sent } = await request('--id', 'order-1', '--amount', '60', '--currencyCode', 'BRL')
+  expect(sent).toMatchObject([{ body: { money: { amount: 60, currencyCode: 'BRL' } } }])
+})
+
 test('payments token gives a script the token with its request', async () => {
   const { out } = await request('--id', 'order-1', '--json')
   const { curl, body, signature, ...granted } = JSON.parse(out)
@@ -85,6 +90,8 @@ test.each([
   [[], 'name the operations, or an --id'],
   [['--action', 'PAYIN_INFO'], '--action needs --id'],
   [['--action', 'PAY', '--id', 'o'], '--action is one of PAYIN_CREATE, PAYIN_INFO, not PAY'],
+  [['--id', 'o', '--amount', '60'], '--amount and --currencyCode need each other'],
+  [['--id', 'o', '--currencyCode', 'BRL'], '--amount and --currencyCode need each other'],
   [['--id', 'o', '--validity', 'long'], '--validity is a number, not long'],
   [['--id', 'o', '--key', 'nowhere.pem'], 'there is no private key in nowhere.pem; --key names another file'],
 ])('payments token %j sends nothing and says why', async (words, said) => {

@@ -1,3 +1,4 @@
+import { currencyCodes } from '#contract/currencies.ts'
 import type { BodyOf } from '#contract/operations/operations.ts'
 import { API_VERSION, baseUrlOf } from '#contract/operations/request-protocol.ts'
 import { tokenActions } from '#contract/operations/requests.ts'
@@ -42,7 +43,11 @@ async function run(parts: Run): Promise<void> {
 function grantOf({ text, positionals }: Run): Body {
   const timestamp = Math.floor(Date.now() / 1000)
   const validity = text('validity')
-  const shared = { timestamp, ...(validity !== undefined && { validitySecs: numberOf(validity, '--validity') }) }
+  const shared = {
+    ...moneyOf(text),
+    timestamp,
+    ...(validity !== undefined && { validitySecs: numberOf(validity, '--validity') }),
+  }
   const action = text('action')
   const id = text('id')
   if (action !== undefined) {
@@ -55,6 +60,18 @@ function grantOf({ text, positionals }: Run): Body {
   return { ...shared, operations }
 }
 
+function moneyOf(text: Run['text']): Pick<Body, 'money'> {
+  const [amount, currencyCode] = [text('amount'), text('currencyCode')]
+  if (amount === undefined && currencyCode === undefined) return {}
+  if (amount === undefined || currencyCode === undefined)
+    throw new UsageError('--amount and --currencyCode need each other')
+  const money = {
+    amount: numberOf(amount, '--amount'),
+    currencyCode: choiceOf(currencyCode, currencyCodes, '--currencyCode'),
+  }
+  return { money }
+}
+
 export const token: Command = {
   name: 'token',
   summary: 'Sign a token request, send it, and print the token and the curl command',
@@ -63,10 +80,13 @@ export const token: Command = {
     ...keyOption,
     id: { type: 'string', value: 'id', meaning: 'for what the payment page needs of this payin' },
     action: { type: 'string', value: tokenActions.join('|'), meaning: 'for one action on the payin of --id' },
+    amount: { type: 'string', value: 'number', meaning: 'the only amount that may be paid, with --currencyCode' },
+    currencyCode: { type: 'string', value: 'code', meaning: 'its currency' },
     validity: { type: 'string', value: 'seconds', meaning: 'how long the token is valid' },
   },
   examples: [
     'payments token --key data/demo-shop.private-key.pem --id order-1',
+    'payments token --id order-1 --amount 60 --currencyCode BRL --validity 691200',
     "payments token 'GET /payins/.*' 'GET /balances'",
     'payments token --action PAYIN_INFO --id order-1 --json',
   ],

@@ -69,3 +69,16 @@ test('the data that distinguish two transfers are listed side by side', () => {
   })
   expect(groups.flatMap(({ rows }) => rows.map(({ hint }) => hint))).toContain('accountName, emailAddress')
 })
+
+test.each<[method: string, names: readonly string[], hint: unknown]>([
+  ['MOBILE_MONEY', ['M-PESA', 'Airtel Money'], { text: 'M-PESA, Airtel Money' }],
+  ['CODE_PAYMENT', ['7-ELEVEN', '全家'], { text: '7-ELEVEN, 全家' }],
+  ['EWALLET', ['OVO'], 'choose.kind.redirect'],
+  ['EWALLET', [...'ABCDEFG'], 'choose.kind.redirect'],
+  ['OFFLINE', ['Mizuho', 'MUFG'], 'choose.kind.transfer'],
+])('%s names its operators %j where customers look for theirs', (paymentMethodCode, names, hint) => {
+  const paymentOperators = names.map((name) => ({ code: name, name }))
+  const [group] = methodGroups([{ paymentMethodCode, paymentOperators }], { ...wording, currencyCode: 'KES' })
+  const shown = group?.rows[0]?.hint
+  expect(typeof shown === 'object' ? shown && 'props' in shown && shown.props : shown).toEqual(hint)
+})

@@ -8,6 +8,7 @@ import { joinList } from '../../browser/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { ChoiceOption } from '../../ui/list/choice-list.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { labelOf } from '../labels/field-label.ts'
 import { MethodMark } from '../labels/method-marks.tsx'
 import { isBrand, methodName } from '../labels/method-name.ts'
@@ -25,9 +26,7 @@ const UNGROUPED_UP_TO = 6
 /** The methods as rows in the gateway's order; a long list is grouped. */
 export function methodGroups(data: readonly PaymentOption[], wording: Wording): readonly MethodGroup[] {
   const hasSeveralTransfers = data.filter(({ paymentMethodCode }) => isTransfer(paymentMethodCode)).length > 1
-  const rows = data.map(({ paymentMethodCode, logoUrl }) =>
-    methodRow(paymentMethodCode, { ...wording, logoUrl, hasSeveralTransfers }),
-  )
+  const rows = data.map((option) => methodRow(option, { ...wording, hasSeveralTransfers }))
   if (rows.length <= UNGROUPED_UP_TO) return [{ group: undefined, rows }]
   return [...new Set(rows.map(({ value }) => groupOf(value)))].map((group) => ({
     group,
@@ -39,16 +38,26 @@ const groupOf = (code: string): Method['group'] | undefined => (isMethodCode(cod
 
 const isTransfer = (code: string): boolean => isMethodCode(code) && methodOf(code).completion === 'transfer'
 
-type Naming = Wording & { readonly logoUrl: string | undefined; readonly hasSeveralTransfers: boolean }
+type Naming = Wording & { readonly hasSeveralTransfers: boolean }
 
-function methodRow(code: string, naming: Naming): ChoiceOption {
+/** More wallets or stores than this are a list to search, not one to read below a method. */
+const NAMED_UP_TO = 6
+
+function methodRow(
+  { paymentMethodCode: code, logoUrl, paymentOperators = [] }: PaymentOption,
+  naming: Naming,
+): ChoiceOption {
   const { t } = naming
   const name = methodName(code, t)
-  const mark = <MethodMark code={code} name={name} logoUrl={naming.logoUrl} />
+  const mark = <MethodMark code={code} name={name} logoUrl={logoUrl} />
   if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark }
   const isAmongTransfers = naming.hasSeveralTransfers && isTransfer(code)
   const hint = isAmongTransfers ? needsOf(methodOf(code), naming) : t(`choose.kind.${methodOf(code).completion}`)
-  return { value: code, label: name, isName: isBrand(code), hint, mark }
+  // Customers look for the wallet or store that they use; a bank may be the receiver's.
+  const { length } = paymentOperators
+  const isNamed = groupOf(code) !== 'bank' && length > 1 && length <= NAMED_UP_TO
+  const names = isNamed && <Untrusted text={paymentOperators.map((operator) => operator.name).join(', ')} />
+  return { value: code, label: name, isName: isBrand(code), hint: names || hint, mark }
 }
 
 /** The required data, which distinguishes two transfers. */

@@ -11,7 +11,7 @@ export type ChoiceOption = {
   readonly label: string
   /** What a search finds the row by beside its label. */
   readonly otherNames?: readonly string[] | undefined
-  readonly hint?: string
+  readonly hint?: string | Elements
   readonly mark?: Elements
   /** Whether the label is a proper name, which is the same in every language. */
   readonly isName?: boolean

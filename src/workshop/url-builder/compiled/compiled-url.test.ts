@@ -70,7 +70,7 @@ select holds "curl" of curl, TypeScript, Python, PHP, Ruby, Java, Go, C#
 span "Obtain a token for a list of operations"
 button aria-label=Copy Obtain a token for a list of operations data-state=idle data-testid=copy-request type=button
 span "Copy"
-pre data-testid=code-request translate=no "BODY=$(printf '{"merchantCode":"shop","operations":["POST /payins/!availablePaymentOptions","POST /payins/o-1","GET /payins/o-1","GET /merchant-info"],"money":{"amount":5,"currencyCode":"BRL"},"validitySecs":86400,"timestamp":%s}' "$(date +%s)") SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A) curl 'http://localhost:8080/api/auth-tokens' \\ --header 'X-API-Version: 2' \\ --header "X-SIGNATURE: $SIGNATURE" \\ --header 'Content-Type: application/json' \\ --data "$BODY""
+pre data-testid=code-request translate=no "BODY=$(printf '{"merchantCode":"shop","operations":["POST /payins/!availablePaymentOptions","POST /payins/o-1","GET /payins/o-1","GET /merchant-info"],"money":{"amount":5,"currencyCode":"BRL"},"validitySecs":691200,"timestamp":%s}' "$(date +%s)") SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A) curl 'http://localhost:8080/api/auth-tokens' \\ --header 'X-API-Version: 2' \\ --header "X-SIGNATURE: $SIGNATURE" \\ --header 'Content-Type: application/json' \\ --data "$BODY""
 p "It signs with the RSA key in {}; the demo shop’s is in DATA_DIR."
 code "merchant.pem"
 a href=docs#first-payment rel=noreferrer noopener target=_blank "The whole redirect and the callback, in each language"

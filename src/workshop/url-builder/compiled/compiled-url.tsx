@@ -57,7 +57,8 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
   )
 }
 
-const VALIDITY_SECS = 86_400
+/** Eight days: longer than any payment stays open, so that its page can be opened until it is final. */
+const VALIDITY_SECS = 691_200
 
 /** The request with which a merchant's server gets the token of a redirect URL. Without valid money it allows any. */
 export function tokenSampleOf(url: string, baseUrl: string): Sample {
