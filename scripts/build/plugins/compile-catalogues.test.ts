@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { laterWordsIn } from './compile-catalogues.ts'
 
-const ids = ['page.title', 'pay.until', 'method.ONLINE', 'field.city.label', 'field.city.hint', 'form.submit.qr']
+const ids = [
+  'page.title',
+  'pay.until',
+  'method.ONLINE',
+  'field.accountName.label',
+  'field.city.label',
+  'field.city.hint',
+  'form.submit.qr',
+]
 
 test.each([
   ['t(`page.title`),t(`method.<e>`)', []],

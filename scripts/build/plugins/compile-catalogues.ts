@@ -62,11 +62,14 @@ export function splitCatalogues(): Plugin {
   }
 }
 
-/** The messages that code names, by their ids or by the start of ids, and that are in the second file of a language. */
+/**
+ * The messages that code names, by their ids or by the start of ids, and that are in the second file of a language. Code
+ * that puts ids together may use a part of them: it is named where none of its ids is in the first file.
+ */
 export function laterWordsIn(code: string, ids: readonly string[]): readonly string[] {
   const named = new Set([...code.matchAll(/([`"'])([\w.]+)\1/g)].map(([, , text = '']) => text))
-  const starts = [...code.matchAll(/`(\w+\.[\w.]*)\$\{[^}]*\}([\w.]*)`/g)]
-  const isNamed = (id: string) =>
-    named.has(id) || starts.some(([, start = '', end = '']) => id.startsWith(start) && id.endsWith(end))
-  return ids.filter((id) => isNamed(id) && !isFirstWord(id))
+  const composed = [...code.matchAll(/`(\w+\.[\w.]*)\$\{[^}]*\}([\w.]*)`/g)]
+    .map(([, start = '', end = '']) => ids.filter((id) => id.startsWith(start) && id.endsWith(end)))
+    .filter((possible) => !possible.some(isFirstWord))
+  return ids.filter((id) => (named.has(id) && !isFirstWord(id)) || composed.some((possible) => possible.includes(id)))
 }

@@ -2,7 +2,8 @@ import type { MessageId } from './message-id.ts'
 
 /**
  * Every message that the code of the first load may show, by its id or by the start of ids that are put together at run
- * time: the list of methods, and what stands around any screen. The build refuses a first load with another message.
+ * time: the list of methods, and what stands around any screen. The build refuses a first load with another message; of
+ * ids that are put together, only those of the list are used there.
  */
 const firstWords = [
   'page.title',
@@ -25,9 +26,14 @@ const firstWords = [
   'choose.needsNothing',
   'choose.kind.',
   'choose.group.',
-  'field.accountType.number.',
+  'field.accountName.label',
   'field.accountName.payer.label',
-  'form.lockedInvalid.',
+  'field.accountNumber.label',
+  'field.accountType.label',
+  'field.accountType.number.',
+  'field.emailAddress.label',
+  'form.lockedInvalid.heading',
+  'form.lockedInvalid.text',
   'pay.notLoaded',
   'pay.loadAgain',
   'result.support',
@@ -44,8 +50,7 @@ const firstWords = [
 
 const ids = new Set<string>(firstWords)
 const starts = firstWords.filter((id) => id.endsWith('.'))
-const label = /^field\.\w+\.label$/
 
 /** Whether a message is in the first file of a language, which the page loads before the list of methods. */
 export const isFirstWord = (id: MessageId | (string & {})): boolean =>
-  ids.has(id) || label.test(id) || starts.some((start) => id.startsWith(start))
+  ids.has(id) || starts.some((start) => id.startsWith(start))

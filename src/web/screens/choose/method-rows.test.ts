@@ -5,6 +5,7 @@ import { isLocale, locales } from '#contract/locales.ts'
 import { isPaired } from '#contract/methods/method-facts.ts'
 import { methodCodes, methodOf } from '#contract/methods/methods.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
+import { isFirstWord } from '../../i18n/first-words.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { methodGroups } from './method-rows.tsx'
 
@@ -27,6 +28,16 @@ test.each(['ARS', 'MXN'] as const)('in %s two transfers are distinguished by the
   const transfers = offered(currencyCode).filter((code) => methodOf(code).completion === 'transfer')
   const rows = methodGroups(optionsOf(transfers), { ...wording, currencyCode }).flatMap((group) => group.rows)
   expect(rows.map(({ hint }) => hint).sort()).toEqual(['choose.needs', 'choose.needsNothing'])
+})
+
+test.each(currencyCodes)('the method list of %s has no message of later screens', (currencyCode) => {
+  const used = new Set<string>()
+  const t = (id: string) => {
+    used.add(id)
+    return id
+  }
+  methodGroups(optionsOf(methodCodes), { t, locale: 'en', currencyCode })
+  expect([...used].filter((id) => !isFirstWord(id))).toEqual([])
 })
 
 test.each(Object.keys(locales).filter(isLocale))(
