@@ -23,6 +23,18 @@ test.each([
   expect(/\b23\b/.test(timeText(shown, { languages: ['en-GB'], timeZone: row.timeZone }))).toBe(row.namesDay)
 })
 
+test.each([
+  ['pt-BR', '00:53'],
+  ['vi', '00:53'],
+  ['id', '00.53'],
+  ['es', '0:53'],
+  ['ur', '00:53'],
+])('in %s a deadline of today is a time of day as the language writes it, not a duration: %s', (locale, expected) => {
+  const atMs = Date.parse('2026-11-22T00:53:00Z')
+  const shown = { atMs, nowMs: atMs - 60_000, locale, timeStyle: 'deadline' } as const
+  expect(timeText(shown, { languages: [], timeZone: 'UTC' })).toBe(expected)
+})
+
 test('a date in Arabic is of the Gregorian calendar, also for a region with another one', () => {
   expect(inLanguage('ar', ['ar-SA'], 'moment')).toContain('2026')
   expect(inLanguage('ar', ['ar-SA-u-ca-islamic'], 'moment')).toContain('2026')

@@ -44,6 +44,8 @@ export function timeText(
   if (timeStyle === 'second') return format({ timeStyle: 'medium' })
   if (timeStyle === 'moment') return format({ dateStyle: isInFigures(locale) ? 'short' : 'medium', timeStyle: 'short' })
   const isToday = nowMs !== undefined && dayOf(atMs, timeZone) === dayOf(nowMs, timeZone)
+  // As the language itself writes a time: `0:53` behind "until" would be read as a duration where clocks say 00:53.
+  if (isToday && timeStyle === 'deadline') return format({ timeStyle: 'short' })
   const day = isToday ? {} : dayFormat(locale)
   const zone = timeStyle === 'saved' ? ({ timeZoneName: 'short' } as const) : {}
   return format({ ...day, ...zone, hour: 'numeric', minute: '2-digit' })
