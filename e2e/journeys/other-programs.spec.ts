@@ -28,6 +28,16 @@ const furtherScreens: readonly ShownScreen[] = [
   { step: 'error', state: 'no_answer', methodCode: 'VAPAY', currencyCode: 'IDR' },
 ]
 
+/** What a customer dials, types or compares stays as it is where it stands in a translated sentence. */
+const dataInSentences: readonly (readonly [Omit<ShownScreen, 'step'>, RegExp])[] = [
+  [{ state: 'open', methodCode: 'MOBILE_MONEY', currencyCode: 'GHS' }, /«Dial »\*170#«/],
+  [{ state: 'open', methodCode: 'PROMPTPAY', currencyCode: 'THB' }, /own account »1234567890«/],
+  [{ state: 'open', methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDC' }, /only »USDC« on the »Ethereum \(ERC-20\)«/],
+  [{ state: 'open', methodCode: 'CRYPTO_OFFLINE', currencyCode: 'USDC' }, /choose »USDC« on »Ethereum \(ERC-20\)«/],
+  [{ state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' }, /go to »[^«]+:\d+/],
+  [{ state: 'countdown', methodCode: 'PIXQR', currencyCode: 'BRL' }, /left: »\d:\d\d/],
+]
+
 test.describe('while another program changes the page at every change', { tag: '@phone' }, () => {
   // What is looked at after a success is looked at on this page.
   test.beforeEach(({ page }) => stayAtResults(page))
@@ -52,6 +62,15 @@ test.describe('while another program changes the page at every change', { tag: '
           expect((await findingsIn(page)).kept).toEqual([])
         })
       }
+    })
+  }
+
+  for (const [screen, words] of dataInSentences) {
+    test(`translator: ${screen.methodCode} shows ${words}`, async ({ page }) => {
+      await runBeside(page, 'translator')
+      await showScreen(page, { step: 'pay', ...screen })
+      await expectIntact(page)
+      await expect(page.getByRole('main')).toContainText(words)
     })
   }
 

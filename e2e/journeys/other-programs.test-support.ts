@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Programs beside ours that change the page, on all that is there and on all that is added later. `translator`: each text
- * stands in two elements of its own, as browsers translate. `extensions`: telephone numbers are links, each element has
+ * stands in two elements of its own, as browsers translate, with numbers in the digits of its language. `extensions`: telephone numbers are links, each element has
  * attributes of a dark mode, and elements stand around each control and at both ends of each box.
  */
 export type Program = 'translator' | 'extensions'
@@ -79,11 +79,14 @@ function changePage({ program, begins }: { program: Program; begins: Beginning }
     if (text.parentElement?.closest('[translate="no"], svg, script, style')) return
     const outer = document.createElement('font')
     const inner = document.createElement('font')
-    inner.append(`«${text.data}»`)
+    inner.append(`«${text.data.replace(/\d{2,}/g, inBurmese)}»`)
     outer.append(inner)
     text.replaceWith(outer)
     for (const node of [outer, inner, ...inner.childNodes]) seen.add(node)
     findings.changed += 1
+  }
+  function inBurmese(number: string): string {
+    return number.replace(/\d/g, (digit) => String.fromCodePoint(0x1040 + Number(digit)))
   }
   function link(text: Text): void {
     const [number] = /\d[\d ]{3,}\d/.exec(text.data) ?? []

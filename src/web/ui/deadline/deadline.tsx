@@ -33,7 +33,7 @@ export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
       {view.kind === 'countdown' ? (
         <>
           <span role="timer" aria-live="off" data-app-coming="">
-            {t('deadline.left', { clock: view.clock })}
+            <Message id="deadline.left" values={{ clock: <bdi translate="no">{view.clock}</bdi> }} />
           </span>
           {/* A countdown stands still where the app does not come. */}
           {timeZone === undefined ? null : <span data-html-only="">{before}</span>}

@@ -27,13 +27,20 @@ export function AddressView() {
   const response = detail.paymentMethodResponse
   const { amount, currencyCode: currency } = due
   const network = networkOf(response)
+  const named = { currency: <Untrusted text={currency} />, network: <Untrusted text={network} /> }
   const address = response.account?.accountNumber
   return (
     <Panes
       head={<PayHead heading={t('pay.address.heading', { currency })} isTyped />}
       figure={
         <>
-          {network === '' ? null : <Notice kind="warn">{t('pay.address.onlyNetwork', { currency, network })}</Notice>}
+          {network === '' ? null : (
+            <Notice kind="warn">
+              <span>
+                <Message id="pay.address.onlyNetwork" values={named} />
+              </span>
+            </Notice>
+          )}
           <Details
             rows={[
               ...(address === undefined
@@ -50,7 +57,9 @@ export function AddressView() {
     >
       <HowTo>
         <Steps
-          items={(['1', '2', '3', '4'] as const).map((step) => t(`pay.address.steps.${step}`, { currency, network }))}
+          items={(['1', '2', '3', '4'] as const).map((step) => (
+            <Message key={step} id={`pay.address.steps.${step}`} values={named} />
+          ))}
         />
         <p>
           <Message

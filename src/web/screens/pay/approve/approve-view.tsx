@@ -96,7 +96,11 @@ function NoRequest({ ussd }: { readonly ussd: string | undefined }) {
     <details className={styles['folded']}>
       <summary className={styles['summary']}>{t('pay.approve.noRequest')}</summary>
       <p>{t('pay.approve.noRequestText')}</p>
-      {ussd === undefined ? null : <p>{t('pay.approve.noRequestUssd', { ussd })}</p>}
+      {ussd === undefined ? null : (
+        <p>
+          <Message id="pay.approve.noRequestUssd" values={{ ussd: <Untrusted text={ussd} /> }} />
+        </p>
+      )}
     </details>
   )
 }

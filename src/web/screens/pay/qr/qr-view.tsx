@@ -1,7 +1,7 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Device } from '../../../browser/device.ts'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
-import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
@@ -50,7 +50,7 @@ export function QrView() {
       }
     >
       <ReferenceForm />
-      <Conditions>{payerAccount(response, messages, t)}</Conditions>
+      <Conditions>{payerAccount(response, messages)}</Conditions>
       <Receiver name={response.account?.accountName ?? merchantName} />
       <QrSteps {...{ messages, hasUpiApps, code, place }} />
       <AfterPaying mayLeave={false} />
@@ -65,10 +65,14 @@ function textPlaceOf({ code }: QrMessages, device: Device): TextPlace {
 }
 
 /** The account that the customer must pay from, if the scheme matches the payment by it. */
-function payerAccount(response: PaymentMethodResponse, { ownAccount }: QrMessages, t: Translate): Elements {
+function payerAccount(response: PaymentMethodResponse, { ownAccount }: QrMessages): Elements {
   const account = response.accountCustomer?.accountNumber
   if (ownAccount === undefined || account === undefined) return undefined
-  return <p data-testid="payer">{t(ownAccount, { account: untrustedText(account) })}</p>
+  return (
+    <p data-testid="payer">
+      <Message id={ownAccount} values={{ account: <Untrusted text={account} /> }} />
+    </p>
+  )
 }
 
 /** The name that the customer's app shows before it pays. */

@@ -3,11 +3,12 @@ import { matchesMedia } from '../../../browser/device.ts'
 import { useOwn, useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Message } from '../../../i18n/message.tsx'
 import { hostOfSafe, openInWholeTab, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LeaveIcon } from '../../../ui/icons/icons.tsx'
-import { untrustedText } from '../../../ui/text/untrusted.tsx'
+import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 import { methodName } from '../../labels/method-name.ts'
 import { TimedNavigation } from '../../leaving/timed-navigation.tsx'
 import { OwnApp, UpiApps } from '../apps/open-app.tsx'
@@ -69,7 +70,9 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
     <>
       <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
       <p>{t('pay.redirect.text')}</p>
-      <p data-testid="host">{t('pay.redirect.host', { host: hostOfSafe(url) })}</p>
+      <p data-testid="host">
+        <Message id="pay.redirect.host" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
+      </p>
       <ButtonLink
         kind={isSecond ? 'secondary' : 'primary'}
         href={url}

@@ -129,6 +129,7 @@ test('a number that this page may not send is for the merchant, can be copied an
   const box = page.find('reference-not-allowed')
   const told = english('pay.reference.notAllowed', { merchant: 'Blue Bottle', reference: '613244427799' })
   expect(box.textContent).toContain(told)
+  expect(box.querySelector('b[translate="no"]')?.textContent).toBe('613244427799')
   expect(page.document.activeElement).toBe(box)
   expect(page.count('reference-form')).toBe(0)
   const buttons = [...box.querySelectorAll('button')]

@@ -4,6 +4,7 @@ import { Message } from '../../../i18n/message.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Untrusted } from '../../../ui/text/untrusted.tsx'
 import { MerchantLabel } from '../../frame/merchant-name.tsx'
 
 interface ReferenceSentProps {
@@ -20,7 +21,9 @@ export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentPro
   return (
     <div ref={box} tabIndex={-1} data-testid="reference-sent">
       <Notice kind="success">
-        <p>{t('pay.reference.sent', { reference })}</p>
+        <p>
+          <Message id="pay.reference.sent" values={{ reference: <Untrusted text={reference} /> }} />
+        </p>
         <div>
           <Button kind="link" onPress={onCorrect}>
             {t('pay.reference.correct')}
@@ -36,12 +39,16 @@ export function ReferenceNotAllowed({ reference }: { readonly reference: string 
   const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
   const box = useFocusOnce<HTMLDivElement>(true)
-  const values = { merchant: <MerchantLabel />, reference: <b ref={shown}>{reference}</b> }
+  const number = (
+    <b ref={shown} translate="no">
+      {reference}
+    </b>
+  )
   return (
     <div ref={box} tabIndex={-1} role="status" data-testid="reference-not-allowed">
       <Notice kind="warn">
         <p>
-          <Message id="pay.reference.notAllowed" values={values} />
+          <Message id="pay.reference.notAllowed" values={{ merchant: <MerchantLabel />, reference: number }} />
         </p>
         <div>
           <CopyButton value={reference} what={t('pay.reference.label')} shown={shown} />
