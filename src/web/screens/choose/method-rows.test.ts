@@ -84,7 +84,9 @@ test('the data that distinguish two transfers are listed side by side', () => {
 test.each<[method: string, names: readonly string[], hint: unknown]>([
   ['MOBILE_MONEY', ['M-PESA', 'Airtel Money'], { text: 'M-PESA, Airtel Money' }],
   ['CODE_PAYMENT', ['7-ELEVEN', '全家'], { text: '7-ELEVEN, 全家' }],
+  ['MOBILE_MONEY', ['M-PESA', '', 'M-PESA ', 'Airtel Money'], { text: 'M-PESA, Airtel Money' }],
   ['EWALLET', ['OVO'], 'choose.kind.redirect'],
+  ['EWALLET', ['', ' ', 'OVO'], 'choose.kind.redirect'],
   ['EWALLET', [...'ABCDEFG'], 'choose.kind.redirect'],
   ['OFFLINE', ['Mizuho', 'MUFG'], 'choose.kind.transfer'],
 ])('%s names its operators %j where customers look for theirs', (paymentMethodCode, names, hint) => {

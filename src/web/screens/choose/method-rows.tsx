@@ -8,7 +8,7 @@ import { joinList } from '../../browser/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { ChoiceOption } from '../../ui/list/choice-list.tsx'
-import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 import { labelOf } from '../labels/field-label.ts'
 import { MethodMark } from '../labels/method-marks.tsx'
 import { isBrand, methodName } from '../labels/method-name.ts'
@@ -54,10 +54,12 @@ function methodRow(
   const isAmongTransfers = naming.hasSeveralTransfers && isTransfer(code)
   const hint = isAmongTransfers ? needsOf(methodOf(code), naming) : t(`choose.kind.${methodOf(code).completion}`)
   // Customers look for the wallet or store that they use; a bank may be the receiver's.
-  const { length } = paymentOperators
-  const isNamed = groupOf(code) !== 'bank' && length > 1 && length <= NAMED_UP_TO
-  const names = isNamed && <Untrusted text={paymentOperators.map((operator) => operator.name).join(', ')} />
-  return { value: code, label: name, isName: isBrand(code), hint: names || hint, mark }
+  const names = [...new Set(paymentOperators.map((operator) => untrustedText(operator.name)))].filter(
+    (shown) => shown !== '',
+  )
+  const isNamed = groupOf(code) !== 'bank' && names.length > 1 && names.length <= NAMED_UP_TO
+  const named = isNamed ? <Untrusted text={names.join(', ')} /> : hint
+  return { value: code, label: name, isName: isBrand(code), hint: named, mark }
 }
 
 /** The required data, which distinguishes two transfers. */
