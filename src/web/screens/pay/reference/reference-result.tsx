@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { formNames } from '../../../checkout/params/form-names.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CarriedParameters, Hidden } from '../../frame/carried-parameters.tsx'
 import { MerchantLabel } from '../../frame/merchant-name.tsx'
 
 interface ReferenceSentProps {
@@ -21,11 +23,13 @@ export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentPro
     <div ref={box} tabIndex={-1} data-testid="reference-sent">
       <Notice kind="success">
         <p>{t('pay.reference.sent', { reference })}</p>
-        <div>
-          <Button kind="link" onPress={onCorrect}>
+        <form method="post" action="?">
+          <CarriedParameters />
+          <Hidden name={formNames.reference} value={reference} />
+          <Button kind="link" type="submit" sent={{ name: formNames.correct, value: '' }} onPress={onCorrect}>
             {t('pay.reference.correct')}
           </Button>
-        </div>
+        </form>
       </Notice>
     </div>
   )
