@@ -328,6 +328,12 @@ describe('a form that a browser sends', () => {
     ])
   })
 
+  test('is answered as ever where a firewall has added to the query of its address', async () => {
+    const server = submitting(async ({ address }) => ({ kind: 'redirect', url: `${address.search}&step=2` }))
+    const answer = await server(post({ address: CARRIED }, { path: '/?challenge=x' }))
+    expect(answer.headers.get('location')).toBe(`?${CARRIED}&step=2`)
+  })
+
   test('of a status is answered below the path of the status', async () => {
     const paths: string[] = []
     const server = submitting(async ({ address }) => {
@@ -344,10 +350,10 @@ describe('a form that a browser sends', () => {
   })
 
   test.each([FORM, 'multipart/form-data; boundary=x'])(
-    'of a shop, which a 307 has led here as %s, opens the address and is not read',
+    'of a shop, which a 307 has led here as %s, opens the address',
     async (type) => {
       const submit = vi.fn()
-      const answer = await submitting(submit)(post({ order: '1', amount: '9' }, { type, path: ORDER }))
+      const answer = await submitting(submit)(post({ order: '1', address: '9 Main Street' }, { type, path: ORDER }))
       expect([answer.status, answer.headers.get('location')]).toEqual([303, ORDER.slice(1)])
       expect(submit).not.toHaveBeenCalled()
     },
