@@ -68,9 +68,8 @@ describe('npm run migrate', () => {
     for (const [variables, errors] of [
       [{ DATABASE_URL: 'postgres://db:x' }, expect.stringMatching(/^DATABASE_URL must be a postgres:\/\/ address/)],
       [{ DATA_DIR: 'file:/data' }, 'DATA_DIR must be the path of a folder, not an address.'],
-    ] as const) {
+    ] as const)
       expect(await migrate(variables)).toEqual({ out: '', errors, exitCode: 1 })
-    }
     migrateDatabase.mockRejectedValue(new Error('no connection'))
     expect(await migrate()).toEqual({ out: '', errors: 'no connection', exitCode: 1 })
   })
@@ -205,17 +204,11 @@ describe('npm run verify-page', () => {
 
   test('needs one address, and with --help says how it is used', async () => {
     expect(await verify('--help')).toMatchObject({ out: expect.stringMatching(/^Usage: /), exitCode: 0 })
-    for (const words of [
-      [],
-      ['nowhere'],
-      ['https://a.example/', 'https://b.example/'],
-      ['https://a.example/', '--no'],
-    ]) {
+    for (const words of [[], ['nowhere'], ['https://a.example/', 'https://b.example/'], ['https://a.example/', '--no']])
       expect(await verify(...words)).toMatchObject({
         errors: expect.stringMatching(/^Usage: npm run verify-page/),
         exitCode: 2,
       })
-    }
   })
 
   test('asks for both pages as a browser does, below the path of the address, and prints each difference', async () => {

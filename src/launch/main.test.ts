@@ -256,9 +256,8 @@ describe('an error that nobody caught', () => {
     await start()
     waits.length = 0
     server.calls.length = 0
-    for (const name of ['A. Payer', 'B. Payer']) {
+    for (const name of ['A. Payer', 'B. Payer'])
       signals['uncaughtException']?.(Object.assign(new TypeError(`no account of ${name}`), { code: 'ECONNRESET' }))
-    }
     expect(waits.map(({ ms }) => ms)).toEqual([0])
     expect(server.calls).toEqual([])
     waits[0]?.end()

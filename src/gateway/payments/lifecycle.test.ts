@@ -94,9 +94,8 @@ describe.each(ways)('acceptance %s', (_way, acceptIt) => {
   })
 
   test('plans expiry only where the processor is not polled, or a reference has to come first', async () => {
-    for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }]) {
+    for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }])
       expect((await acceptedJobs(sample(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
-    }
   })
 
   test.each([

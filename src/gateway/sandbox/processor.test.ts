@@ -168,9 +168,8 @@ describe('redirectTo', () => {
   test.each([
     ...['ONLINE', 'FPX', 'PSE', 'NETBANKING', 'BANKB_PAY', 'BANKC_DIRECT_EFT', 'MOBILE_WALLET', 'EWALLET'],
   ] as const)('of %s is the bank page of the payment', async (method) => {
-    for (const { currencyCode } of methodPairs.filter((pair) => pair.method === method)) {
+    for (const { currencyCode } of methodPairs.filter((pair) => pair.method === method))
       expect((await prepared(method, currencyCode)).instructions.redirectTo).toBe(bankPage)
-    }
   })
 
   test('of net banking has a UPI link and the payee beside it', async () => {

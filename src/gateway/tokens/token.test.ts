@@ -154,9 +154,7 @@ describe('the token cache', () => {
     const verifier = createTokenVerifier(counted, 1e6)
     const genuine = await tokenFor('GET /payins/a1')
     const forged = `${genuine.slice(0, -4)}AAAA`
-    for (let turn = 0; turn < 3; turn++) {
-      expect(await verifier.verify(forged)).toBeUndefined()
-    }
+    for (let turn = 0; turn < 3; turn++) expect(await verifier.verify(forged)).toBeUndefined()
     expect(verifications).toBe(1)
     expect(await verifier.verify(genuine)).toBeDefined()
   })

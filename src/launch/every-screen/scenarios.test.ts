@@ -65,9 +65,8 @@ type Screen = ReturnType<typeof readScreen>
 type Of<S extends ExpectedScreen['screen']> = Extract<ExpectedScreen, { readonly screen: S }>
 
 function expectScreen(screen: Screen, expected: ExpectedScreen) {
-  if ('canChange' in expected && expected.canChange !== undefined && expected.screen !== 'pay') {
+  if ('canChange' in expected && expected.canChange !== undefined && expected.screen !== 'pay')
     expect(screen.text.includes(english('choose.changeMethod'))).toBe(expected.canChange)
-  }
   switch (expected.screen) {
     case 'not_offered':
       return expect(screen.byTestId('failure-code')[0]?.text).toBe(expected.codes.join(' / '))
@@ -96,9 +95,8 @@ function expectChoice({ choices }: Screen, { offered, selected }: Of<'choose' | 
 function expectForm(screen: Screen, { required: needed, optional, locked }: Of<'fill'>): void {
   const asked = fieldNames.filter((name) => screen.testIds.includes(name))
   expect(asked).toEqual(fieldNames.filter((name) => needed.includes(name) || optional.includes(name)))
-  for (const name of asked.filter((one) => one !== 'accountType')) {
+  for (const name of asked.filter((one) => one !== 'accountType'))
     expect(screen.inputs.find((one) => one.name === name)?.isRequired, name).toBe(needed.includes(name))
-  }
   expect(screen.testIds.includes('locked')).toBe(fieldNames.some((name) => locked[name] !== undefined))
 }
 

@@ -152,12 +152,11 @@ test.each(wrong.map(([reader, value, message]) => ({ reader, value, message })))
 test.each(['javascript', 'vbscript', 'data', 'file', 'blob', 'about', 'JavaScript', ' javascript'])(
   'a link that a customer opens is no address with the scheme %s, which runs or reads here',
   (scheme) => {
-    for (const field of ['deeplink', 'upiQrDeepLink']) {
+    for (const field of ['deeplink', 'upiQrDeepLink'])
       expect(prepare(prepared({ [field]: `${scheme}:x` }))).toEqual({
         ok: false,
         message: `instructions.${field} must be the address of an app.`,
       })
-    }
   },
 )
 

@@ -77,9 +77,7 @@ test('a number within a document is read as it is alone', () => {
         `{"a":${gap}${literal}}`,
         `["a",${literal}]`,
       ]
-      for (const document of documents) {
-        expect(numbersIn(document)).toEqual([numberOf(literal)])
-      }
+      for (const document of documents) expect(numbersIn(document)).toEqual([numberOf(literal)])
     }),
     { numRuns: 2000 },
   )

@@ -94,9 +94,8 @@ test('each stablecoin has its networks', () => {
 test('an external provider belongs to an operator of its currency', () => {
   for (const currencyCode of currencyCodes) {
     const operators = operatorsOf('ONLINE', currencyCode).map(({ code }) => code)
-    for (const { paymentOperatorCode = '' } of externalProvidersOf(currencyCode)) {
+    for (const { paymentOperatorCode = '' } of externalProvidersOf(currencyCode))
       expect(operators).toContain(paymentOperatorCode)
-    }
   }
 })
 

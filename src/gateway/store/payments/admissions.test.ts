@@ -68,9 +68,8 @@ describeOnEngines('requests admitted together', (opened) => {
   test('are counted one after the other until the window of their key is full', async () => {
     const key = keyOf(MERCHANT)
     const counted: boolean[] = []
-    for (const limit of [2, 2, 2, 2]) {
+    for (const limit of [2, 2, 2, 2])
       counted.push(...(await admit([requestOf({ key, limit }), requestOf({ limit })])).map((one) => one.isCounted))
-    }
     expect(counted).toEqual([true, true, true, true, false, true, false, true])
   })
 

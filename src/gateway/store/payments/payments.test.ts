@@ -195,9 +195,8 @@ describeOnEngines('payments', (opened) => {
       [3, 'payin'],
       [2, 'payin'],
       [4, 'payout'],
-    ] as const) {
+    ] as const)
       await opened.store.write((tx) => insertPayment(tx, samplePayment({ merchantCode, createdAtMs, kind })))
-    }
     const listed = await opened.store.read((db) => listPayments(db, { merchantCode, limit: 2 }))
     expect(listed.map(({ createdAtMs }) => createdAtMs)).toEqual([4, 3])
   })

@@ -37,9 +37,8 @@ describe('a connection', () => {
   test('leaves nothing in the file of what is deleted or overwritten', async () => {
     const { database } = connection
     await database.exec('create table any (id integer primary key, data text)')
-    for (let id = 1; id <= 100; id += 1) {
+    for (let id = 1; id <= 100; id += 1)
       await database.exec(`insert into any values (${id}, '${`CANARY${'x'.repeat(id * 99)}`}')`)
-    }
     await database.exec(`update any set data = '{}' where id % 2 = 0`)
     await database.exec('delete from any where id % 2 = 1')
     await connection.close()

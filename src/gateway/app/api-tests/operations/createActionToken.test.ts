@@ -47,9 +47,8 @@ describe('createActionToken responds 200', () => {
       body: { reference: '123456789012' },
     }
     expect(await statusOf(token, reference)).toBe(406)
-    for (const other of [create('a-2'), read('a-2'), read('a-1/accounts'), read('a-11')]) {
+    for (const other of [create('a-2'), read('a-2'), read('a-1/accounts'), read('a-11')])
       expect(await statusOf(token, other)).toBe(403)
-    }
   })
 
   test('and a token for money refuses a create of another amount, and allows its own', async () => {

@@ -39,12 +39,11 @@ describe('createPayin responds 201', () => {
     const { paymentMethodResponse } = accepted(created)
     expect(paymentMethodResponse).toMatchObject(plain)
     if (paymentLocation) expect(paymentMethodResponse.paymentLocationCustomer).toEqual(paymentLocation)
-    if (accountName ?? accountNumber) {
+    if (accountName ?? accountNumber)
       expect(paymentMethodResponse.accountCustomer).toEqual({
         ...(accountName && { accountName }),
         ...(accountNumber && { accountNumber }),
       })
-    }
   })
 
   test('with an expireAt that is the lifetime of the method after acceptance', async () => {
@@ -191,9 +190,8 @@ describe('createPayin responds 406', () => {
       )
     expect(await online('NOBANK')).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPERATOR_INVALID' }] })
     expect((await online('FNB', 'NOBANK')).status).toBe(406)
-    for (const created of [await online('FNB'), await online('FNB', 'INSTANT_EFT')]) {
+    for (const created of [await online('FNB'), await online('FNB', 'INSTANT_EFT')])
       expect(accepted(created).paymentMethodResponse.paymentOperator?.code).toBe('INSTANT_EFT')
-    }
     // These methods have no provider list, so the code is passed on unchecked.
     const alongside = { method: { externalProviderCode: 'NOBANK' } }
     expect((await orders.create('payins', payinBody('PIXQR', alongside))).status).toBe(201)
@@ -219,12 +217,11 @@ describe('createPayin responds 409', () => {
   test('to a repeated create, whatever it requests, and names the existing payment', async () => {
     const first = await orders.create('payins', payinBody('PIXQR'))
     const { idPayment } = accepted(first)
-    for (const body of [payinBody('PIXQR'), payinBody('DUITNOW'), payinBody('ONLINE', { operator: 'NOBANK' })]) {
+    for (const body of [payinBody('PIXQR'), payinBody('DUITNOW'), payinBody('ONLINE', { operator: 'NOBANK' })])
       expect(await orders.create('payins', body, first.id)).toMatchObject({
         status: 409,
         json: { code: 'ALREADY_ACCEPTED', idPayment },
       })
-    }
     expect(detail(await orders.read('payins', first.id)).paymentMethodResponse.paymentMethodCode).toBe('PIXQR')
   })
 

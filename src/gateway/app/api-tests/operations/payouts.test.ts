@@ -176,9 +176,8 @@ describe('createPayout responds 409', () => {
     const balance = await balanceOf('ZAR')
     const tooMuch = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', amount: 9_999_999 })
     const wrongOperator = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', operator: 'NOBANK' })
-    for (const again of [body, tooMuch, wrongOperator]) {
+    for (const again of [body, tooMuch, wrongOperator])
       expect(await orders.create('payouts', again, first.id)).toMatchObject({ status: 409, json: { idPayment } })
-    }
     expect(await balanceOf('ZAR')).toBe(balance)
   })
 
@@ -204,8 +203,7 @@ describe('createPayout responds 409', () => {
 describe('readPayout responds 410', () => {
   test('to an id that was never accepted, or accepted as a payin only', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
-    for (const unknown of ['unknown', id]) {
+    for (const unknown of ['unknown', id])
       expect(await orders.read('payouts', unknown)).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })
-    }
   })
 })

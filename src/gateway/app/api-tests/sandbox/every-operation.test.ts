@@ -249,8 +249,7 @@ describe.each(withBody)('%s: 400', (name) => {
     const given: Sent = await successes[name]()
     const wrong = Object.fromEntries(Object.keys(Object(given.body)).map((key) => [key, { not: 'a value' }]))
     const { json } = await send(name, { ...given, body: wrong })
-    for (const path of Object.keys(wrong)) {
+    for (const path of Object.keys(wrong))
       expect(json).toMatchObject({ violations: expect.arrayContaining([expect.objectContaining({ path })]) })
-    }
   })
 })

@@ -132,7 +132,6 @@ test('a request target with another host is the same payment to the same token',
 })
 
 test('the canonical path is served, with any query', async () => {
-  for (const query of ['', '?', '?x=1', '?/../../x', '?a=%2F']) {
+  for (const query of ['', '?', '?x=1', '?/../../x', '?a=%2F'])
     expect((await shop.call('GET', `/payins/own-1${query}`, { token: everything })).status).toBe(200)
-  }
 })

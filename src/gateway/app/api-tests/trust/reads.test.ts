@@ -107,13 +107,11 @@ describe('query parameters of several values', () => {
         `${one},${other},__proto__,constructor,${one.toLowerCase()}`,
         `${one}&${parameter}=${other}`,
         `${one},${other}&unknown=x`,
-      ]) {
+      ])
         expect([value, await read(`?${parameter}=${value}`)]).toEqual([value, both])
-      }
       const all = await read('')
-      for (const value of ['NOPE', '', ',', '__proto__', '%00', '%F0%9F']) {
+      for (const value of ['NOPE', '', ',', '__proto__', '%00', '%F0%9F'])
         expect([value, await read(`?${parameter}=${value}`)]).toEqual([value, all])
-      }
       expect(await read(`?${parameter}=${one}`)).not.toEqual(all)
     },
   )
