@@ -15,9 +15,7 @@ describe('the usual limits of rendering', () => {
   const visits = (count: number, inTurn: ReturnType<typeof budget>) =>
     Array.from({ length: count }, (_, visit) => inTurn(() => visit))
 
-  test('30 visits wait, a further one does not', async () => {
-    expect(await drawn(visits(31, budget()))).toBe(30)
-  })
+  test('30 visits wait, a further one does not', async () => expect(await drawn(visits(31, budget()))).toBe(30))
 
   test('60 screens are drawn in a second', async () => {
     const inTurn = budget()

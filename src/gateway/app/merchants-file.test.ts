@@ -136,9 +136,7 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ merchantCode: 'a shop' }, 'merchants[0]: merchantCode must be of A-Z a-z 0-9 _ - ., not "a shop".'],
     [{ merchantCode: 7 }, 'merchants[0]: merchantCode must be a text, not 7.'],
     [{}, 'merchants[0]: merchantCode is missing: it must be a text.'],
-  ])('%j is named by its place, for want of a code', (entry, fault) => {
-    expect(faultsOf(entry)).toEqual([fault])
-  })
+  ])('%j is named by its place, for want of a code', (entry, fault) => expect(faultsOf(entry)).toEqual([fault]))
 
   test.each(['*', 'https://*', 'https://*.shop.example', 'https://a;sandbox', 'https://a,b', 'https://a https://b'])(
     'whoever may frame the page is an origin, and no pattern or part of a policy: %s',
@@ -164,9 +162,7 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
 
   test.each([[[]], [{}], [null], ['x'], [{ merchants: {} }], [{ merchants: [], version: 1 }]])(
     'content %j',
-    (content) => {
-      expect(readMerchants(content, false).ok).toBe(false)
-    },
+    (content) => expect(readMerchants(content, false).ok).toBe(false),
   )
 })
 

@@ -30,9 +30,7 @@ test.each([
   ['/api?to=http://other.example/', { host: undefined, target: '/api?to=http://other.example/' }],
   ['//other.example/api', { host: undefined, target: '//other.example/api' }],
   ['*', { host: undefined, target: '*' }],
-])('the target %s is read as %j', (line, expected) => {
-  expect(readRequestTarget(line)).toEqual(expected)
-})
+])('the target %s is read as %j', (line, expected) => expect(readRequestTarget(line)).toEqual(expected))
 
 describe('a request target', () => {
   test.each([
@@ -47,9 +45,7 @@ describe('a request target', () => {
 
   test.each(['/', '/?a=1', '/api/balances', '/payments', '/PAY/', '/pay%2F'])(
     '%s without the path of PUBLIC_URL stays as it is',
-    (target) => {
-      expect(withoutBasePath(target, '/pay')).toEqual({ kind: 'ours', target })
-    },
+    (target) => expect(withoutBasePath(target, '/pay')).toEqual({ kind: 'ours', target }),
   )
 
   test.each([
@@ -134,8 +130,7 @@ test.each([
   [65_537, false],
 ])('a body of %i bytes without a declared length is taken: %s', async (bytes, isTaken) => {
   const { stream } = streamOf(1, bytes)
-  const reading = await readBytes(requestInChunks(stream))
-  expect(reading.ok).toBe(isTaken)
+  expect(await readBytes(requestInChunks(stream))).toMatchObject({ ok: isTaken })
 })
 
 test('a body of 65536 declared bytes is taken', async () => {

@@ -52,9 +52,7 @@ test.each([
   { logos: { FPX: 'https://[2001:db8::1]:8443/logo.svg' } },
   { frameAncestors: ['HTTP://shop.example'] },
   { support: { email: 'help+pay@shop.example' } },
-])('%j is taken', (more) => {
-  expect(faultsOf(more)).toEqual([])
-})
+])('%j is taken', (more) => expect(faultsOf(more)).toEqual([]))
 
 test.each([
   [{ merchantCode: '.shop' }, 'merchantCode must be of A-Z a-z 0-9 _ - ., not ".shop".'],
@@ -97,9 +95,7 @@ test.each([
   ],
   [{ payinMethods: ['x'.repeat(60)] }, `payinMethods[0] must be a code of docs/methods.md, not "${'x'.repeat(59)}….`],
   [{ payinMethods: ['x'.repeat(58)] }, `payinMethods[0] must be a code of docs/methods.md, not "${'x'.repeat(58)}".`],
-])('%j is refused with what came', (more, fault) => {
-  expect(faultsOf(more)).toEqual([fault])
-})
+])('%j is refused with what came', (more, fault) => expect(faultsOf(more)).toEqual([fault]))
 
 test('a method that is listed twice is offered once, of payins and of payouts', () => {
   const reading = readMerchant(

@@ -51,9 +51,7 @@ describe('a public key that was spoilt on its way is refused with the cause and 
       'it is in OpenSSH’s format; ssh-keygen -e -m PKCS8 -f <file> writes it in PEM',
     ],
     ['a wrong body', pem.replace(lines[2] ?? '', 'AAAA'), 'what stands between its lines cannot be read'],
-  ])('%s', (_, key, words) => {
-    expect(faultsOf(key)).toEqual([`publicKeys[0] is no public key in PEM: ${words}.`])
-  })
+  ])('%s', (_, key, words) => expect(faultsOf(key)).toEqual([`publicKeys[0] is no public key in PEM: ${words}.`]))
 
   test.each([
     ['as it is', pem],
@@ -61,9 +59,7 @@ describe('a public key that was spoilt on its way is refused with the cause and 
     ['with a body on one line', [lines[0], body, lines.at(-1)].join('\n')],
     ['with a comment before it', `# the shop\n${pem}\n`],
     ['with a byte order mark', `\uFEFF${pem}`],
-  ])('a key %s is taken', (_, key) => {
-    expect(faultsOf(key)).toEqual([])
-  })
+  ])('a key %s is taken', (_, key) => expect(faultsOf(key)).toEqual([]))
 
   test('nothing of the key is repeated', () => {
     for (const key of [lines.join(''), `"${pem}"`, body]) expect(faultsOf(key).join()).not.toContain(body.slice(20, 40))

@@ -164,9 +164,7 @@ test.each([
   ['2027-01-01T00:00:00.000Z', 1_798_761_600_000],
   ['2028-02-29T10:09:08.070Z', 1_835_431_748_070],
   ['1970-01-01T00:00:00.001Z', 1.9],
-])('the instant %s is written in UTC with milliseconds', (text, epochMs) => {
-  expect(isoTime(epochMs)).toBe(text)
-})
+])('the instant %s is written in UTC with milliseconds', (text, epochMs) => expect(isoTime(epochMs)).toBe(text))
 
 test('a reference is the end of the id, in sixteen capitals and digits', () => {
   expect(referenceOf('01a209f3-def8-7ddc-8864-a12ee1a46c0f')).toBe('8864A12EE1A46C0F')

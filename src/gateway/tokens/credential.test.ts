@@ -20,9 +20,7 @@ describe('a merchant', () => {
     ['a current secret', { secret: 'first secret' }],
     ['another current secret', { secret: 'second secret' }],
     ['both its signature and a current secret', { signature, secret: 'first secret' }],
-  ])('proves itself with %s', (_, offered) => {
-    expect(isProven(merchant, { ...offered, minified })).toBe(true)
-  })
+  ])('proves itself with %s', (_, offered) => expect(isProven(merchant, { ...offered, minified })).toBe(true))
 
   const wrong: [string, Omit<OfferedCredential, 'minified'>][] = [
     ['nothing', {}],

@@ -59,9 +59,7 @@ describe('a page with a rendered screen', () => {
       page.replace('rel="modulepreload"', 'rel="late-script"').replace('./assets/th.js', './assets/other.js'),
     ],
     ['a preloaded module that nobody knows', page.replace('./assets/th.js', './assets/other.js')],
-  ])('%s is named', (_name, html) => {
-    expect(differencesOf({ html }).map(({ code }) => code)).toContain('content')
-  })
+  ])('%s is named', (_name, html) => expect(differencesOf({ html }).map(({ code }) => code)).toContain('content'))
 
   test.each([
     ['script-src', policy.replace("script-src 'self'", "script-src 'self' https://evil.example")],

@@ -83,9 +83,7 @@ test('an empty variable counts as absent', () => {
 
 test.each(['https://pay.example/', 'HTTPS://Pay.Example', 'https://pay.example:443'])(
   'PUBLIC_URL %s is one origin, however it is written',
-  (PUBLIC_URL) => {
-    expect(read({ PUBLIC_URL }).publicUrl).toBe('https://pay.example')
-  },
+  (PUBLIC_URL) => expect(read({ PUBLIC_URL }).publicUrl).toBe('https://pay.example'),
 )
 
 test.each(['https://shop.example/pay', 'https://shop.example/pay/', 'HTTPS://Shop.Example:443/pay'])(
@@ -157,9 +155,7 @@ describe('a variable whose name is nearly right', () => {
   test.each([
     ...['PATH', 'HOME', 'HOSTNAME', 'PWD', 'TEMP', 'USER', 'LANG', 'NODE_ENV', 'npm_config_cache', 'PORT'],
     ...['DATA', 'HTTP_PROXY', 'LOGNAME', 'SHELL', 'BANK_URL'],
-  ])('%s is left alone', (name) => {
-    expect(readEnvironment({ [name]: '1' })).toMatchObject({ ok: true, warnings: [] })
-  })
+  ])('%s is left alone', (name) => expect(readEnvironment({ [name]: '1' })).toMatchObject({ ok: true, warnings: [] }))
 })
 
 describe('SANDBOX=0', () => {
@@ -259,9 +255,7 @@ test.each(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])('LOG_L
 
 test.each(['postgres://db/pay', 'postgresql://db/pay', 'postgres://user:password@/pay?host=/run/postgresql'])(
   'DATABASE_URL may be %s',
-  (DATABASE_URL) => {
-    expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
-  },
+  (DATABASE_URL) => expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
 )
 
 test('spaces around a value do not count', () => {

@@ -72,9 +72,7 @@ test.each<[keyof typeof readers, string, unknown]>([
   ['receive', 'a webhook without payments', { kind: 'accepted', payments: [] }],
   ['receive', 'a webhook with a thousand payments', { kind: 'accepted', payments: news(1000) }],
   ['payer', 'an account', { accountName: 'A. Payer', accountNumber: '1' }],
-])('%s may answer %s', (reader, _what, value) => {
-  expect(readers[reader](value)).toEqual({ ok: true, value })
-})
+])('%s may answer %s', (reader, _what, value) => expect(readers[reader](value)).toEqual({ ok: true, value }))
 
 const wrong: readonly (readonly [keyof typeof readers, unknown, string])[] = [
   ['prepare', { kind: 'refused', code: 'PAYMENT_METHOD_UNAVAILABLE' }, 'code '],

@@ -16,9 +16,7 @@ test.each([
   ['[web](https://a.example/b.md)', '<p><a href="https://a.example/b.md">web</a></p>'],
   ['[here](#part) [page](/docs)', '<p><a href="#part">here</a> <a href="/docs">page</a></p>'],
   ['[source](../src/x.ts)', '<p>source</p>'],
-])('the link in %j leads where the site has its target', (text, html) => {
-  expect(contentOf(text)).toBe(html)
-})
+])('the link in %j leads where the site has its target', (text, html) => expect(contentOf(text)).toBe(html))
 
 test('the menu of a guide names the guide that is open, with its parts', () => {
   const page = writeGuide({ name: 'testing', title: 'Testing', text: '# T\n\n## A `b`\n\n### C\n\n## D\n' })

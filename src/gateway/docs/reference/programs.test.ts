@@ -37,9 +37,7 @@ test('every language but curl has a program that receives callbacks', () => {
 
 test.each(receivers)(
   'a callback in %s whose payin cannot be read gets 503 or 500, so that the gateway calls again',
-  (_, text) => {
-    expect(text).toMatch(/\b50[03]\b/)
-  },
+  (_, text) => expect(text).toMatch(/\b50[03]\b/),
 )
 
 test('the programs in C#, which nothing runs here, print what the gateway said and ignore what is no JSON', () => {

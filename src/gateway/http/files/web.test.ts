@@ -60,9 +60,7 @@ test.each([
   ['/status?idPayin=1', HTML],
   ['/sandbox?section=urls', WORKSHOP],
   ['/gallery?step=pay', GALLERY],
-])('the page at %s is the file %s', async (path, text) => {
-  expect(await get(path)).toMatchObject({ status: 200, text })
-})
+])('the page at %s is the file %s', async (path, text) => expect(await get(path)).toMatchObject({ status: 200, text }))
 
 describe('the policy of a page', () => {
   test('lets only the origins frame it that the merchant of its URL has configured', async () => {
@@ -112,9 +110,7 @@ describe('static files', () => {
     ...['/../secret.js', '/assets/../../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '//secret.js'],
     ...['/assets', '/assets/', '/index.html', '/notes.md', '/.vite/manifest.json'],
     ...['/assets/entry-abc123.js.br', '/nothing.js', '/constructor'],
-  ])('do not exist at %s', async (path) => {
-    expect((await get(path)).status).toBe(404)
-  })
+  ])('do not exist at %s', async (path) => expect((await get(path)).status).toBe(404))
 
   test('cannot be reached with backslashes in the path', async () => {
     const target = '/assets/..\\..\\secret.js'

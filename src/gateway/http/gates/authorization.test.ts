@@ -36,9 +36,7 @@ describe('a bearer token', () => {
 
   test.each(['Bearer a.b-c_d', 'bearer a.b-c_d', 'BEARER   a.b-c_d'])(
     '%j gives the token and its merchant',
-    async (header) => {
-      expect(await read(header)).toEqual({ ok: true, token, merchant })
-    },
+    async (header) => expect(await read(header)).toEqual({ ok: true, token, merchant }),
   )
 
   test.each([undefined, '', 'Bearer', 'a.b-c_d', 'Basic a.b-c_d', 'Bearer a.b-c_d, Bearer a.b-c_d', 'Bearer a b'])(

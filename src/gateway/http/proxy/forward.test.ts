@@ -62,8 +62,7 @@ test('a forwarded request keeps method, path, query, headers and body', async ()
     body,
   })
   expect(seen.incoming?.method).toBe('POST')
-  expect(seen.incoming).toMatchObject({ path: '/api/payins/../a%2Fb;x', query: 'currencies=THB,ZAR' })
-  expect(seen.body).toBe(body)
+  expect(seen).toMatchObject({ incoming: { path: '/api/payins/../a%2Fb;x', query: 'currencies=THB,ZAR' }, body })
   expect(Object.fromEntries(seen.incoming?.request.headers ?? [])).toMatchObject({
     'x-api-version': '2',
     authorization: 'Bearer t',
@@ -129,15 +128,13 @@ test('no cookie is forwarded in either direction, and no response can act as a p
 test('an encoded body stays encoded when forwarded', async () => {
   answered(() => new Response('not really brotli', { headers: { 'content-encoding': 'br' } }))
   const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x' })
-  expect(back.headers['content-encoding']).toBe('br')
-  expect(back.text).toBe('not really brotli')
+  expect(back).toMatchObject({ headers: { 'content-encoding': 'br' }, text: 'not really brotli' })
 })
 
 test('a redirect is passed on, not followed', async () => {
   answered(() => new Response(null, { status: 302, headers: { location: '/elsewhere' } }))
   const back = await sendOverHttp(front.port, { method: 'GET', path: '/api/x' })
-  expect(back.status).toBe(302)
-  expect(back.headers.location).toBe('/elsewhere')
+  expect(back).toMatchObject({ status: 302, headers: { location: '/elsewhere' } })
 })
 
 test('a response that stops in the middle is cut off, not waited for', async () => {

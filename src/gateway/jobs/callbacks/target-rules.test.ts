@@ -23,9 +23,7 @@ test.each([
 
 test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:,x', 'javascript:alert(1)'])(
   'the URL %s is refused for its scheme',
-  (url) => {
-    expect(rulesOf(url, local)).toEqual(refused)
-  },
+  (url) => expect(rulesOf(url, local)).toEqual(refused),
 )
 
 test.each([
@@ -41,9 +39,7 @@ test.each([
 
 test.each(['https://pay.example/api/payins/a', 'https://PAY.example:443/', 'https://pay.example./'])(
   "the gateway's public address is refused: %s",
-  (url) => {
-    expect(rulesOf(url, served)).toEqual(refused)
-  },
+  (url) => expect(rulesOf(url, served)).toEqual(refused),
 )
 
 test.each([
@@ -79,9 +75,7 @@ describe('below a path of an origin', () => {
     'https://shop.example/%70ay/sandbox/api/!reset',
     'https://shop.example/%2570ay/sandbox/api/!reset',
     'https://shop.example/x\\..\\PAY/sandbox/api/!reset',
-  ])("the gateway's own address is refused: %s", (url) => {
-    expect(rulesOf(url, below)).toEqual(refused)
-  })
+  ])("the gateway's own address is refused: %s", (url) => expect(rulesOf(url, below)).toEqual(refused))
 
   test.each([
     'https://shop.example/callback',

@@ -61,15 +61,11 @@ describe('createActionToken responds 400', () => {
   test.each(['.*', 'a|b', 'x.y', 'a/b', '', 'a'.repeat(251), 'ä', '!a'])(
     'to the idPayment %j, which is never a pattern',
     async (idPayment) => {
-      const response = await apply({ idPayment })
-      expect(response.status).toBe(400)
-      expect(response.json).toMatchObject({ violations: [{ path: 'idPayment' }] })
+      expect(await apply({ idPayment })).toMatchObject({ status: 400, json: { violations: [{ path: 'idPayment' }] } })
     },
   )
 
   test.each([undefined, 'PAYOUT_CREATE', 'payin_create', 1])('to the action %j', async (action) => {
-    const response = await apply({ action })
-    expect(response.status).toBe(400)
-    expect(response.json).toMatchObject({ violations: [{ path: 'action' }] })
+    expect(await apply({ action })).toMatchObject({ status: 400, json: { violations: [{ path: 'action' }] } })
   })
 })

@@ -111,7 +111,5 @@ describe('setExternalReference responds 406', () => {
 })
 
 describe('setExternalReference responds 410', () => {
-  test('to an id that was never accepted', async () => {
-    expect((await setOn('unknown')).status).toBe(410)
-  })
+  test('to an id that was never accepted', async () => expect((await setOn('unknown')).status).toBe(410))
 })

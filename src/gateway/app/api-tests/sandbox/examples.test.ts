@@ -36,9 +36,7 @@ test('an operator that completes differently has an example of its own', async (
 
 test.each(['/examples/PIXQR/THB', '/examples/PAYPAL/BRL', '/examples/PIXQR/XXX'])(
   '%s gets 410: there is no such example',
-  async (path) => {
-    expect((await read(path)).status).toBe(410)
-  },
+  async (path) => expect((await read(path)).status).toBe(410),
 )
 
 test('an example is not stored', async () => {

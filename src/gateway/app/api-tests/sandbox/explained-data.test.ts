@@ -93,9 +93,7 @@ describe('the explanation of what the gateway would refuse', () => {
       { returnUrl: 'https://other.example/' },
       /^true: returnUrl has an origin that is none of the merchant’s: https:\/\/shop.example\.$/,
     ],
-  ])('names %s', async (_, body, words) => {
-    expect((await explain(await build(body))).slice(1).join()).toMatch(words)
-  })
+  ])('names %s', async (_, body, words) => expect((await explain(await build(body))).slice(1).join()).toMatch(words))
 })
 
 describe('the explanation of a path', () => {

@@ -201,9 +201,7 @@ describe('the explanation of a redirect URL', () => {
       ['amount format', 'amount contradiction'],
     ],
     ['a misspelt parameter', (query) => query.set('currencycode', 'THB'), ['currencycode ignored']],
-  ])('names %s', async (_, change, expected) => {
-    expect(await findingsOf(change)).toEqual(expected)
-  })
+  ])('names %s', async (_, change, expected) => expect(await findingsOf(change)).toEqual(expected))
 
   test('names an expired token, at the sandbox time of the merchant', async () => {
     const { url } = await build({ merchantCode: OTHER_SHOP, validitySecs: 60 })

@@ -96,9 +96,7 @@ describe('the log of refused requests lists a token request of another shape', (
 
   test.each([['nobody'], [{ toString: SHOP }], [7], [undefined]])(
     'for every merchant where its body names %j',
-    async (merchantCode) => {
-      expect(await malformed({ merchantCode })).toEqual({ shop: true, other: true })
-    },
+    async (merchantCode) => expect(await malformed({ merchantCode })).toEqual({ shop: true, other: true }),
   )
 })
 

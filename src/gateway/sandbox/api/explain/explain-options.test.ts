@@ -12,9 +12,7 @@ describe('the explanation of the option that a redirect URL names', () => {
     ['a method with its operator', { currencyCode: 'THB', paymentMethodCode: 'ONLINE', paymentOperatorCode: 'KBANK' }],
     ['an operator without its method', { currencyCode: 'THB', paymentOperatorCode: 'KBANK' }],
     ['a currency that is none, which the parameter’s format tells', { currencyCode: 'XXX', paymentOperatorCode: 'A' }],
-  ])('has no finding for %s', (_, given) => {
-    expect(messagesOf(given)).toEqual([])
-  })
+  ])('has no finding for %s', (_, given) => expect(messagesOf(given)).toEqual([]))
 
   test.each([
     ['BRL', 'paymentMethodCode is no payin method; offered in BRL: PIXQR.'],
