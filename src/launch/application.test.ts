@@ -41,11 +41,8 @@ describe('the demo shop', () => {
     ['TRACE', 405],
   ])('takes a %s with a body like one without: %i', async (method, status) => {
     const { respond } = await open(`sandbox with the body of a ${method}`)
-    const request = {
-      headers: new Headers({ 'content-length': '1' }),
-      body: null,
-      arrayBuffer: async () => Buffer.of(1),
-    }
+    const headers = new Headers({ 'content-length': '1' })
+    const request = { headers, body: null, arrayBuffer: async () => Buffer.of(1) }
     const asked = incomingOf(request, { method, host: 'localhost', target: '/demo-shop/' })
     expect((await respond(asked)).status).toBe(status)
   })
@@ -72,9 +69,8 @@ describe('the demo shop', () => {
     expect(await statusesOf(sandbox)).toEqual([404, 404, 404, 404])
     expect(sandbox.demoAddresses).toEqual([])
     expect(pathsOf(sandbox)).toEqual(['/sandbox', '/docs'])
-    expect(sandbox.warnings).toEqual([
-      'PUBLIC_ULR is no variable of this program and has no effect: is PUBLIC_URL meant?',
-    ])
+    const warning = 'PUBLIC_ULR is no variable of this program and has no effect: is PUBLIC_URL meant?'
+    expect(sandbox.warnings).toEqual([warning])
   })
 
   test('and the workshop do not exist with GATEWAY_URL, and are not named then', async () => {

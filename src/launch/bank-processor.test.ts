@@ -148,10 +148,8 @@ describe('the example processor prepares a payin', () => {
       paymentAddress: [{ name: 'App', idAddress: 'a' }],
       paymentInstructionList: [{ name: 'ATM', steps: ['Go'] }],
     }
-    responses = [
-      prepared({ ...instructions, moneyRequired: { amount: 69.97, currencyCode: 'BRL' }, idPayin: 'p-1' }),
-      prepared({}),
-    ]
+    const moneyRequired = { amount: 69.97, currencyCode: 'BRL' }
+    responses = [prepared({ ...instructions, moneyRequired, idPayin: 'p-1' }), prepared({})]
     const { prepare } = processor()
     expect(await prepare(order, calling)).toEqual({
       kind: 'prepared',
@@ -202,10 +200,8 @@ describe('the example processor sends a payout', () => {
 
   test.each([400, 406])('and it is refused at %i', async (status) => {
     responses = [{ status, json: [] }]
-    expect(await processor().send(payout, calling)).toEqual({
-      kind: 'refused',
-      failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE',
-    })
+    const refused = { kind: 'refused', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' }
+    expect(await processor().send(payout, calling)).toEqual(refused)
   })
 
   test('and says nothing of its fate at 500', async () => {

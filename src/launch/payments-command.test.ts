@@ -140,9 +140,9 @@ test('payments explain accepts a redirect URL of the sandbox and names what is w
   wrong.searchParams.delete('amount')
   const { code, out } = await payments('explain', wrong.href)
   expect(code).toBe(1)
-  expect(out).toMatch(
-    /token is no token of this gateway[\s\S]*amount is missing[\s\S]*paymentMethodCode is no payin method/,
-  )
+  const findings =
+    /token is no token of this gateway[\s\S]*amount is missing[\s\S]*paymentMethodCode is no payin method/
+  expect(out).toMatch(findings)
 })
 
 test('payments refused shows why a token request was refused, and the text to sign', async () => {

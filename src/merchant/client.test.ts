@@ -65,10 +65,8 @@ describe('a token request', () => {
   test('is signed over exactly the characters that are sent', async () => {
     const { client, sent } = answering(200, granted)
     const operations = ['GET /payins/สั่ง']
-    expect(await client.createToken({ operations, money, timestamp: 1_700_000_000 })).toEqual({
-      ok: true,
-      result: granted,
-    })
+    const created = await client.createToken({ operations, money, timestamp: 1_700_000_000 })
+    expect(created).toEqual({ ok: true, result: granted })
     const [request] = sent
     if (!request) throw new Error('nothing sent')
     expect(request.url).toBe('https://gateway.example/api/auth-tokens')
@@ -83,12 +81,8 @@ describe('a token request', () => {
     const { client, sent } = answering(200, granted)
     await client.createActionToken({ action: 'PAYIN_INFO', idPayment: 'A-1', timestamp: 1 })
     expect(sent[0]?.url).toBe('https://gateway.example/api/auth-tokens-by-action')
-    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
-      merchantCode: 'demo-shop',
-      action: 'PAYIN_INFO',
-      idPayment: 'A-1',
-      timestamp: 1,
-    })
+    const asked = { merchantCode: 'demo-shop', action: 'PAYIN_INFO', idPayment: 'A-1', timestamp: 1 }
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual(asked)
     expect(JSON.stringify(sent.map(headersOf))).not.toContain('PRIVATE')
   })
 })
@@ -128,9 +122,8 @@ describe('a call', () => {
     const urls = sent.map(({ url }) => new URL(url))
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/payment-operators', '/api/balances'])
     expect(urls.map(({ searchParams }) => [...searchParams])).toEqual([[['currencies', 'IDR,THB']], []])
-    expect(sent.map(headersOf)).toEqual(
-      Array(2).fill({ accept: 'application/json', authorization: 'Bearer t', 'x-api-version': '2' }),
-    )
+    const own = { accept: 'application/json', authorization: 'Bearer t', 'x-api-version': '2' }
+    expect(sent.map(headersOf)).toEqual([own, own])
   })
 
   test('accepts exactly the inputs of the operation’s row', () => {
@@ -189,9 +182,8 @@ describe('a call', () => {
     const client = gatewayClient(account, () => {
       throw new Error('no network')
     })
-    expect(await client.call('readPayin', { token: 't', id: 'A-1' })).toMatchObject({
-      fault: { errors: [{ code: 'NO_ANSWER' }] },
-    })
+    const called = await client.call('readPayin', { token: 't', id: 'A-1' })
+    expect(called).toMatchObject({ fault: { errors: [{ code: 'NO_ANSWER' }] } })
   })
 
   describe('without a response says why, as far as the runtime knows:', () => {
@@ -199,9 +191,7 @@ describe('a call', () => {
       const called = await clientAnswered(failure).client.call('listCurrencies', { token: 't' })
       return called.ok ? undefined : called.fault.errors.map(({ message }) => message)
     }
-    const server = createServer((_, response) =>
-      response.writeHead(301, { location: 'https://gateway.example/' }).end(),
-    )
+    const server = createServer((_, answer) => answer.writeHead(301, { location: 'https://gateway.example/' }).end())
     const port = new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve(Object(server.address()).port))
     })
@@ -261,9 +251,7 @@ describe('a failure', () => {
 
   test.each([404, 405])('%i of a page asks for the address of the API', async (status) => {
     const called = await answering(status, 'There is no such page.').client.call('listCurrencies', { token: 't' })
-    expect(called.ok ? called : called.fault.errors[0]?.message).toMatch(
-      /; baseUrl is the address of its API, such as /,
-    )
+    expect(called.ok ? called : called.fault.errors[0]?.message).toMatch(/baseUrl is the address of its API, such as /)
   })
 
   test('keeps the violations', async () => {

@@ -108,14 +108,8 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ publicKeys: [strong.privateKey] }, 'publicKeys[0] is a private key'],
     [{ publicKeys: [elliptic.publicKey] }, 'publicKeys[0] is no RSA key.'],
     [{ publicKeys: ['no key'] }, 'publicKeys[0] is no public key in PEM: it has no line -----BEGIN PUBLIC KEY-----.'],
-    [
-      { theme: { logoUrl: 'javascript:alert(1)' } },
-      'theme.logoUrl must be an https address, not "javascript:alert(1)".',
-    ],
-    [
-      { returnOrigins: ['https://shop.example/path'] },
-      'returnOrigins[0] must be an http or https origin, not "https://',
-    ],
+    [{ theme: { logoUrl: 'javascript:alert()' } }, 'theme.logoUrl must be an https address, not "javascript:alert()".'],
+    [{ returnOrigins: ['https://shop.example/a'] }, 'returnOrigins[0] must be an http or https origin, not "https://'],
     [{ theme: { logoUrl: 'https://a;sandbox/logo.svg' } }, 'theme.logoUrl must be an https address'],
     [{ logos: 'all' }, 'logos must give an address by code, not "all".'],
     [{ theme: ['red'] }, 'a list of 1.'],

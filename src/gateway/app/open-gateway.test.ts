@@ -172,10 +172,8 @@ describe('SANDBOX=0', () => {
     const path = join(directory.path, 'merchants.json')
     await writeFile(path, '{"merchants":[{"merchantCode":"shop"}]}')
     const withoutKey = await open({ ...variables, MERCHANTS_FILE: path })
-    expect(withoutKey).toEqual({
-      ok: false,
-      message: expect.stringContaining('merchants[0] (shop): publicKeys is empty'),
-    })
+    const message = expect.stringContaining('merchants[0] (shop): publicKeys is empty')
+    expect(withoutKey).toEqual({ ok: false, message })
     const noProcessor = await open({ ...variables, PROCESSOR: path })
     expect(noProcessor).toEqual({ ok: false, message: expect.stringContaining(`PROCESSOR (${path})`) })
   })

@@ -27,13 +27,8 @@ async function watched(...seen: ReadonlyArray<Awaited<ReturnType<LookAtNodes>> |
     log,
     pause: async (ms) => {
       const lost = lostOf(parts.list()).map(({ name }) => name)
-      after.push({
-        lost,
-        isLost: ['one', 'two'].filter(parts.isLost),
-        logged: logged.splice(0),
-        ended: ended.splice(0),
-        ms,
-      })
+      const isLost = ['one', 'two'].filter(parts.isLost)
+      after.push({ lost, isLost, logged: logged.splice(0), ended: ended.splice(0), ms })
       if (looks.length === 0) stopping.abort()
     },
   })

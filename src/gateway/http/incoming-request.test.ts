@@ -105,9 +105,8 @@ test.each(['application/json', 'application/json;', 'gzip', 'gzip;q'])(
     const header = `${name}${' '.repeat(60_000)}x`
     const startedMs = performance.now()
     expect(accepts(header, 'gzip')).toBe(false)
-    expect(await readBody(requestWith({ body: '{}', headers: { 'content-type': header } }))).toMatchObject({
-      ok: false,
-    })
+    const request = requestWith({ body: '{}', headers: { 'content-type': header } })
+    expect(await readBody(request)).toMatchObject({ ok: false })
     expect(performance.now() - startedMs).toBeLessThan(1000)
   },
 )

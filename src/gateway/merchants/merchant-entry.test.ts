@@ -68,10 +68,7 @@ test.each([
   [{ vatPercent: true }, 'vatPercent must be a number, not true.'],
   [{ payoutFee: 5 }, 'payoutFee must give an amount by currency code, not 5.'],
   [{ payoutFee: { THB: '1.001' } }, 'payoutFee.THB must have at most the decimals of THB, not "1.001".'],
-  [
-    { theme: { logoUrl: 'https://*.a.example/x' } },
-    'theme.logoUrl must be an https address, not "https://*.a.example/x".',
-  ],
+  [{ theme: { logoUrl: 'https://*.a.test/x' } }, 'theme.logoUrl must be an https address, not "https://*.a.test/x".'],
   [{ logos: { FPX: 'https://a,b/x' } }, 'logos.FPX must be an https address, not "https://a,b/x".'],
   [{ returnOrigins: ['ftp://a'] }, 'returnOrigins[0] must be an http or https origin, not "ftp://a".'],
   [{ returnOrigins: ['https://u:p@a'] }, 'returnOrigins[0] must be an http or https origin, not "https://u:p@a".'],

@@ -11,33 +11,17 @@ const faultsOf = (key: string): readonly string[] => {
   return reading.ok ? [] : reading.faults
 }
 
+const ON_ONE_LINE = 'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own'
+const TWO_CHARACTERS =
+  'it has \\n as two characters in place of line breaks; in JSON a line break is written \\n, with one backslash'
+
 describe('a public key that was spoilt on its way is refused with the cause and the mend', () => {
   test.each([
-    [
-      'line breaks as two characters',
-      lines.join('\\n'),
-      'it has \\n as two characters in place of line breaks; in JSON a line break is written \\n, with one backslash',
-    ],
-    [
-      'both kinds of line breaks',
-      lines.join('\\n\n'),
-      'it has \\n as two characters in place of line breaks; in JSON a line break is written \\n, with one backslash',
-    ],
-    [
-      'no line breaks',
-      lines.join(''),
-      'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
-    ],
-    [
-      'spaces for line breaks',
-      lines.join(' '),
-      'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
-    ],
-    [
-      'old line breaks',
-      lines.join('\r'),
-      'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
-    ],
+    ['line breaks as two characters', lines.join('\\n'), TWO_CHARACTERS],
+    ['both kinds of line breaks', lines.join('\\n\n'), TWO_CHARACTERS],
+    ['no line breaks', lines.join(''), ON_ONE_LINE],
+    ['spaces for line breaks', lines.join(' '), ON_ONE_LINE],
+    ['old line breaks', lines.join('\r'), ON_ONE_LINE],
     ['double quotes', `"${pem}"`, 'it is in quotes, which do not belong to it'],
     ['single quotes', `'${pem}'\n`, 'it is in quotes, which do not belong to it'],
     ['indented lines', lines.join('\n  '), 'its lines are indented; each begins at the first column'],

@@ -132,11 +132,8 @@ describe('settlement', () => {
   ] as const)('to %j stores the reason %s', async (result, failureReasonCode) => {
     const payment = await accepted()
     expect(await settled(payment, result)).toBe('settled')
-    expect(await read(payment)).toMatchObject({
-      status: result.status,
-      failureReasonCode,
-      processedAtMs: payment.createdAtMs + 5000,
-    })
+    const found = { status: result.status, failureReasonCode, processedAtMs: payment.createdAtMs + 5000 }
+    expect(await read(payment)).toMatchObject(found)
   })
 
   test('by a clock that is behind that of the create is not before it', async () => {
@@ -249,8 +246,7 @@ describe('the external reference', () => {
     expect(await note('413244427799', 1000)).toBe('recorded')
     expect(await note('413244427700', 2000)).toBe('recorded')
     expect((await read(payment))?.externalReference).toBe('413244427700')
-    expect((await jobsOf(payment)).filter(({ kind }) => kind === 'read')).toEqual([
-      { kind: 'read', dueAtMs: 11_000, payload: {} },
-    ])
+    const reads = (await jobsOf(payment)).filter(({ kind }) => kind === 'read')
+    expect(reads).toEqual([{ kind: 'read', dueAtMs: 11_000, payload: {} }])
   })
 })

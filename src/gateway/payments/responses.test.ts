@@ -83,11 +83,8 @@ describe('a response', () => {
     const given = { externalReference: '413244427799' }
     const paymentMethodResponse = { ...response, externalReference }
     expect(read(given)).toEqual({ ...common, process: open, paymentMethodResponse })
-    expect(read({ ...given, status: 'REFUSED' })).toEqual({
-      ...common,
-      process: { ...open, status: 'REFUSED' },
-      paymentMethodResponse,
-    })
+    const refused = { ...open, status: 'REFUSED' }
+    expect(read({ ...given, status: 'REFUSED' })).toEqual({ ...common, process: refused, paymentMethodResponse })
   })
 
   test('the detail of a payin that succeeded has the account that paid', () => {
@@ -136,11 +133,8 @@ describe('the paymentMethodResponse of an order', () => {
 
   test('has the VAT of the ordered amount where the merchant has a rate', () => {
     const required = { amount: '99.5', receivingAccount: 'a' }
-    const response = paymentMethodResponseOf(
-      sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' }),
-      { ...plain, required },
-      'SANDBOX',
-    )
+    const order = sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' })
+    const response = paymentMethodResponseOf(order, { ...plain, required }, 'SANDBOX')
     expect(response.vat).toEqual({ amount: 7, currencyCode: 'THB' })
     expect(response.moneyRequired).toEqual({ amount: 99.5, currencyCode: 'THB' })
     expect(response.money).toEqual({ amount: 100, currencyCode: 'THB' })
@@ -148,9 +142,8 @@ describe('the paymentMethodResponse of an order', () => {
 
   test('has the reference of the instructions where they bring one', () => {
     const instructions = { reference: 'SBX12345678901' }
-    expect(
-      paymentMethodResponseOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...plain, instructions }, undefined).reference,
-    ).toBe('SBX12345678901')
+    const response = paymentMethodResponseOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...plain, instructions }, undefined)
+    expect(response.reference).toBe('SBX12345678901')
   })
 
   test('names the id of a top-up idTopUp', () => {

@@ -70,11 +70,8 @@ async function tokenForAll(): Promise<string> {
 async function createPayin(id: string, body: object): Promise<void> {
   const url = `${baseUrl}/payins/${id}`
   const headers = { authorization: `Bearer ${await tokenForAll()}`, 'x-api-version': '2' }
-  const init = {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
+  const all = { ...headers, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers: all, body: JSON.stringify(body) }
   expect((await fetch(url, init)).status).toBe(201)
 }
 

@@ -91,10 +91,8 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       const answer = await post('/orders')
       expect(answer.status).toBe(303)
       const redirect = answer.headers.get('location') ?? ''
-      expect(await sandbox('POST', '/redirect-urls/!explain', { url: redirect })).toEqual({
-        page: 'payment',
-        findings: [],
-      })
+      const explained = await sandbox('POST', '/redirect-urls/!explain', { url: redirect })
+      expect(explained).toEqual({ page: 'payment', findings: [] })
       const id = new URL(redirect).searchParams.get('idPayin') ?? ''
       expect(await orderAt(id)).toMatchObject({ id, status: 'unpaid', delivered: 0 })
       expect(await (await fetch(`${url}/orders/${id}`)).text()).toContain('not heard of a payment')

@@ -117,9 +117,8 @@ idPayin o1`)
 
   test('prints the address alone without a QR code, and an object for a script', async () => {
     expect((await runPayments(['pay', '--no-qr'], COMPILED)).out).toBe(`${url}\n\nidPayin o1`)
-    expect((await runPayments(['pay', '--json'], COMPILED)).out).toBe(
-      JSON.stringify({ idPayin: 'o1', url, token: 't' }),
-    )
+    const { out } = await runPayments(['pay', '--json'], COMPILED)
+    expect(out).toBe(JSON.stringify({ idPayin: 'o1', url, token: 't' }))
   })
 })
 

@@ -134,9 +134,8 @@ test('an answer whose connection ends is reported with exit code 1', async () =>
 test.each(['{"error":"no upstream"}', '<h1>Bad Gateway</h1>'])(
   'an error of something else than the sandbox is shown as it came: %s',
   async (words) => {
-    const { out, error, exitCode } = await runPayments(['faults'], {
-      'GET /sandbox/api/faults': new Response(words, { status: 502 }),
-    })
+    const response = new Response(words, { status: 502 })
+    const { out, error, exitCode } = await runPayments(['faults'], { 'GET /sandbox/api/faults': response })
     expect([out, error, exitCode]).toEqual(['', `listFaults: HTTP 502 ${words}`, 1])
   },
 )

@@ -169,9 +169,8 @@ describe('SANDBOX=0', () => {
   test('needs neither with GATEWAY_URL, where PROCESSOR is refused', () => {
     const GATEWAY_URL = 'https://gateway.example'
     expect(faultsOf({ SANDBOX: '0', GATEWAY_URL })).toEqual([])
-    expect(faultsOf({ GATEWAY_URL, PROCESSOR: './bank.js' })).toEqual([
-      'PROCESSOR has no use with GATEWAY_URL: the other gateway has its own.',
-    ])
+    const fault = 'PROCESSOR has no use with GATEWAY_URL: the other gateway has its own.'
+    expect(faultsOf({ GATEWAY_URL, PROCESSOR: './bank.js' })).toEqual([fault])
   })
 
   test('is what PROCESSOR needs, so that nobody takes a sandbox for the real thing', () => {
@@ -259,11 +258,8 @@ test.each(['postgres://db/pay', 'postgresql://db/pay', 'postgres://user:password
 )
 
 test('spaces around a value do not count', () => {
-  expect(read({ PORT: ' 9000 ', DATA_DIR: ' ./x ', LOG_LEVEL: 'warn\n' })).toMatchObject({
-    port: 9000,
-    dataDir: './x',
-    logLevel: 'warn',
-  })
+  const given = { PORT: ' 9000 ', DATA_DIR: ' ./x ', LOG_LEVEL: 'warn\n' }
+  expect(read(given)).toMatchObject({ port: 9000, dataDir: './x', logLevel: 'warn' })
 })
 
 test('all faults are reported at once, without passwords', () => {

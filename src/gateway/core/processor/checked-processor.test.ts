@@ -30,10 +30,8 @@ test('a call that ignores its signal ends at the time limit, and its late failur
       }),
   })
   expect(await read(payment, at)).toEqual({ kind: 'failed' })
-  expect(error).toHaveBeenCalledWith(
-    expect.objectContaining({ call: 'read', error: 'TimeoutError' }),
-    expect.any(String),
-  )
+  const failure = expect.objectContaining({ call: 'read', error: 'TimeoutError' })
+  expect(error).toHaveBeenCalledWith(failure, expect.any(String))
   fail(new Error('late'))
   await new Promise(setImmediate)
 })
@@ -127,10 +125,8 @@ test('an error of a claim passes through a processor without effects, so that th
 test('any other error of a processor without effects is a call that has failed', async () => {
   const failing = () => Promise.reject(new Error('x'))
   const { prepare, read, metrics } = checked({ effects: 'local', prepare: failing, read: failing })
-  expect([await prepare(orderOf([]), preparing), await read(payment, at)]).toEqual([
-    { kind: 'failed' },
-    { kind: 'failed' },
-  ])
+  const failed = { kind: 'failed' }
+  expect([await prepare(orderOf([]), preparing), await read(payment, at)]).toEqual([failed, failed])
   expect((await metrics.expose()).text).toContain('gateway_processor_calls_total{call="prepare",result="failed"} 1')
 })
 
@@ -167,10 +163,8 @@ test.each([
   ['https://pay.example', 'https://bank.example/', 'answered'],
   ['http://localhost:8080', 'http://bank.example/', 'answered'],
 ])('at %s a customer is sent to %s: %s', async (publicUrl, redirectTo, kind) => {
-  const { prepare } = checked(
-    { prepare: async () => ({ kind: 'prepared', instructions: { redirectTo } }) },
-    { publicUrl },
-  )
+  const answer = { kind: 'prepared', instructions: { redirectTo } } as const
+  const { prepare } = checked({ prepare: async () => answer }, { publicUrl })
   expect((await prepare(orderOf([]), preparing)).kind).toBe(kind)
 })
 

@@ -81,11 +81,8 @@ const version = { key: 'X-API-Version', value: '2' }
 const token = { key: 'Authorization', value: 'Bearer {{token}}' }
 const sandboxKey = { key: 'Authorization', value: 'Bearer {{sandboxKey}}' }
 const json = { key: 'Content-Type', value: 'application/json' }
-const body = (value: object) => ({
-  mode: 'raw',
-  raw: JSON.stringify(value, null, 2),
-  options: { raw: { language: 'json' } },
-})
+const options = { raw: { language: 'json' } }
+const body = (value: object) => ({ mode: 'raw', raw: JSON.stringify(value, null, 2), options })
 const url = (...path: readonly string[]) => ({ raw: `{{origin}}/${path.join('/')}`, host: ['{{origin}}'], path })
 
 test('the environment has every variable, and hides what is secret', () => {

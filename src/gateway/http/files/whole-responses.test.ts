@@ -168,20 +168,15 @@ test('a page of the development server is marked as a test in a sandbox, and the
   const developed = await openWeb({ page: async (path) => path, sandboxHtml: (html) => `${html} marked` })
   const textAt = async (target: string) =>
     (await fetchOf(developed.respond)(new Request(`http://localhost${target}`))).text()
-  expect(await Promise.all(['/', '/status', '/sandbox'].map(textAt))).toEqual([
-    '/ marked',
-    '/status marked',
-    '/sandbox',
-  ])
+  const texts = await Promise.all(['/', '/status', '/sandbox'].map(textAt))
+  expect(texts).toEqual(['/ marked', '/status marked', '/sandbox'])
 })
 
 test('a page of the development server is not kept, so that an edit shows at once', async () => {
   const developed = await openWeb({ page: async () => '<p>edited</p>' })
   const response = await fetchOf(developed.respond)(new Request('http://localhost/'))
-  expect(Object.fromEntries(response.headers)).toEqual({
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  })
+  const own = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
+  expect(Object.fromEntries(response.headers)).toEqual(own)
 })
 
 test('hash sources and integrity values are those of the standards', () => {

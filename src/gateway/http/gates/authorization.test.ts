@@ -13,10 +13,8 @@ import {
 
 describe('a bearer token', () => {
   const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
-  const token = {
-    claims,
-    operations: { literals: new Set<string>(), prefixes: [], patterns: new Map(), patternBytes: 0 },
-  }
+  const operations = { literals: new Set<string>(), prefixes: [], patterns: new Map(), patternBytes: 0 }
+  const token = { claims, operations }
   const merchant: Pick<Merchant, 'merchantCode'> = { merchantCode: 'shop' }
 
   /** Reads a header at a gateway that has issued one token, `a.b-c_d`. */
@@ -42,9 +40,8 @@ describe('a bearer token', () => {
   test.each([undefined, '', 'Bearer', 'a.b-c_d', 'Basic a.b-c_d', 'Bearer a.b-c_d, Bearer a.b-c_d', 'Bearer a b'])(
     '%j is no bearer token',
     async (header) => {
-      expect(await read(header)).toMatchObject({
-        refusal: { code: 'UNAUTHORIZED', message: 'A bearer token is required.' },
-      })
+      const refusal = { code: 'UNAUTHORIZED', message: 'A bearer token is required.' }
+      expect(await read(header)).toMatchObject({ refusal })
     },
   )
 
@@ -52,9 +49,8 @@ describe('a bearer token', () => {
     ['that the gateway has not issued', 'Bearer a.b-c_e', ['shop']],
     ['of a merchant that is gone', 'Bearer a.b-c_d', []],
   ])('a token %s is not valid', async (_, header, merchants) => {
-    expect(await read(header, merchants)).toMatchObject({
-      refusal: { code: 'UNAUTHORIZED', message: 'The token is not valid.' },
-    })
+    const refusal = { code: 'UNAUTHORIZED', message: 'The token is not valid.' }
+    expect(await read(header, merchants)).toMatchObject({ refusal })
   })
 })
 
@@ -67,10 +63,8 @@ describe('a permission', () => {
     nowMs = 0
     const reading = readEnvironment({ RATE_LIMIT_PER_SECOND: String(LIMIT) })
     if (!reading.ok) throw new Error(reading.faults.join(' '))
-    gate = createPermissionGate({
-      environment: reading.environment,
-      clock: { now: () => nowMs, monotonic: () => nowMs },
-    })
+    const clock = { now: () => nowMs, monotonic: () => nowMs }
+    gate = createPermissionGate({ environment: reading.environment, clock })
   })
 
   /** A token for `GET /balances` and a pattern, with a count of how often the pattern was matched. */

@@ -138,9 +138,8 @@ describe('a refusal says one thing of a value, and it is so', () => {
     ['createToken', '', 'null', `${noObject('the body')}; it is null`],
     ['listPayinOptions', '', '"x"', `${noObject('the body')}; it is a text`],
   ])('%s with %s = %s: %s', async (...[name, path, json, message]) => {
-    expect((await violationsOf(name, bodyWith(name, path, json))).map((violation) => violation.message)).toEqual([
-      message,
-    ])
+    const found = await violationsOf(name, bodyWith(name, path, json))
+    expect(found.map((violation) => violation.message)).toEqual([message])
   })
 })
 

@@ -117,12 +117,8 @@ describe('malformed JSON', () => {
   })
 
   test('is refused with the position and without any text of the body', () => {
-    expect(read('{"secret":hunter2}')).toEqual({
-      ok: false,
-      code: 'malformed_json',
-      message: 'The JSON is malformed (position 10).',
-      at: 10,
-    })
+    const fault = { ok: false, code: 'malformed_json', message: 'The JSON is malformed (position 10).', at: 10 }
+    expect(read('{"secret":hunter2}')).toEqual(fault)
   })
 })
 

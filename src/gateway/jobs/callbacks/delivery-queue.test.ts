@@ -6,12 +6,8 @@ import type { Job } from '../../store/tables.ts'
 import { deliveryLimits } from './deliveries.ts'
 import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue } from './delivery-queue.ts'
 
-const limits: DeliveryLimits = {
-  running: 24,
-  runningPerHost: { prompt: 3, untried: 2, silent: 1 },
-  waitingPerHost: 3,
-  silentAttemptMs: 10_000,
-}
+const runningPerHost = { prompt: 3, untried: 2, silent: 1 }
+const limits: DeliveryLimits = { running: 24, runningPerHost, waitingPerHost: 3, silentAttemptMs: 10_000 }
 
 const jobOf = (id: string, particulars: Partial<Job> = {}): Job => ({
   ...sampleJob({ id }),

@@ -16,9 +16,8 @@ const task = (order: ReturnType<typeof sampleOrder>, amount: string, receiverInd
 /** Every channel by which 150000 is paid into a virtual account of an operator, with its steps. */
 function channelsOf(currencyCode: VirtualCurrency, code?: string): Readonly<Record<string, readonly string[]>> {
   const operator = operatorsOf('VAPAY', currencyCode).find((one) => code === undefined || one.code === code)
-  const { paymentInstructionList = [] } = builders.instructions(
-    task(sampleOrder('VAPAY', currencyCode, { operator }), '150000'),
-  )
+  const order = sampleOrder('VAPAY', currencyCode, { operator })
+  const { paymentInstructionList = [] } = builders.instructions(task(order, '150000'))
   return Object.fromEntries(paymentInstructionList.map(({ name, steps }) => [name, steps]))
 }
 

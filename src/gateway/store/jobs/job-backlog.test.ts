@@ -29,10 +29,8 @@ describeOnEngines('the backlog of jobs', (opened) => {
     await opened.store.write((tx) => freezeClock(tx, { merchantCode, nowMs: 500_000 }))
     await schedule('standing', 499_000, merchantCode)
     await schedule('standing', 500_001, merchantCode)
-    expect(await opened.store.read((db) => listJobLags(db, 1_000_000))).toContainEqual({
-      kind: 'standing',
-      lagMs: 1000,
-    })
+    const lags = await opened.store.read((db) => listJobLags(db, 1_000_000))
+    expect(lags).toContainEqual({ kind: 'standing', lagMs: 1000 })
   })
 
   test('the backlog of some merchants leaves out the jobs and expiries of all others', async () => {

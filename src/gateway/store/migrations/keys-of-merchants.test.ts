@@ -146,9 +146,8 @@ describe('the keys of merchants', () => {
       await schema.query('create unique index payment_by_id on payment (payment_id, merchant_code)')
       await schema.query("update pg_index set indisvalid = false where indexrelid = 'payment_by_id'::regclass")
       expect(await migrateDatabase({ databaseUrl: schema.url, dataDir: '' })).toMatchObject({ kind: 'migrated' })
-      expect(
-        await schema.query("select indisvalid from pg_index where indexrelid = 'payment_by_id'::regclass"),
-      ).toEqual([{ indisvalid: true }])
+      const rows = await schema.query("select indisvalid from pg_index where indexrelid = 'payment_by_id'::regclass")
+      expect(rows).toEqual([{ indisvalid: true }])
       await schema.drop()
     })
   })

@@ -42,14 +42,8 @@ describeOnEngines('requests admitted together', (opened) => {
     const one = await add({ kind: 'payin', processedAtMs: startMs, feeJson: '{"ä":"1"}' })
     const other = await add({ kind: 'payout', callbackUrl: 'https://shop.example/?"1"\\' })
     const deleted = await add({ state: DELETED })
-    const requests = [
-      reading(one),
-      requestOf(),
-      reading(other),
-      reading({ ...one, kind: 'payout' }),
-      reading(deleted),
-      reading(one),
-    ]
+    const asPayout = reading({ ...one, kind: 'payout' })
+    const requests = [reading(one), requestOf(), reading(other), asPayout, reading(deleted), reading(one)]
     const found = (await admit(requests)).map(({ payment }) => payment)
     const [first, second] = await opened.store.read((db) => Promise.all([findPayment(db, one), findPayment(db, other)]))
     expect(found).toEqual([first, undefined, second, undefined, undefined, first])

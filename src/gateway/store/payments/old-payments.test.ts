@@ -37,9 +37,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
     const open = await stored({})
     const foundBy = await opened.store.read((db) => findPayments(db, [old, open]))
     expect([foundBy(old), foundBy(open)?.paymentId]).toEqual([undefined, open.paymentId])
-    expect(await opened.store.read((db) => listPayments(db, { merchantCode, limit: 9 }))).toMatchObject([
-      { paymentId: open.paymentId },
-    ])
+    const listed = await opened.store.read((db) => listPayments(db, { merchantCode, limit: 9 }))
+    expect(listed).toMatchObject([{ paymentId: open.paymentId }])
     const { entityId, paymentId, amount } = old
     expect(await opened.store.read((db) => findAccepted(db, old))).toMatchObject({
       ...{ entityId, paymentId, amount, status: 'SUCCESS', state: DELETED },
@@ -72,10 +71,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
     const { entityId, paymentId } = await stored(atMs(BEFORE_MS - 1))
     await deleteOld()
     const again = samplePayment({ merchantCode, entityId })
-    expect(await opened.store.write((tx) => insertPayment(tx, again))).toMatchObject({
-      kind: 'exists',
-      payment: { paymentId },
-    })
+    const inserted = await opened.store.write((tx) => insertPayment(tx, again))
+    expect(inserted).toMatchObject({ kind: 'exists', payment: { paymentId } })
   })
 
   test('lose the attempts of their callbacks with it', async () => {

@@ -49,13 +49,8 @@ describeOnEngines('payments', (opened) => {
     const foundBy = await opened.store.read((db) => findPayments(db, keys))
     const alone = await Promise.all(keys.map((key) => opened.store.read((db) => findPayment(db, key))))
     expect(keys.map(foundBy)).toEqual(alone)
-    expect(alone.map((payment) => payment?.paymentId)).toEqual([
-      one.paymentId,
-      undefined,
-      other.paymentId,
-      undefined,
-      one.paymentId,
-    ])
+    const found = alone.map((payment) => payment?.paymentId)
+    expect(found).toEqual([one.paymentId, undefined, other.paymentId, undefined, one.paymentId])
   })
 
   test.skipIf(opened.engine === 'SQLite')('payments of two merchants are not looked up together', async () => {

@@ -58,9 +58,8 @@ describeOnEngines('reference claims', (opened) => {
   test('a payin whose references alternate at the same time holds the one of them that was claimed last', async () => {
     const { merchantCode, paymentId } = await newPayment()
     const references = Array.from({ length: 20 }, (_, turn) => `66666666666${turn % 2}`)
-    const verdicts = await Promise.all(
-      references.map((reference) => claimLocked({ merchantCode, reference, paymentId })),
-    )
+    const claims = references.map((reference) => claimLocked({ merchantCode, reference, paymentId }))
+    const verdicts = await Promise.all(claims)
     expect(verdicts.every((verdict) => verdict === 'claimed')).toBe(true)
     expect(await claimsOf(merchantCode)).toHaveLength(1)
   })

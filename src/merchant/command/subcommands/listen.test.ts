@@ -65,9 +65,8 @@ test('payments listen forwards each callback as JSON, and gives the gateway the 
   expect(await call('{"idEntity":"o-1"}')).toEqual([200, said])
   expect(await call('2')).toEqual([302, said])
   expect(await call('3')).toEqual([500, said])
-  expect(received).toEqual(
-    ['{"idEntity":"o-1"}', '2', '3'].map((body) => ['POST', '/callback', 'application/json', body]),
-  )
+  const bodies = ['{"idEntity":"o-1"}', '2', '3']
+  expect(received).toEqual(bodies.map((body) => ['POST', '/callback', 'application/json', body]))
   expect(printed.slice(1).map((lines) => withoutTimes(lines.split('\n')[1]))).toEqual([
     `  200 in MS  ${said.slice(0, 200)}`,
     `  302 in MS  ${said.slice(0, 200)}  (only 200 counts: the gateway calls again)`,

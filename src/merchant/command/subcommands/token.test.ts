@@ -96,10 +96,8 @@ test('payments token says what a file holds instead of a private key', async () 
   const file = join(folder, 'public.pem')
   writeFileSync(file, publicKey)
   const { error, exitCode } = await request('--id', 'o', '--key', file)
-  expect([error, exitCode]).toEqual([
-    'payments: the key is no private key in PEM: it is the public key. See "payments token --help".',
-    2,
-  ])
+  const message = 'payments: the key is no private key in PEM: it is the public key. See "payments token --help".'
+  expect([error, exitCode]).toEqual([message, 2])
 })
 
 test('payments token prints a curl command that a shell reads as it was meant, whatever an operation contains', async () => {

@@ -52,11 +52,8 @@ test('payments wait gives up after a minute without an answer, however long each
       return new Response('', { status: 504 })
     },
   })
-  expect({ error, exitCode, reads: sent.length - 1 }).toMatchObject({
-    error: expect.stringContaining('HTTP 504'),
-    exitCode: 1,
-    reads: 3,
-  })
+  expect([exitCode, sent.length - 1]).toEqual([1, 3])
+  expect(error).toContain('HTTP 504')
 })
 
 test('payments wait gives a script the payin', async () => {

@@ -74,9 +74,8 @@ describe.each([
 })
 
 test('an option without operators has no list of them, and one with operators has their names', async () => {
-  expect(await read('/topup-options?currencies=THB')).toEqual({
-    data: [{ paymentMethodCode: 'PROMPTPAY', currencyCode: 'THB' }],
-  })
+  const promptPay = { paymentMethodCode: 'PROMPTPAY', currencyCode: 'THB' }
+  expect(await read('/topup-options?currencies=THB')).toEqual({ data: [promptPay] })
   const wallets = [
     { code: 'MPESA', name: 'M-PESA' },
     { code: 'AIRTEL', name: 'Airtel Money' },
@@ -132,9 +131,8 @@ describe('listBalances responds 200', () => {
       { amount: 1_234_567_890_123.45, currencyCode: 'THB' },
     ])
     expect(await listed('?currencies=THB')).toEqual([{ amount: 1_234_567_890_123.45, currencyCode: 'THB' }])
-    const others = await shop.call('GET', '/balances', {
-      token: await shop.tokenFor('*', { merchantCode: OTHER_SHOP }),
-    })
+    const otherToken = await shop.tokenFor('*', { merchantCode: OTHER_SHOP })
+    const others = await shop.call('GET', '/balances', { token: otherToken })
     expect(others.json).toEqual({ data: [] })
   })
 })

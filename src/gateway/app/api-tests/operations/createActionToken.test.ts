@@ -41,11 +41,8 @@ describe('createActionToken responds 200', () => {
     expect(await statusOf(token, options)).toBe(200)
     expect(await statusOf(token, create('a-1'))).toBe(201)
     expect(await statusOf(token, read('a-1'))).toBe(200)
-    const reference: Line = {
-      method: 'POST',
-      path: '/payins/a-1/!setExternalReference',
-      body: { reference: '123456789012' },
-    }
+    const body = { reference: '123456789012' }
+    const reference: Line = { method: 'POST', path: '/payins/a-1/!setExternalReference', body }
     expect(await statusOf(token, reference)).toBe(406)
     for (const other of [create('a-2'), read('a-2'), read('a-1/accounts'), read('a-11')])
       expect(await statusOf(token, other)).toBe(403)

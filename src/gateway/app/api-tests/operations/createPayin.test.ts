@@ -40,16 +40,12 @@ describe('createPayin responds 201', () => {
     expect(paymentMethodResponse).toMatchObject(plain)
     if (paymentLocation) expect(paymentMethodResponse.paymentLocationCustomer).toEqual(paymentLocation)
     if (accountName ?? accountNumber)
-      expect(paymentMethodResponse.accountCustomer).toEqual({
-        ...(accountName && { accountName }),
-        ...(accountNumber && { accountNumber }),
-      })
+      expect(paymentMethodResponse.accountCustomer).toEqual({ accountName, accountNumber })
   })
 
   test('with an expireAt that is the lifetime of the method after acceptance', async () => {
-    const { acceptedAt, expireAt } = accepted(
-      await orders.create('payins', payinBody('CODE_PAYMENT')),
-    ).paymentMethodResponse
+    const created = await orders.create('payins', payinBody('CODE_PAYMENT'))
+    const { acceptedAt, expireAt } = accepted(created).paymentMethodResponse
     expect(acceptedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(Date.parse(expireAt ?? '') - Date.parse(acceptedAt ?? '')).toBe(7 * 24 * 3_600_000)
   })

@@ -127,9 +127,8 @@ describe('createPayout responds 400', () => {
     const account = { accountNumber: '62001234567', accountType: 'private' }
     const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', method: { account } })
     expect((await orders.create('payouts', body)).status).toBe(400)
-    expect((await orders.create('payouts', { ...body, paymentMethod: { paymentMethodCode: 'PIXQR' } })).status).toBe(
-      400,
-    )
+    const payin = { ...body, paymentMethod: { paymentMethodCode: 'PIXQR' } }
+    expect((await orders.create('payouts', payin)).status).toBe(400)
   })
 })
 
@@ -147,10 +146,8 @@ describe('createPayout responds 406', () => {
 
   test('to an operator that the method does not have', async () => {
     const body = payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', operator: 'NOBANK' })
-    expect(await orders.create('payouts', body)).toMatchObject({
-      status: 406,
-      json: [{ code: 'PAYMENT_OPERATOR_INVALID' }],
-    })
+    const json = [{ code: 'PAYMENT_OPERATOR_INVALID' }]
+    expect(await orders.create('payouts', body)).toMatchObject({ status: 406, json })
   })
 
   test('to a method that the merchant is not configured for', async () => {

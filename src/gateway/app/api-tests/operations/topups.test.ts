@@ -97,15 +97,10 @@ test('createTopUp responds 400 and 406 as createPayin does', async () => {
 test('createTopUp responds 409 to a repeated create and names the existing top-up; a payin may have the same id', async () => {
   const first = await orders.create('topups', payinBody('PIXQR'))
   const { idPayment } = accepted(first)
-  expect(await orders.create('topups', payinBody('PIXQR'), first.id)).toMatchObject({
-    status: 409,
-    json: { idPayment },
-  })
+  const exists = { status: 409, json: { idPayment } }
+  expect(await orders.create('topups', payinBody('PIXQR'), first.id)).toMatchObject(exists)
   // The id comes first, also where the option would be refused.
-  expect(await orders.create('topups', payinBody('PIXQR', { operator: 'ANY' }), first.id)).toMatchObject({
-    status: 409,
-    json: { idPayment },
-  })
+  expect(await orders.create('topups', payinBody('PIXQR', { operator: 'ANY' }), first.id)).toMatchObject(exists)
   expect((await orders.create('payins', payinBody('PIXQR'), first.id)).status).toBe(201)
 })
 

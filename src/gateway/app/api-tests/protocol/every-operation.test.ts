@@ -111,10 +111,8 @@ describe.each(bodyOperations)('%s responds 400', (name) => {
 
   test('to a Content-Encoding', async () => {
     const response = await call(name, { token: everything, body: {}, headers: { 'content-encoding': 'gzip' } })
-    expect(response.json).toMatchObject({
-      code: 'INVALID_REQUEST',
-      message: expect.stringContaining('Content-Encoding'),
-    })
+    const message = expect.stringContaining('Content-Encoding')
+    expect(response.json).toMatchObject({ code: 'INVALID_REQUEST', message })
   })
 })
 
@@ -127,11 +125,8 @@ describe.each(bodyOperations)('%s responds 413', (name) => {
   })
 
   test('to more than 64 KiB, in chunks', async () => {
-    const response = await call(name, {
-      token: everything,
-      body: tooLarge,
-      headers: { 'transfer-encoding': 'chunked' },
-    })
+    const headers = { 'transfer-encoding': 'chunked' }
+    const response = await call(name, { token: everything, body: tooLarge, headers })
     expect(response.status).toBe(413)
   })
 

@@ -61,13 +61,8 @@ test.each([
 
 test('the line of an external reference has the id of its payment, and not the reference', async () => {
   const line = await lineOf('POST', '/payins/known/!setExternalReference', { reference: '413244427799' })
-  expect(line).toEqual({
-    ...common,
-    method: 'POST',
-    operation: 'setExternalReference',
-    status: 204,
-    ...about('payins'),
-  })
+  const expected = { method: 'POST', operation: 'setExternalReference', status: 204 }
+  expect(line).toEqual({ ...common, ...expected, ...about('payins') })
 })
 
 test.each([
@@ -90,11 +85,8 @@ test.each([
 })
 
 test('the line of a create that a business rule refuses has the code of the rule', async () => {
-  const line = await lineOf(
-    'POST',
-    '/payouts/tooDear',
-    payoutBody('BANK_TRANSFER', { amount: 9000, currencyCode: 'THB' }),
-  )
+  const tooDear = payoutBody('BANK_TRANSFER', { amount: 9000, currencyCode: 'THB' })
+  const line = await lineOf('POST', '/payouts/tooDear', tooDear)
   expect(line).toMatchObject({ status: 406, code: 'BALANCE_INSUFFICIENT' })
 })
 

@@ -80,10 +80,8 @@ describe('Repeated callbacks:', () => {
 
   test('without a callbackUrl, and before the status has changed, nothing is sent', async () => {
     const silent = await orders.create('payins', payinBody('QRPH', { amount: 10 }))
-    const open = await orders.create('payins', {
-      ...payinBody('QRPH', { amount: 45 }),
-      callbackUrl: scripted('open', []),
-    })
+    const body = { ...payinBody('QRPH', { amount: 45 }), callbackUrl: scripted('open', []) }
+    const open = await orders.create('payins', body)
     await orders.advance(60)
     expect(await readCallbacks(shop, silent.id)).toEqual({ attempts: [] })
     expect(await readCallbacks(shop, open.id)).toEqual({ attempts: [] })

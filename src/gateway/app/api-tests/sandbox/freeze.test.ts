@@ -107,10 +107,8 @@ describe('A frozen clock', () => {
 })
 
 describe('While the clock is frozen:', () => {
-  const withCallback = (amount: number) => ({
-    ...payinBody('QRPH', { amount }),
-    callbackUrl: 'http://shop.example/callback',
-  })
+  const callbackUrl = 'http://shop.example/callback'
+  const withCallback = (amount: number) => ({ ...payinBody('QRPH', { amount }), callbackUrl })
   const statusOf = async (id: string) => detail(await orders.read('payins', id)).process.status
 
   test('settlement and expiry wait for the clock to be moved', async () => {

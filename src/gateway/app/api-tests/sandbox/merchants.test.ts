@@ -14,11 +14,8 @@ const register = (entry: unknown) => sandboxClient(shop)('POST', '/merchants', e
 
 /** A token that the merchant has asked for with a signed request. */
 async function tokenOf(merchantCode: string): Promise<string> {
-  const body = JSON.stringify({
-    merchantCode,
-    operations: ['POST /payins/.*', 'GET /payins/.*'],
-    timestamp: shop.nowSecs(),
-  })
+  const operations = ['POST /payins/.*', 'GET /payins/.*']
+  const body = JSON.stringify({ merchantCode, operations, timestamp: shop.nowSecs() })
   const granted = await shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signatureOf(body) } })
   return (granted.json as { token: string }).token
 }

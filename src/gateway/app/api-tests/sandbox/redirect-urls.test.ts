@@ -96,9 +96,8 @@ test.each(methodPairs)(
     const given = Object.fromEntries(
       fieldParameters.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
     )
-    expect(checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, given)).toMatchObject({
-      ok: true,
-    })
+    const asked = requirementsOf(methodOf(method), currencyCode)
+    expect(checkFieldValues(asked, currencyCode, given)).toMatchObject({ ok: true })
     expect(query.has('allowCustomerDataChange')).toBe(false)
   },
 )
@@ -171,45 +170,30 @@ describe('the explanation of a redirect URL', () => {
     expect(await explain(url.replace(/&(token=[^&]*)(.*)/, '$2#$1'))).toEqual({ page: 'payment', findings: [] })
   })
 
+  const setting = (name: string, value: string) => (query: URLSearchParams) => query.set(name, value)
+
   test.each<[string, (query: URLSearchParams) => void, string[]]>([
-    ['a token that is none', (query) => query.set('token', 'abc'), ['token invalid_token']],
-    ['another merchant', (query) => query.set('merchantCode', OTHER_SHOP), ['merchantCode contradiction']],
-    [
-      'no such merchant',
-      (query) => query.set('merchantCode', 'x'),
-      ['merchantCode unknown', 'merchantCode contradiction'],
-    ],
-    ['another amount than the token’s', (query) => query.set('amount', '61'), ['amount contradiction']],
-    [
-      'an id that the token does not allow',
-      (query) => query.set('idPayin', 'z'),
-      ['token not_allowed', 'token not_allowed'],
-    ],
-    ['an unknown method', (query) => query.set('paymentMethodCode', 'PIX'), ['paymentMethodCode unknown']],
-    [
-      'a method of another currency',
-      (query) => query.set('paymentMethodCode', 'PIXQR'),
-      ['paymentMethodCode not_offered'],
-    ],
-    ['an unknown operator', (query) => query.set('paymentOperatorCode', 'X'), ['paymentOperatorCode not_offered']],
+    ['a token that is none', setting('token', 'abc'), ['token invalid_token']],
+    ['another merchant', setting('merchantCode', OTHER_SHOP), ['merchantCode contradiction']],
+    ['no such merchant', setting('merchantCode', 'x'), ['merchantCode unknown', 'merchantCode contradiction']],
+    ['another amount than the token’s', setting('amount', '61'), ['amount contradiction']],
+    ['an id that the token does not allow', setting('idPayin', 'z'), ['token not_allowed', 'token not_allowed']],
+    ['an unknown method', setting('paymentMethodCode', 'PIX'), ['paymentMethodCode unknown']],
+    ['a method of another currency', setting('paymentMethodCode', 'PIXQR'), ['paymentMethodCode not_offered']],
+    ['an unknown operator', setting('paymentOperatorCode', 'X'), ['paymentOperatorCode not_offered']],
     ['a missing parameter', (query) => query.delete('returnUrl'), ['returnUrl missing']],
     ['a parameter that has two values', (query) => query.append('amount', '61'), ['amount repeated']],
-    ['an address that is none', (query) => query.set('callbackUrl', 'shop'), ['callbackUrl format']],
-    [
-      'an amount with too many decimals',
-      (query) => query.set('amount', '60.001'),
-      ['amount format', 'amount contradiction'],
-    ],
-    ['a misspelt parameter', (query) => query.set('currencycode', 'THB'), ['currencycode ignored']],
+    ['an address that is none', setting('callbackUrl', 'shop'), ['callbackUrl format']],
+    ['an amount with too many decimals', setting('amount', '60.001'), ['amount format', 'amount contradiction']],
+    ['a misspelt parameter', setting('currencycode', 'THB'), ['currencycode ignored']],
   ])('names %s', async (_, change, expected) => expect(await findingsOf(change)).toEqual(expected))
 
   test('names an expired token, at the sandbox time of the merchant', async () => {
     const { url } = await build({ merchantCode: OTHER_SHOP, validitySecs: 60 })
     expect(await explain(url)).toMatchObject({ findings: [] })
     await sandboxClient(shop)('POST', '/clock/!advance', { merchantCode: OTHER_SHOP, seconds: 61 })
-    expect(await explain(url)).toMatchObject({
-      findings: [{ parameter: 'token', code: 'expired_token', isFault: true }],
-    })
+    const expired = { parameter: 'token', code: 'expired_token', isFault: true }
+    expect(await explain(url)).toMatchObject({ findings: [expired] })
   })
 
   test('mentions a payin that exists, which is no fault', async () => {

@@ -16,12 +16,8 @@ async function refusedOf(merchantCode: string = SHOP): Promise<readonly Entry[]>
 
 /** Sends a token request; the newest entry of the log, and what the response said. */
 async function refusedToken(body: object, signatureFor: (minified: string) => string | undefined) {
-  const minified = JSON.stringify({
-    merchantCode: SHOP,
-    operations: ['GET /balances'],
-    timestamp: shop.nowSecs(),
-    ...body,
-  })
+  const asked = { merchantCode: SHOP, operations: ['GET /balances'], timestamp: shop.nowSecs(), ...body }
+  const minified = JSON.stringify(asked)
   const signature = signatureFor(minified)
   const headers = signature === undefined ? {} : { 'x-signature': signature }
   const response = await shop.call('POST', '/auth-tokens', { body: minified, headers })
@@ -81,9 +77,8 @@ describe('the log of refused requests explains a refused token request', () => {
 
 describe('the log of refused requests lists a token request of another shape', () => {
   const malformed = async (body: object) => {
-    const { status, headers } = await shop.call('POST', '/auth-tokens', {
-      body: { operations: 'GET /balances', ...body },
-    })
+    const sent = { operations: 'GET /balances', ...body }
+    const { status, headers } = await shop.call('POST', '/auth-tokens', { body: sent })
     expect(status).toBe(400)
     const isListed = async (merchantCode: string) =>
       (await refusedOf(merchantCode)).some(({ requestId }) => requestId === headers['x-request-id'])

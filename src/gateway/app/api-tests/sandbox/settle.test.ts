@@ -61,11 +61,8 @@ test.each([
   const { id } = await openPayin()
   expect(await pay(id, { amount: 44.5, accepted })).toMatchObject({ status: 200, json: { status } })
   const { process, failureReasonCode } = detail(await orders.read('payins', id))
-  expect([process.status, failureReasonCode, process.processorStatus]).toEqual([
-    status,
-    reason,
-    'received 44.5 PHP instead of 45',
-  ])
+  const seen = [process.status, failureReasonCode, process.processorStatus]
+  expect(seen).toEqual([status, reason, 'received 44.5 PHP instead of 45'])
 })
 
 test('the ordered amount is another one than the amount due, and the processor’s status names both', async () => {
@@ -129,9 +126,8 @@ test('a final status does not change: 409', async () => {
 
 test('of a hundred concurrent settlements of a payin one succeeds', async () => {
   const { id } = await openPayin()
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' })),
-  )
+  const drives = Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' }))
+  const answers = await Promise.all(drives)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
 })

@@ -49,11 +49,8 @@ test('a sink that always responds the same is listed without a count, under a na
   await tell('worker-1.callbacks', { status: 500 })
   expect((await send('worker-1.callbacks')).status).toBe(500)
   const { json } = await sandboxClient(shop)('GET', '/sinks')
-  expect(Object(json).sinks).toContainEqual({
-    name: 'worker-1.callbacks',
-    received: 1,
-    response: { status: 500, delayMs: 0 },
-  })
+  const sink = { name: 'worker-1.callbacks', received: 1, response: { status: 500, delayMs: 0 } }
+  expect(Object(json).sinks).toContainEqual(sink)
 })
 
 test('a NUL character in what a sink receives is kept as the replacement character', async () => {

@@ -104,11 +104,8 @@ test('the pages after the simulated bank say how it ended and lead back to the s
   expect(bodyOf(await open(`${path}/left`))).toBe(bodyOf(finished))
   const another = await sentToBank('left', 'EWALLET', { amount: 60, operator: 'DANA' })
   const left = await open(`${another.path}/left`)
-  expect([left.status, ownHeaders(left), headOf(left)]).toEqual([
-    200,
-    bankHeaders,
-    bankHead('You left the bank (simulated)'),
-  ])
+  const head = bankHead('You left the bank (simulated)')
+  expect([left.status, ownHeaders(left), headOf(left)]).toEqual([200, bankHeaders, head])
   expect(bodyOf(left)).toBe(`${SIMULATION}
 <main>
 <h1>You left the bank</h1>

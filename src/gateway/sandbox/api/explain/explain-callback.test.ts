@@ -60,9 +60,8 @@ describe('the explanation of the callback address', () => {
   test.each(['http://127.0.0.1:8080/callback', 'http://[::1]:8080/callback'])(
     'says of %s, the port of the gateway under another name, that it is its own',
     async (callbackUrl) => {
-      expect(messagesOf(callbackUrl, local)).toEqual([
-        'callbackUrl is this gateway’s own: no callback is sent there but to a sink.',
-      ])
+      const message = 'callbackUrl is this gateway’s own: no callback is sent there but to a sink.'
+      expect(messagesOf(callbackUrl, local)).toEqual([message])
       expect(await createPost(local, systemClock)(callbackUrl, '{}')).toMatchObject({ error: 'target_refused' })
     },
   )

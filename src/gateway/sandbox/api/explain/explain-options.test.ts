@@ -64,9 +64,8 @@ describe('the explanation of the option that a redirect URL names', () => {
 
   test('says of an unknown operator which ones there are, each once, and how many more', () => {
     const all = ['ONLINE', 'OFFLINE'] as const
-    const [message = ''] = optionFindings(all, { currencyCode: 'VND', paymentOperatorCode: 'X' }).map(
-      (found) => found.message,
-    )
+    const findings = optionFindings(all, { currencyCode: 'VND', paymentOperatorCode: 'X' })
+    const [message = ''] = findings.map((found) => found.message)
     const [, words = '', more = '0'] = /offered are ([A-Z0-9_, ]+?)(?: and (\d+) more)?\.$/.exec(message) ?? []
     const listed = words.split(', ')
     const codes = new Set(all.flatMap((method) => operatorsOf(method, 'VND').map(({ code }) => code)))
