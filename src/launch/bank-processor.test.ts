@@ -36,12 +36,8 @@ beforeEach(() => {
   vi.setSystemTime('2026-01-01T00:00:00.900Z')
   vi.stubGlobal('fetch', async (url: string, { method, headers, body, signal: given }: RequestInit) => {
     const line = `${method} ${url.replace(account.baseUrl, '')}`
-    sent.push({
-      line,
-      headers: Object.fromEntries(new Headers(headers)),
-      text: body ? String(body) : undefined,
-      signal: given,
-    })
+    const text = body ? String(body) : undefined
+    sent.push({ line, headers: Object.fromEntries(new Headers(headers)), text, signal: given })
     if (line === 'POST /auth-tokens') {
       tokens += 1
       return Response.json({ token: `token-${tokens}` })
@@ -119,11 +115,8 @@ describe('the example processor prepares a payin', () => {
       customer: { idCustomer: 'c-1' },
       returnUrl: 'https://shop.example/return',
     })
-    expect(sent[1]?.headers).toEqual({
-      'x-api-version': '2',
-      'content-type': 'application/json',
-      authorization: 'Bearer token-1',
-    })
+    const own = { 'x-api-version': '2', 'content-type': 'application/json', authorization: 'Bearer token-1' }
+    expect(sent[1]?.headers).toEqual(own)
     expect(sent.every((one) => one.signal === signal)).toBe(true)
   })
 
@@ -292,11 +285,8 @@ describe('the token of the example processor', () => {
     await processor().read(stored, calling)
     const [request] = sent
     const text = request?.text ?? ''
-    expect(JSON.parse(text)).toEqual({
-      merchantCode: 'operator',
-      operations: ['GET /payins/.*', 'POST /payins/.*', 'GET /payouts/.*', 'POST /payouts/.*'],
-      timestamp: 1_767_225_600,
-    })
+    const operations = ['GET /payins/.*', 'POST /payins/.*', 'GET /payouts/.*', 'POST /payouts/.*']
+    expect(JSON.parse(text)).toEqual({ merchantCode: 'operator', operations, timestamp: 1_767_225_600 })
     const { 'x-signature': signature = '', ...others } = request?.headers ?? {}
     expect(others).toEqual({ 'x-api-version': '2', 'content-type': 'application/json' })
     expect(createVerify('sha256').update(text).verify(publicKey, signature, 'base64')).toBe(true)

@@ -144,11 +144,8 @@ describe('npm run copy-data', () => {
     copyDataDirectory.mockResolvedValue({ ok: true, rowsByTable: { payments: 12, merchants: 1234567 } })
     const words = ['--from', '/a', '--to', 'postgres://b']
     const variables = { DATA_DIR: '/c', DATABASE_URL: 'postgres://d' }
-    expect(await copy(words, variables)).toEqual({
-      out: 'Copied, by table:\n        12 payments\n   1234567 merchants',
-      errors: '',
-      exitCode: 0,
-    })
+    const out = 'Copied, by table:\n        12 payments\n   1234567 merchants'
+    expect(await copy(words, variables)).toEqual({ out, errors: '', exitCode: 0 })
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/a', databaseUrl: 'postgres://b' })
     await copy([], variables)
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/c', databaseUrl: 'postgres://d' })

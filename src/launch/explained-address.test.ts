@@ -109,13 +109,7 @@ const addresses = fc
         { weight: 4, arbitrary: fc.constant(undefined) },
         fc.record({
           name: fc.constantFrom<RedirectParameter>(
-            'merchantCode',
-            'idPayin',
-            'token',
-            'amount',
-            'currencyCode',
-            'returnUrl',
-            'callbackUrl',
+            ...(['merchantCode', 'idPayin', 'token', 'amount', 'currencyCode', 'returnUrl', 'callbackUrl'] as const),
           ),
           how: fc.constantFrom('delete' as const, 'repeat' as const, 'empty' as const, 'other' as const),
         }),

@@ -114,10 +114,8 @@ describe('a call', () => {
 
   test('filters a list by its query, and sends no key without values', async () => {
     const { client, sent } = answering(200, { data: [] })
-    await client.call('listPaymentOperators', {
-      token: 't',
-      query: { currencies: ['IDR', 'THB'], paymentMethodCodes: [] },
-    })
+    const query = { currencies: ['IDR', 'THB'], paymentMethodCodes: [] } as const
+    await client.call('listPaymentOperators', { token: 't', query })
     await client.call('listBalances', { token: 't' })
     const urls = sent.map(({ url }) => new URL(url))
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/payment-operators', '/api/balances'])

@@ -181,11 +181,8 @@ describe('MERCHANTS_FILE', () => {
       return reading.ok ? reading.merchants : []
     }
     expect(liveFaults([])).toEqual([expect.stringContaining('merchants is empty')])
-    const some = merchantsOf(
-      { merchantCode: 'a', secrets: ['x'] },
-      { merchantCode: 'b' },
-      { merchantCode: 'c', publicKeys: [strong.publicKey] },
-    )
+    const withKey = { merchantCode: 'c', publicKeys: [strong.publicKey] }
+    const some = merchantsOf({ merchantCode: 'a', secrets: ['x'] }, { merchantCode: 'b' }, withKey)
     expect(liveFaults(some)).toEqual([
       'merchants[1] (b): publicKeys is empty: with SANDBOX=0 nobody could ask for a token.',
     ])

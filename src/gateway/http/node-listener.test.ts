@@ -57,11 +57,7 @@ test('the path of PUBLIC_URL is taken off a request, and gets its slash', async 
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
   const paths = ['/pay/status', '/status', '/pay/api/balances', '/api/balances', '/payments']
   expect(await Promise.all(paths.map(async (path) => (await get(path)).text()))).toEqual([
-    '/status',
-    '/status',
-    '/api/balances',
-    '/api/balances',
-    '/payments',
+    ...['/status', '/status', '/api/balances', '/api/balances', '/payments'],
   ])
   const moved = await get('/pay?token=t')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/pay/?token=t'])

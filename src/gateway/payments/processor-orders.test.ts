@@ -106,12 +106,8 @@ test('the order of a stored payin is what was ordered, with the operator, the me
 test('the order of a payin whose merchant has no name, or is gone, names its code', () => {
   const { channelName: _, ...nameless } = merchant
   for (const known of [nameless, undefined]) expect(storedOrderOf(row, known).merchantName).toBe('shop')
-  expect(storedOrderOf({ ...row, ...empty }, undefined)).toMatchObject({
-    operator: undefined,
-    vatPercent: undefined,
-    callbackUrl: undefined,
-    returnUrl: '',
-  })
+  const absent = { operator: undefined, vatPercent: undefined, callbackUrl: undefined }
+  expect(storedOrderOf({ ...row, ...empty }, undefined)).toMatchObject({ ...absent, returnUrl: '' })
 })
 
 test('the order of a stored payout has its operator, and nothing of a payin', () => {
@@ -150,11 +146,8 @@ test('the process of a payment has when it was created and processed, and what t
     isTest: true,
     processorStatus: 'BOOKED',
   })
-  expect(processOf({ ...row, status: 'PROCESSING', processedAtMs: null, processorStatus: null, isTest: 0 })).toEqual({
-    status: 'PROCESSING',
-    createdAt: '2026-03-05T14:07:09.012Z',
-    isTest: false,
-  })
+  const open = { ...row, status: 'PROCESSING', processedAtMs: null, processorStatus: null, isTest: 0 } as const
+  expect(processOf(open)).toEqual({ status: 'PROCESSING', createdAt: '2026-03-05T14:07:09.012Z', isTest: false })
 })
 
 test.each([

@@ -88,11 +88,8 @@ describe('a response', () => {
   })
 
   test('the detail of a payin that succeeded has the account that paid', () => {
-    const changes = {
-      status: 'SUCCESS',
-      processedAtMs: CREATED_MS + 10_000,
-      externalReference: '413244427799',
-    } as const
+    const processedAtMs = CREATED_MS + 10_000
+    const changes = { status: 'SUCCESS', processedAtMs, externalReference: '413244427799' } as const
     expect(read(changes)).toEqual({
       ...common,
       process: { ...open, ...processed, status: 'SUCCESS' },

@@ -10,10 +10,8 @@ describe('PAYIN_CREATE and PAYIN_INFO', () => {
   })
 
   test('give literal operations for every id, which allow that id only', () => {
-    const id = fc.oneof(
-      fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/),
-      fc.constantFrom('__proto__', 'constructor', '-', '_'),
-    )
+    const odd = fc.constantFrom('__proto__', 'constructor', '-', '_')
+    const id = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/), odd)
     fc.assert(
       fc.property(id, id, (own, other) => {
         fc.pre(own !== other)

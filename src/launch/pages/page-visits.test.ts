@@ -110,13 +110,9 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
   const render = vi.fn(async () => screen)
   const headers = { 'accept-language': 'en', 'user-agent': 'Browser/1' }
   await serverWith(render)(ask('/status?token=a.b.c', { headers }))
-  expect(render).toHaveBeenCalledWith(
-    expect.objectContaining({
-      address: { pathname: '/status', search: '?token=a.b.c', hash: '' },
-      userAgent: 'Browser/1',
-    }),
-    expect.any(Function),
-  )
+  const address = { pathname: '/status', search: '?token=a.b.c', hash: '' }
+  const visit = expect.objectContaining({ address, userAgent: 'Browser/1' })
+  expect(render).toHaveBeenCalledWith(visit, expect.any(Function))
 })
 
 /** What the page gets of a gateway's response with this `Content-Encoding`. */

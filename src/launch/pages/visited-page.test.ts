@@ -5,11 +5,8 @@ import { compareVisited } from './visited-page.ts'
 
 const BOOT = 'boot()'
 const file = (name: string) => ({ file: `assets/${name}`, integrity: `sha384-${name}`, reason: 'test' })
-const inventory: Inventory = {
-  pages: {},
-  files: [file('entry.js'), file('th.js')],
-  inline: [{ page: 'index.html', source: hashSourceOf(BOOT), reason: 'test' }],
-}
+const inline = [{ page: 'index.html', source: hashSourceOf(BOOT), reason: 'test' }]
+const inventory: Inventory = { pages: {}, files: [file('entry.js'), file('th.js')], inline }
 const CSS = 'main{color:red}'
 const page = [
   `<html><head><script>${BOOT}</script><link rel="icon" href="/favicon.svg">`,
@@ -83,9 +80,8 @@ describe('a visited page', () => {
     compareVisited(inventory, { status, headers, body: new TextEncoder().encode(html) }, basePath)
 
   test.each([302, 404, 503])('with status %i is no page', (status) => {
-    expect(visited({ status })).toEqual([
-      { code: 'status', where: 'the visited page', expected: '200', found: String(status) },
-    ])
+    const found = String(status)
+    expect(visited({ status })).toEqual([{ code: 'status', where: 'the visited page', expected: '200', found }])
   })
 
   test('below a path has the headers of that path', () => {

@@ -78,10 +78,8 @@ describe.each([
       const [document, gateway] = [validatorOf(name), readers[name](false)]
       const body = bodyOf(row, place)
       expectOneVerdict(body, document, gateway)
-      fc.assert(
-        fc.property(mutated(body), (changed) => expectOneVerdict(changed, document, gateway)),
-        { numRuns: sized(1_000, 40) },
-      )
+      const agreement = fc.property(mutated(body), (changed) => expectOneVerdict(changed, document, gateway))
+      fc.assert(agreement, { numRuns: sized(1_000, 40) })
     },
   )
 

@@ -184,10 +184,8 @@ test('only the chosen jobs are removed, and the others start', () => {
 })
 
 /** Simulated receivers: the duration of an attempt and the record it leaves. */
-const receivers = {
-  silent: { durationMs: 10_000, record: 'silent' },
-  healthy: { durationMs: 30, record: 'prompt' },
-} as const
+const silent = { durationMs: 10_000, record: 'silent' } as const
+const receivers = { silent, healthy: { durationMs: 30, record: 'prompt' } } as const
 
 interface Event {
   readonly atMs: number

@@ -121,10 +121,8 @@ describeOnEngines('requests admitted together', (opened) => {
       expect(last.ok).toBe(!isFull)
     }
     const group = fc.record({ pauseMs: fc.nat(700), times: fc.integer({ min: 1, max: 5 }) })
-    await fc.assert(
-      fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 4 }), check),
-      { numRuns: 20 },
-    )
+    const groups = fc.array(group, { minLength: 1, maxLength: 20 })
+    await fc.assert(fc.asyncProperty(groups, fc.integer({ min: 1, max: 4 }), check), { numRuns: 20 })
   })
 
   onServer('are not counted where they fit only behind a request that was overtaken', async () => {
@@ -155,10 +153,8 @@ describeOnEngines('requests admitted together', (opened) => {
         expect(within.reduce((sum, { times }) => sum + times, 0)).toBeLessThanOrEqual(limit)
       }
     }
-    await fc.assert(
-      fc.asyncProperty(fc.array(receiveOne, { minLength: 10, maxLength: 30 }), fc.integer({ min: 2, max: 4 }), check),
-      { numRuns: 15 },
-    )
+    const turns = fc.array(receiveOne, { minLength: 10, maxLength: 30 })
+    await fc.assert(fc.asyncProperty(turns, fc.integer({ min: 2, max: 4 }), check), { numRuns: 15 })
   })
 
   onServer('count with the latest instant of their key, so that the window stays in order', async () => {

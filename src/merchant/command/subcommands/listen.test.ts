@@ -121,12 +121,8 @@ test('payments listen prints an object for each callback to a script', async () 
 test('payments listen listens to this machine alone, and says when the port is taken', async () => {
   const { port, end } = await listen()
   const errors: string[] = []
-  const surroundings = {
-    environment: {},
-    out: () => undefined,
-    error: (line: string) => errors.push(line),
-    columns: 80,
-  }
+  const error = (line: string) => errors.push(line)
+  const surroundings = { environment: {}, out: () => undefined, error, columns: 80 }
   expect(await runCommand(['listen', '--port', String(port)], surroundings)).toBe(1)
   expect(errors[0]).toMatch(new RegExp(`^Port ${port} cannot be used: .*127\\.0\\.0\\.1`))
   await end()

@@ -26,12 +26,8 @@ const request = (...words: readonly string[]) =>
 
 test('payments token prints the token, its end, and a curl command with the signature of the body that it sends', async () => {
   const { sent, out } = await request('GET /balances', 'GET /payins/.*', '--validity', '60')
-  const body = {
-    merchantCode: 'demo-shop',
-    timestamp: 1_767_225_600,
-    validitySecs: 60,
-    operations: ['GET /balances', 'GET /payins/.*'],
-  }
+  const operations = ['GET /balances', 'GET /payins/.*']
+  const body = { merchantCode: 'demo-shop', timestamp: 1_767_225_600, validitySecs: 60, operations }
   expect(sent).toEqual([{ call: 'POST /api/auth-tokens', body }])
   const [, signature = ''] = /X-SIGNATURE: ([^']+)'/.exec(out) ?? []
   expect(createVerify('sha256').update(JSON.stringify(body)).verify(publicKey, signature, 'base64')).toBe(true)

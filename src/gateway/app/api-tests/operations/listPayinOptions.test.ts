@@ -7,7 +7,7 @@ import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { otherNames } from '../../../payments/operators/other-names.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { openTestGateway } from '../support/harness.test-support.ts'
-import { ordersOf } from '../support/orders.test-support.ts'
+import { ordersOf, refusal } from '../support/orders.test-support.ts'
 
 const PATH = '/payins/!availablePaymentOptions'
 
@@ -98,13 +98,12 @@ describe('listPayinOptions responds 400', () => {
 
 describe('listPayinOptions responds 406', () => {
   test.each([100, 1.5, 1.234567])('where the gateway has no such currency, for an amount of %s', async (amount) => {
-    expect(await orders.post(PATH, { money: { amount, currencyCode: 'EUR' } })).toMatchObject({
-      status: 406,
-      json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
-    })
+    expect(await orders.post(PATH, { money: { amount, currencyCode: 'EUR' } })).toMatchObject(
+      refusal('PAYMENT_OPTION_UNAVAILABLE'),
+    )
   })
 
   test('where no method of the merchant has the currency', async () => {
-    expect(await asking('JPY', narrow)).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }] })
+    expect(await asking('JPY', narrow)).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
-import { detail, payinBody } from '../support/orders.test-support.ts'
+import { detail, payinBody, refusal } from '../support/orders.test-support.ts'
 
 const { shop, orders } = await gatewayOfFile()
 
@@ -85,9 +85,9 @@ describe('setExternalReference responds 400', () => {
 describe('setExternalReference responds 406', () => {
   test('to a method that takes no reference', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
-    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
+    expect(await setOn(id)).toMatchObject(refusal('EXTERNAL_REFERENCE_NOT_TAKEN'))
     await orders.advance(60)
-    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
+    expect(await setOn(id)).toMatchObject(refusal('EXTERNAL_REFERENCE_NOT_TAKEN'))
   })
 
   test('to a reference of another open payin of the merchant, and changes nothing', async () => {
@@ -95,7 +95,7 @@ describe('setExternalReference responds 406', () => {
     const [held, own] = [fresh(), fresh()]
     await setOn(holder, held)
     await setOn(other, own)
-    expect(await setOn(other, held)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_ALREADY_USED' }] })
+    expect(await setOn(other, held)).toMatchObject(refusal('EXTERNAL_REFERENCE_ALREADY_USED'))
     expect((await read(other)).paymentMethodResponse.externalReference).toEqual({ reference: own })
     expect((await setOn(await waiting(), own)).status).toBe(406)
   })
@@ -105,7 +105,7 @@ describe('setExternalReference responds 406', () => {
     await setOn(id, reference)
     await orders.advance(60)
     const before = await read(id)
-    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_ALREADY_FINAL' }] })
+    expect(await setOn(id)).toMatchObject(refusal('PAYMENT_ALREADY_FINAL'))
     expect(await read(id)).toEqual(before)
   })
 })

@@ -5,7 +5,7 @@ import { topUpOptions } from '#contract/operations/list-results.ts'
 import { payinAccepted, payinDetail } from '#contract/operations/results.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { openTestGateway } from '../support/harness.test-support.ts'
-import { accepted, CALLBACK_URL, detail, ordersOf, payinBody } from '../support/orders.test-support.ts'
+import { accepted, CALLBACK_URL, detail, ordersOf, payinBody, refusal } from '../support/orders.test-support.ts'
 
 const { shop, orders } = await gatewayOfFile()
 
@@ -26,16 +26,12 @@ describe('listTopUpOptions', () => {
     const body = { money: { amount: 100, currencyCode: 'BRL' } }
     expect((await orders.post(PATH, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
     expect((await orders.post(PATH, { money: { amount: 100, currencyCode: 'eur' } })).status).toBe(400)
-    expect(await orders.post(PATH, { money: { amount: 100, currencyCode: 'EUR' } })).toMatchObject({
-      status: 406,
-      json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
-    })
+    expect(await orders.post(PATH, { money: { amount: 100, currencyCode: 'EUR' } })).toMatchObject(
+      refusal('PAYMENT_OPTION_UNAVAILABLE'),
+    )
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY'] } })
     try {
-      expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject({
-        status: 406,
-        json: [{ code: 'PAYMENT_OPTION_UNAVAILABLE' }],
-      })
+      expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
     } finally {
       await narrow.close()
     }

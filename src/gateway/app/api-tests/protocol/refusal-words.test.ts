@@ -133,25 +133,19 @@ test('the 409 of a repeated create has the id of the payment that exists', async
 test('the 403 of a return address says which list it is not on, and that of an amount says so', async () => {
   const body = { ...payinBody('PIXQR', { amount: 45 }), returnUrl: 'http://elsewhere.example/' }
   const elsewhere = await shop.call('POST', '/payins/refused', { token, body })
-  expect([elsewhere.status, elsewhere.json]).toMatchObject([
-    403,
-    { code: 'FORBIDDEN', message: "returnUrl: its origin is not among the merchant's returnOrigins." },
-  ])
+  const message = "returnUrl: its origin is not among the merchant's returnOrigins."
+  expect(elsewhere).toMatchObject({ status: 403, json: { code: 'FORBIDDEN', message } })
   const money = { amount: 44, currencyCode: 'BRL' } as const
   const bound = await shop.tokenFor('*', { merchantCode: SHOP, money })
   const other = await shop.call('POST', '/payins/refused', { token: bound, body: payinBody('PIXQR', { amount: 45 }) })
-  expect([other.status, other.json]).toMatchObject([
-    403,
-    { code: 'MONEY_NOT_ALLOWED', message: 'The token is for another amount or currency.' },
-  ])
+  const json = { code: 'MONEY_NOT_ALLOWED', message: 'The token is for another amount or currency.' }
+  expect(other).toMatchObject({ status: 403, json })
 })
 
 test('the 429 says that the request was not processed', async () => {
   const own = await shop.tokenFor(['GET /currencies'])
   for (let sent = 0; sent < 20; sent += 1) await shop.call('GET', '/currencies', { token: own })
   const { status, json } = await shop.call('GET', '/currencies', { token: own })
-  expect([status, json]).toMatchObject([
-    429,
-    { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests: this one was not processed.' },
-  ])
+  const refusal = { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests: this one was not processed.' }
+  expect([status, json]).toMatchObject([429, refusal])
 })

@@ -105,12 +105,8 @@ async function send(name: SandboxOperationName, sent: Sent): Promise<TestRespons
   const { method = sandboxOperationOf(name).method, gateway = shop, body, headers } = sent
   const path = sandboxUrl(name, sent)
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-  const answer = await gateway.send({
-    method,
-    path,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    body: text,
-  })
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const answer = await gateway.send({ method, path, headers: { ...type, ...headers }, body: text })
   expectDocumented({ method, path, response: answer })
   if (name !== 'sendToSink') {
     const { 'cache-control': storing, 'x-content-type-options': sniffing } = answer.headers

@@ -61,12 +61,8 @@ test('the token allows the four operations of the web application on its own pay
   expect(query.get('idPayin')).toBe('order-7')
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
   expect(claims.exp - claims.iat).toBe(2_678_400)
-  expect(claims.operations).toEqual([
-    'POST /payins/!availablePaymentOptions',
-    'POST /payins/order-7',
-    'GET /payins/order-7',
-    'GET /merchant-info',
-  ])
+  const own = ['POST /payins/order-7', 'GET /payins/order-7']
+  expect(claims.operations).toEqual(['POST /payins/!availablePaymentOptions', ...own, 'GET /merchant-info'])
   const create = (id: string, amount: number) =>
     shop.call('POST', `/payins/${id}`, { token, body: payinBody('PROMPTPAY', { amount }) })
   expect((await create('order-8', 60)).status).toBe(403)
@@ -148,10 +144,8 @@ test.each([
   [{ phone: '+66812345678' }, 'phone'],
   [{ accountName: { first: 'A' } }, 'accountName'],
 ])('the request %j is refused with 400 that names %s', async (body, path) => {
-  expect(await ask({ merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body })).toMatchObject({
-    status: 400,
-    json: { violations: [{ path }] },
-  })
+  const asked = { merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body }
+  expect(await ask(asked)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
 })
 
 describe('the explanation of a redirect URL', () => {
@@ -211,9 +205,7 @@ describe('the explanation of a redirect URL', () => {
   })
 
   test('is refused for a text that is no address', async () => {
-    expect(await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })).toMatchObject({
-      status: 400,
-      json: { violations: [{ path: 'url', code: 'format' }] },
-    })
+    const response = await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })
+    expect(response).toMatchObject({ status: 400, json: { violations: [{ path: 'url', code: 'format' }] } })
   })
 })

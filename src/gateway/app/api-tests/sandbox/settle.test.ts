@@ -152,10 +152,8 @@ test('settling a payment that does not exist gets 410, which says what makes a p
     'A redirect URL makes none: its page does, once the customer has chosen how to pay.'
   expect(await drive('unknown', { status: 'SUCCESS' })).toMatchObject({ status: 410, json: { message } })
   // No page makes a payout.
-  expect(await drive(id, { status: 'SUCCESS' }, 'payouts')).toMatchObject({
-    status: 410,
-    json: { message: 'There is no such payout in the sandbox.' },
-  })
+  const payout = await drive(id, { status: 'SUCCESS' }, 'payouts')
+  expect(payout).toMatchObject({ status: 410, json: { message: 'There is no such payout in the sandbox.' } })
   expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
 })
 
