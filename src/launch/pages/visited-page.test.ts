@@ -19,12 +19,7 @@ const policy = (pageHeaders({}, { inline: [hashSourceOf(BOOT)] })['content-secur
   `style-src 'self' ${hashSourceOf(CSS)}`,
 )
 
-interface Served {
-  readonly html?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-function differencesOf({ html = page, headers = {} }: Served = {}) {
+function differencesOf({ html = page, headers = {} }: { html?: string; headers?: Record<string, string> } = {}) {
   const all = { ...pageHeaders(), 'content-security-policy': policy, ...headers }
   const answer = { status: 200, headers: new Headers(all), body: new TextEncoder().encode(html) }
   return compareVisited(inventory, answer)
@@ -79,6 +74,13 @@ describe('a visited page', () => {
   const visited = ({ html = '', basePath = '', status = 200, headers = headersAt(basePath) }) =>
     compareVisited(inventory, { status, headers, body: new TextEncoder().encode(html) }, basePath)
 
+  const contentOf = (of: string, expected: string, found: string) => ({
+    code: 'content',
+    where: `the visited page${of}`,
+    expected,
+    found,
+  })
+
   test.each([302, 404, 503])('with status %i is no page', (status) => {
     const found = String(status)
     expect(visited({ status })).toEqual([{ code: 'status', where: 'the visited page', expected: '200', found }])
@@ -103,21 +105,11 @@ describe('a visited page', () => {
   test('names what it loads with the integrity that was expected, and what nobody knows by its beginning', () => {
     const [file] = inventory.files
     expect(visited({ html: '<script src="./assets/entry.js" integrity="sha384-other"></script>' })).toEqual([
-      {
-        code: 'content',
-        where: 'the visited page ./assets/entry.js',
-        expected: file?.integrity,
-        found: 'sha384-other',
-      },
+      contentOf(' ./assets/entry.js', String(file?.integrity), 'sha384-other'),
     ])
     expect(visited({ html: '<link rel="stylesheet" href="./assets/entry.js">' })).toMatchObject([{ found: 'none' }])
     expect(visited({ html: '<link rel="modulepreload" href="./assets/other.js">' })).toEqual([
-      {
-        code: 'content',
-        where: 'the visited page',
-        expected: 'a script or style of the inventory',
-        found: './assets/other.js',
-      },
+      contentOf('', 'a script or style of the inventory', './assets/other.js'),
     ])
     const long = `<script>${'x'.repeat(200)}</script>`
     expect(visited({ html: long })).toMatchObject([{ found: long.slice(0, 80) }])

@@ -1,6 +1,7 @@
 import jsQR from 'jsqr'
 import decodeQR from 'qr/decode.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
 import { runPayments } from './run-payments.test-support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -300,6 +301,7 @@ describe('payments explain', () => {
 describe('payments sandbox', () => {
   test('lists each operation with its method, path and summary, in columns', async () => {
     const lines = (await runPayments(['sandbox'])).out.split('\n')
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([...sandboxOperationNames])
     expect(lines.find((line) => line.startsWith('readClock '))).toMatch(/^readClock +GET +\/clock +\S/)
     expect(new Set(lines.map((line) => line.indexOf(' /'))).size).toBe(1)
   })

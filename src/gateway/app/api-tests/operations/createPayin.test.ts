@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { factsOf, methodPairs } from '#contract/methods/method-facts.ts'
 import { payinAccepted } from '#contract/operations/results.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
@@ -89,58 +89,24 @@ describe('createPayin responds 201', () => {
 })
 
 describe('createPayin responds 400', () => {
+  const CODE = 'paymentMethod.paymentMethodCode'
+  const AMOUNT = 'paymentRequested.money.amount'
+  const by = (paymentMethodCode: string) => ({ paymentMethod: { paymentMethodCode } })
+  const over = (amount: unknown) => ({ paymentRequested: { money: { amount, currencyCode: 'THB' } } })
+  const account = { accountNumber: '1234567890' }
+  const withPhone = { ...by('PROMPTPAY').paymentMethod, account, phoneNumber: '0812345678' }
+
   test.each([
-    ['no method', { paymentMethod: {} }, 'paymentMethod.paymentMethodCode', 'missing'],
-    [
-      'a method that is not in the table',
-      { paymentMethod: { paymentMethodCode: 'CASH' } },
-      'paymentMethod.paymentMethodCode',
-      'choice',
-    ],
-    [
-      'a method of another currency',
-      { paymentMethod: { paymentMethodCode: 'DUITNOW' } },
-      'paymentMethod.paymentMethodCode',
-      'choice',
-    ],
+    ['no method', { paymentMethod: {} }, CODE, 'missing'],
+    ['a method that is not in the table', by('CASH'), CODE, 'choice'],
+    ['a method of another currency', by('DUITNOW'), CODE, 'choice'],
     ['no return address', { returnUrl: undefined }, 'returnUrl', 'missing'],
     ['a return address that runs code', { returnUrl: 'javascript:alert(1)' }, 'returnUrl', 'format'],
-    [
-      'an amount with too many decimals',
-      { paymentRequested: { money: { amount: 1.001, currencyCode: 'THB' } } },
-      'paymentRequested.money.amount',
-      'range',
-    ],
-    [
-      'an amount of zero',
-      { paymentRequested: { money: { amount: 0, currencyCode: 'THB' } } },
-      'paymentRequested.money.amount',
-      'range',
-    ],
-    [
-      'an amount as text',
-      { paymentRequested: { money: { amount: '100', currencyCode: 'THB' } } },
-      'paymentRequested.money.amount',
-      'type',
-    ],
-    [
-      'a mandatory field that is absent with its parent',
-      { paymentMethod: { paymentMethodCode: 'PROMPTPAY' } },
-      'paymentMethod.account.accountNumber',
-      'missing',
-    ],
-    [
-      'a phone number that is not E.164',
-      {
-        paymentMethod: {
-          paymentMethodCode: 'PROMPTPAY',
-          account: { accountNumber: '1234567890' },
-          phoneNumber: '0812345678',
-        },
-      },
-      'paymentMethod.phoneNumber',
-      'format',
-    ],
+    ['an amount with too many decimals', over(1.001), AMOUNT, 'range'],
+    ['an amount of zero', over(0), AMOUNT, 'range'],
+    ['an amount as text', over('100'), AMOUNT, 'type'],
+    ['a field that is absent with its parent', by('PROMPTPAY'), 'paymentMethod.account.accountNumber', 'missing'],
+    ['a phone number that is not E.164', { paymentMethod: withPhone }, 'paymentMethod.phoneNumber', 'format'],
   ])('to %s', async (...[, change, path, code]) => {
     const response = await orders.create('payins', { ...payinBody('PROMPTPAY'), ...change })
     const violations = expect.arrayContaining([expect.objectContaining({ path, code })])
@@ -194,16 +160,13 @@ describe('createPayin responds 406', () => {
 
   test('to a method that the merchant is not configured for', async () => {
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PIXQR'] } })
-    try {
-      const of = await ordersOf(narrow)
-      const refused = await of.create('payins', payinBody('PROMPTPAY'))
-      expect(refused).toMatchObject(refusal('PAYMENT_METHOD_UNAVAILABLE'))
-      expect((await of.create('payins', payinBody('PIXQR'), refused.id)).status).toBe(201)
-      // The id exists now, and that check precedes all business rules.
-      expect((await of.create('payins', payinBody('PROMPTPAY'), refused.id)).status).toBe(409)
-    } finally {
-      await narrow.close()
-    }
+    onTestFinished(narrow.close)
+    const of = await ordersOf(narrow)
+    const refused = await of.create('payins', payinBody('PROMPTPAY'))
+    expect(refused).toMatchObject(refusal('PAYMENT_METHOD_UNAVAILABLE'))
+    expect((await of.create('payins', payinBody('PIXQR'), refused.id)).status).toBe(201)
+    // The id exists now, and that check precedes all business rules.
+    expect((await of.create('payins', payinBody('PROMPTPAY'), refused.id)).status).toBe(409)
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { payoutMethodCodes, payoutMethodOf } from '#contract/methods/payout-methods.ts'
 import { payoutAccepted, payoutDetail } from '#contract/operations/list-results.ts'
 import { optionsResult, type PaymentOptions } from '#contract/operations/results.ts'
@@ -156,16 +156,13 @@ describe('createPayout responds 406', () => {
 
   test('to a method that the merchant is not configured for', async () => {
     const narrow = await openTestGateway({ merchant: { payoutMethods: ['EMAIL_TRANSFER'] } })
-    try {
-      const ordersOfIt = await ordersOf(narrow)
-      const created = await ordersOfIt.create('payouts', payoutBody('BANK_TRANSFER'))
-      expect(created).toMatchObject(refusal('PAYMENT_METHOD_UNAVAILABLE'))
-      const money = { amount: 100, currencyCode: 'INR' }
-      const offered = await ordersOfIt.post('/payouts/!availablePaymentOptions', { money })
-      expect(offered).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
-    } finally {
-      await narrow.close()
-    }
+    onTestFinished(narrow.close)
+    const ordersOfIt = await ordersOf(narrow)
+    const created = await ordersOfIt.create('payouts', payoutBody('BANK_TRANSFER'))
+    expect(created).toMatchObject(refusal('PAYMENT_METHOD_UNAVAILABLE'))
+    const money = { amount: 100, currencyCode: 'INR' }
+    const offered = await ordersOfIt.post('/payouts/!availablePaymentOptions', { money })
+    expect(offered).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { topUpOptions } from '#contract/operations/list-results.ts'
 import { payinAccepted, payinDetail } from '#contract/operations/results.ts'
@@ -30,11 +30,8 @@ describe('listTopUpOptions', () => {
       refusal('PAYMENT_OPTION_UNAVAILABLE'),
     )
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY'] } })
-    try {
-      expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
-    } finally {
-      await narrow.close()
-    }
+    onTestFinished(narrow.close)
+    expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
   })
 })
 

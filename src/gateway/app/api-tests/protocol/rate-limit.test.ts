@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
-import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { OTHER_SHOP, openTestGateway } from '../support/harness.test-support.ts'
 import { bearerOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 
 const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
@@ -60,18 +60,13 @@ describe('the rate limit of one token', () => {
   )
 })
 
-describe('RATE_LIMIT_KEY=merchant', () => {
-  let strict: TestGateway
-  beforeAll(async () => {
-    strict = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_KEY: 'merchant' } })
-  })
-  afterAll(() => strict.close())
-
-  test('counts all tokens of a merchant together, and each merchant by itself', async () => {
-    const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
-    const responses = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
-    expect(countOf429(responses.map(({ status }) => status))).toBe(1)
-    const token = await strict.tokenFor('*', { merchantCode: OTHER_SHOP })
-    expect((await strict.call('GET', '/balances', { token })).status).toBe(200)
-  })
+test('RATE_LIMIT_KEY=merchant counts all tokens of a merchant together, and each merchant by itself', async () => {
+  const variables = { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_KEY: 'merchant' }
+  const strict = await openTestGateway({ variables })
+  onTestFinished(strict.close)
+  const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
+  const responses = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
+  expect(countOf429(responses.map(({ status }) => status))).toBe(1)
+  const token = await strict.tokenFor('*', { merchantCode: OTHER_SHOP })
+  expect((await strict.call('GET', '/balances', { token })).status).toBe(200)
 })

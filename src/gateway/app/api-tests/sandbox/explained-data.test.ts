@@ -15,37 +15,19 @@ async function build(body: object): Promise<string> {
 const explain = (url: string) => explained(shop, url)
 
 describe('the explanation of data that the customer cannot change', () => {
+  const LOCKED = ', and the customer cannot change it.'
+  const noAddress = `true: emailAddress is "foo", and not written like "ana@example.com"${LOCKED}`
+  const ofSaid = { currencyCode: 'ZAR', paymentMethodCode: 'BANKA_PAY', said: '8001015009088' }
+  const ofGold = { currencyCode: 'MXN', paymentMethodCode: 'BANK_TRANSFER', accountType: 'gold' }
+  const ofProduct = { paymentMethodCode: 'UPIQR', productId: '-', allowCustomerDataChange: true }
+  const ofLong = { paymentMethodCode: 'UPIQR', accountName: 'x'.repeat(200) }
   test.each([
-    [
-      'of one method',
-      { paymentMethodCode: 'UPIQR', emailAddress: 'foo' },
-      'true: emailAddress is "foo", and not written like "ana@example.com", and the customer cannot change it.',
-    ],
-    [
-      'of every method that is offered',
-      { emailAddress: 'foo' },
-      'true: emailAddress is "foo", and not written like "ana@example.com", and the customer cannot change it.',
-    ],
-    [
-      'of the merchant',
-      { paymentMethodCode: 'UPIQR', productId: '-', allowCustomerDataChange: true },
-      'true: productId is "-", and not written like "C-1".',
-    ],
-    [
-      'that is too long',
-      { paymentMethodCode: 'UPIQR', accountName: 'x'.repeat(200) },
-      'true: accountName has more than 140 characters, and the customer cannot change it.',
-    ],
-    [
-      'with a wrong check digit',
-      { currencyCode: 'ZAR', paymentMethodCode: 'BANKA_PAY', said: '8001015009088' },
-      'true: said is "8001015009088", whose check digit is wrong, and the customer cannot change it.',
-    ],
-    [
-      'that is no account type of the method',
-      { currencyCode: 'MXN', paymentMethodCode: 'BANK_TRANSFER', accountType: 'gold' },
-      'true: accountType is "gold", and not one of clabe, debit_card, cellphone, and the customer cannot change it.',
-    ],
+    ['of one method', { paymentMethodCode: 'UPIQR', emailAddress: 'foo' }, noAddress],
+    ['of every method that is offered', { emailAddress: 'foo' }, noAddress],
+    ['of the merchant', ofProduct, 'true: productId is "-", and not written like "C-1".'],
+    ['that is too long', ofLong, `true: accountName has more than 140 characters${LOCKED}`],
+    ['with a wrong check digit', ofSaid, `true: said is "8001015009088", whose check digit is wrong${LOCKED}`],
+    ['of no such type', ofGold, `true: accountType is "gold", and not one of clabe, debit_card, cellphone${LOCKED}`],
   ])('names data %s', async (_, body, message) => {
     expect(await explain(await build(body))).toEqual(['payment', message])
   })

@@ -13,11 +13,7 @@ const letExpire = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP
 /** A payin with an amount that the sandbox does not settle by itself. */
 const openPayin = () => orders.create('payins', payinBody('QRPH', { amount: 45 }))
 
-interface Outcome {
-  readonly body: { readonly status: string; readonly failureReasonCode?: string }
-  readonly reason: string | undefined
-}
-const outcomes: readonly Outcome[] = [
+const outcomes = [
   { body: { status: 'SUCCESS' }, reason: undefined },
   { body: { status: 'FAILED' }, reason: 'PAYMENT_OPERATOR_UNAVAILABLE' },
   { body: { status: 'REFUSED' }, reason: 'SECURITY_CHECK_FAILED' },
