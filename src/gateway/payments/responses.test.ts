@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
 import { sampleOrder } from '../sandbox/sample-order.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Payment } from '../store/tables.ts'
 import {
   acceptedJsonOf,
@@ -17,34 +18,13 @@ describe('a response', () => {
   const CREATED_MS = Date.UTC(2026, 2, 5, 14, 0, 0)
 
   const row: Payment = {
-    merchantCode: 'shop',
-    kind: 'payin',
-    entityId: 'order-1',
-    paymentId: 'payment-1',
-    status: 'PROCESSING',
-    state: 'awaiting_customer',
-    currencyCode: 'INR',
-    amount: '45.5',
-    amountRequired: null,
-    receivingAccount: null,
-    methodCode: 'P2A_V2',
-    operatorCode: 'IMPS',
-    callbackUrl: null,
-    returnUrl: 'https://shop.example/return',
-    requestJson: '{"values":{}}',
+    ...samplePayment({ entityId: 'order-1', paymentId: 'payment-1', methodCode: 'P2A_V2' }),
+    ...{ currencyCode: 'INR', amount: '45.5', amountRequired: null, receivingAccount: null, operatorCode: 'IMPS' },
+    ...{ callbackUrl: null, returnUrl: 'https://shop.example/return', requestJson: '{"values":{}}' },
     responseJson: '{"vat":{"amount":8.19,"currencyCode":"INR"}}',
-    createdAtMs: CREATED_MS,
-    expiresAtMs: CREATED_MS + 86_400_000,
-    processedAtMs: null,
-    failureReasonCode: null,
-    processorStatus: null,
-    externalReference: null,
-    reference: 'REF1',
-    feeJson: null,
-    isTest: 1,
-    processorDataJson: null,
-    expiryDueAtMs: null,
-    version: 1,
+    ...{ createdAtMs: CREATED_MS, expiresAtMs: CREATED_MS + 86_400_000, processedAtMs: null, expiryDueAtMs: null },
+    ...{ failureReasonCode: null, processorStatus: null, externalReference: null, reference: 'REF1', feeJson: null },
+    ...{ processorDataJson: null, version: 1 },
   }
   const paying: { readonly processor: CheckedProcessor } = {
     // No other function is called.

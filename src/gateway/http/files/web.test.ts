@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sendOverHttp, startTestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { sandboxHtml } from '../../sandbox/sandbox-html.ts'
@@ -152,13 +152,12 @@ test('the workshop and the gallery do not exist without a sandbox', async () => 
 
 const LISTED = JSON.stringify({ files: [{ file: 'assets/outcomes-1.js', integrity: 'sha384-x' }] })
 
+const built = join(directory, 'built')
+await mkdir(built)
+const appFiles = { 'index.html': APP, 'index.html.br': brotliCompressSync(APP), 'scripts.json': LISTED }
+await Promise.all(Object.entries(appFiles).map(([name, content]) => writeFile(join(built, name), content)))
+
 describe("the app's page with a sandbox", () => {
-  const built = join(directory, 'built')
-  beforeAll(async () => {
-    await mkdir(built)
-    const files = { 'index.html': APP, 'index.html.br': brotliCompressSync(APP), 'scripts.json': LISTED }
-    await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(built, name), content)))
-  })
   const pageOf = async (sandbox: boolean, encoding: string) => {
     const served = await openWeb({ webRoot: built, ...(sandbox && { sandboxHtml }) })
     return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))

@@ -11,8 +11,10 @@ import {
   refuseTokenMoney,
 } from './authorization.ts'
 
+const grant = { merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' }
+
 describe('a bearer token', () => {
-  const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
+  const claims = claimsOf(grant)
   const operations = { literals: new Set<string>(), prefixes: [], patterns: new Map(), patternBytes: 0 }
   const token = { claims, operations }
   const merchant: Pick<Merchant, 'merchantCode'> = { merchantCode: 'shop' }
@@ -76,7 +78,7 @@ describe('a permission', () => {
     }
     const patterns: CompiledOperations['patterns'] = pattern === undefined ? new Map() : new Map([['GET', matches]])
     const operations = { literals: new Set(['GET /balances']), prefixes: [], patterns, patternBytes: 0 }
-    const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
+    const claims = claimsOf(grant)
     return { asked, token: { claims, operations } }
   }
 
@@ -129,16 +131,7 @@ describe('a permission', () => {
 })
 
 describe('a create', () => {
-  const claimsWith = (money?: { amount: number; currencyCode: string }) => ({
-    iss: 'payment-gateway' as const,
-    aud: 'payment-gateway-api' as const,
-    sub: 'shop',
-    iat: 0,
-    exp: 1,
-    jti: 'a',
-    operations: [],
-    ...(money && { money }),
-  })
+  const claimsWith = (money: { amount: number; currencyCode: string }) => claimsOf({ ...grant, money })
   const bodyOf = (amount: number, currencyCode = 'THB') => ({ paymentRequested: { money: { amount, currencyCode } } })
   test.each(['createPayin', 'createPayout', 'createTopUp'] as const)(
     "%s is refused if its amount differs from the token's",

@@ -10,6 +10,7 @@ async function violationsOf(name: Route['name'], text: string): Promise<readonly
   return read.ok || read.refusal.kind !== 'basic' ? [] : (read.refusal.violations ?? [])
 }
 
+const money = { amount: 60, currencyCode: 'THB' }
 const bodies: { readonly [N in Route['name']]?: object } = {
   createPayin: {
     paymentRequested: { money: { amount: 60, currencyCode: 'MYR' }, customerSegment: 'a' },
@@ -19,27 +20,13 @@ const bodies: { readonly [N in Route['name']]?: object } = {
     customer: { idCustomer: 'a' },
   },
   createPayout: {
-    paymentRequested: { money: { amount: 60, currencyCode: 'THB' } },
+    paymentRequested: { money },
     customer: { idCustomer: 'a' },
     paymentMethod: { paymentMethodCode: 'BANK_TRANSFER', account: { accountNumber: '1234567890' } },
   },
-  createToken: {
-    merchantCode: 'a',
-    timestamp: 1,
-    secret: 'a',
-    validitySecs: 60,
-    operations: ['GET /balances'],
-    money: { amount: 60, currencyCode: 'THB' },
-  },
-  createActionToken: {
-    merchantCode: 'a',
-    timestamp: 1,
-    secret: 'a',
-    action: 'PAYIN_INFO',
-    idPayment: 'a',
-    money: { amount: 60, currencyCode: 'THB' },
-  },
-  listPayinOptions: { money: { amount: 60, currencyCode: 'THB' } },
+  createToken: { merchantCode: 'a', timestamp: 1, secret: 'a', validitySecs: 60, operations: ['GET /balances'], money },
+  createActionToken: { merchantCode: 'a', timestamp: 1, secret: 'a', action: 'PAYIN_INFO', idPayment: 'a', money },
+  listPayinOptions: { money },
   setExternalReference: { reference: '123456789012' },
 }
 
@@ -56,18 +43,19 @@ function bodyWith(name: Route['name'], path: string, json: string): string {
 }
 
 const AMOUNT = 'paymentRequested.money.amount'
-const outside = `${AMOUNT} is outside the allowed range: at most 15 digits`
 const notNumber = `${AMOUNT} has the wrong JSON type: a JSON number of at most 15 digits`
 const noText = (path: string) => `${path} has the wrong JSON type: a text`
 const noList = 'operations has the wrong JSON type: a list'
+const noAction = 'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO'
+const tooLong = (path: string) => `${path} is outside the allowed range: at most 15 digits`
 const noObject = (what: string) => `${what} has the wrong JSON type: an object`
 
 describe('a refusal says one thing of a value, and it is so', () => {
   test.each<readonly [Route['name'], string, string, string]>([
-    ['createPayin', AMOUNT, '16.990000000000002', `${outside}; it has 17 digits`],
-    ['createPayin', AMOUNT, '12345678901234567890', `${outside}; it has 19 digits`],
-    ['createPayin', AMOUNT, '1e400', `${outside}; it is too large`],
-    ['createPayin', AMOUNT, '1e-400', `${outside}; it is too small`],
+    ['createPayin', AMOUNT, '16.990000000000002', `${tooLong(AMOUNT)}; it has 17 digits`],
+    ['createPayin', AMOUNT, '12345678901234567890', `${tooLong(AMOUNT)}; it has 19 digits`],
+    ['createPayin', AMOUNT, '1e400', `${tooLong(AMOUNT)}; it is too large`],
+    ['createPayin', AMOUNT, '1e-400', `${tooLong(AMOUNT)}; it is too small`],
     ['createPayin', AMOUNT, '"60"', `${notNumber}; it is a text`],
     [
       'createPayin',
@@ -75,22 +63,12 @@ describe('a refusal says one thing of a value, and it is so', () => {
       '60.001',
       `${AMOUNT} is outside the allowed range: above 0, at most 15 digits and 2 decimals`,
     ],
-    [
-      'listPayinOptions',
-      'money.amount',
-      '0.1234567890123456',
-      'money.amount is outside the allowed range: at most 15 digits; it has 16 digits',
-    ],
+    ['listPayinOptions', 'money.amount', '0.1234567890123456', `${tooLong('money.amount')}; it has 16 digits`],
     ['createToken', 'timestamp', '1.5', 'timestamp has the wrong JSON type: an integer; it is a number with decimals'],
     ['createToken', 'timestamp', '"1"', 'timestamp has the wrong JSON type: an integer; it is a text'],
-    [
-      'createToken',
-      'timestamp',
-      '12345678901234567',
-      'timestamp is outside the allowed range: at most 15 digits; it has 17 digits',
-    ],
-    ['createToken', 'timestamp', '1e16', 'timestamp is outside the allowed range: at most 15 digits'],
-    ['createToken', 'validitySecs', '1e16', 'validitySecs is outside the allowed range: at most 15 digits'],
+    ['createToken', 'timestamp', '12345678901234567', `${tooLong('timestamp')}; it has 17 digits`],
+    ['createToken', 'timestamp', '1e16', tooLong('timestamp')],
+    ['createToken', 'validitySecs', '1e16', tooLong('validitySecs')],
     ['createToken', 'validitySecs', '0', 'validitySecs is outside the allowed range: 1 to 2678400'],
     ['createToken', 'operations', '"GET /x"', `${noList}; it is a text`],
     ['createToken', 'operations', '""', `${noList}; it is a text`],
@@ -121,18 +99,8 @@ describe('a refusal says one thing of a value, and it is so', () => {
       '7',
       'paymentRequested.money.currencyCode is not one of the allowed values: a currency code of the list; it is the number 7',
     ],
-    [
-      'createActionToken',
-      'action',
-      '1234567',
-      'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is a number',
-    ],
-    [
-      'createActionToken',
-      'action',
-      'null',
-      'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is null',
-    ],
+    ['createActionToken', 'action', '1234567', `${noAction}; it is a number`],
+    ['createActionToken', 'action', 'null', `${noAction}; it is null`],
     ['setExternalReference', 'reference', '123456789012', `${noText('reference')}; it is a number`],
     ['createPayin', '', '[]', `${noObject('the body')}; it is a list`],
     ['createToken', '', 'null', `${noObject('the body')}; it is null`],

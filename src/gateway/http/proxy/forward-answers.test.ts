@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
 import { fetchOf } from '../incoming-request.ts'
@@ -12,10 +12,7 @@ const other = createServer((incoming, outgoing) => {
   targets.push(incoming.url)
   answer(incoming, outgoing)
 })
-let origin = ''
-beforeAll(async () => {
-  origin = `http://127.0.0.1:${await listeningPort(other)}`
-})
+const origin = `http://127.0.0.1:${await listeningPort(other)}`
 afterAll(() => closeServer(other))
 beforeEach(() => {
   answer = (_, outgoing) => outgoing.end('{}')

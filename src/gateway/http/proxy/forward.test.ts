@@ -6,18 +6,16 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { patient } from '#contract/patient.test-support.ts'
-import { sendOverHttp, startTestServer, type TestServer } from '../../app/api-tests/support/test-server.test-support.ts'
+import { sendOverHttp, startTestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
 import { fetchOf, type IncomingRequest, type Respond, readBytes } from '../incoming-request.ts'
 import { forwardTo, pingGateway } from './forward.ts'
 
-let behind: TestServer
-let front: TestServer
+const behind = await startTestServer()
+const front = await startTestServer()
 let seen: { readonly incoming: IncomingRequest | undefined; readonly body: string }
-beforeAll(async () => {
-  behind = await startTestServer()
-  front = await startTestServer()
+beforeAll(() => {
   behind.respondWith(respond)
   front.respondWith(frontOf(`http://127.0.0.1:${behind.port}`))
 })

@@ -1,7 +1,7 @@
 import dns, { type LookupAddress } from 'node:dns'
 import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
@@ -27,15 +27,12 @@ function lookupAsTold(_host: string, options: object, tell: (error: null, ...fou
   })
 }
 
-let port: number
 let connections = 0
 const server = createServer((_request, response) => response.end())
 server.on('connection', () => {
   connections += 1
 })
-beforeAll(async () => {
-  port = await listeningPort(server)
-})
+const port = await listeningPort(server)
 afterAll(() => server.close())
 beforeEach(() => {
   lookups = 0
