@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ensureClock, freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { insertPayment } from '../payments/new-payments.ts'
 import { lockPayment } from '../payments/payments.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import type { Store } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
@@ -84,8 +84,7 @@ describeOnEngines('job claims', (opened) => {
       const merchantCode = randomUUID()
       merchants[merchantCode] = name
       await schedule('ordered', jobAtMs, merchantCode)
-      const payment = samplePayment({ merchantCode, expiryDueAtMs: expiryAtMs })
-      await opened.store.write((tx) => insertPayment(tx, payment))
+      await storedPayment(opened, { merchantCode, expiryDueAtMs: expiryAtMs })
     }
     await overdue('job at 300', { jobAtMs: 300 })
     await overdue('job at 500, expiry at 100', { jobAtMs: 500, expiryAtMs: 100 })

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
 import { raiseClock } from '../merchants/merchant-clocks.ts'
 import { peekRate, takeRate } from '../rate-windows.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { storedPayment } from '../sample-payment.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { type AdmissionQuestion, admitTogether } from './admissions.ts'
-import { insertPayment } from './new-payments.ts'
 import { DELETED, findPayment } from './payments.ts'
 
 const startMs = 1_763_726_400_000
@@ -30,11 +29,7 @@ describeOnEngines('requests admitted together', (opened) => {
 
   const admit = async (requests: readonly AdmissionQuestion[]) =>
     requests.map(await opened.store.writeStatement((db) => admitTogether(db, requests)))
-  const add = async (particulars: Partial<NewPayment> = {}) => {
-    const payment = samplePayment(particulars)
-    await opened.store.write((tx) => insertPayment(tx, payment))
-    return payment
-  }
+  const add = (particulars: Partial<NewPayment> = {}) => storedPayment(opened, particulars)
   const reading = ({ merchantCode, kind, entityId }: NewPayment) =>
     requestOf({ merchantCode, payment: { kind, entityId } })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { scheduleJob } from '../jobs/jobs.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { sampleAttempt, sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
@@ -20,11 +20,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
 
   const atMs = (processedAtMs: number) =>
     ({ status: 'SUCCESS', processedAtMs, createdAtMs: processedAtMs - 1 }) as const
-  const stored = async (particulars: Partial<NewPayment>): Promise<NewPayment> => {
-    const payment = samplePayment({ merchantCode, callbackUrl: 'https://shop.example/c', ...particulars })
-    await opened.store.write((tx) => insertPayment(tx, payment))
-    return payment
-  }
+  const stored = (particulars: Partial<NewPayment>) =>
+    storedPayment(opened, { merchantCode, callbackUrl: 'https://shop.example/c', ...particulars })
   const deleteOld = (limit = 100) =>
     opened.store.write((tx) => deleteOldPayments(tx, merchantCode, { beforeMs: BEFORE_MS, limit }))
   const read = (payment: NewPayment) => opened.store.read((db) => findPayment(db, payment))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { existing, insertPayment } from './new-payments.ts'
 import {
@@ -95,9 +95,8 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('the first of ten simultaneous final statuses is stored, and the others change nothing', async () => {
-    const payment = samplePayment()
+    const payment = await storedPayment(opened)
     const { merchantCode, paymentId } = payment
-    await opened.store.write((tx) => insertPayment(tx, payment))
 
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -117,9 +116,8 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('an update based on an outdated version is refused', async () => {
-    const payment = samplePayment()
+    const payment = await storedPayment(opened)
     const { merchantCode, paymentId } = payment
-    await opened.store.write((tx) => insertPayment(tx, payment))
     const change = (version: number, state: string) =>
       opened.store.write((tx) => updateWhileProcessing(tx, { merchantCode, paymentId, version }, { state }))
 
@@ -128,9 +126,8 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('one of ten simultaneous updates of one version is stored, and each update raises the version by one', async () => {
-    const payment = samplePayment()
+    const payment = await storedPayment(opened)
     const { merchantCode, paymentId } = payment
-    await opened.store.write((tx) => insertPayment(tx, payment))
     const change = (version?: number) =>
       opened.store.write((tx) =>
         updateWhileProcessing(tx, { merchantCode, paymentId, ...(version && { version }) }, { state: 'held' }),
@@ -144,8 +141,7 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('a payment is completed in the state that is given, whatever its status, and in no other', async () => {
-    const payment = samplePayment({ state: 'preparing', status: 'SUCCESS' })
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened, { state: 'preparing', status: 'SUCCESS' })
     const complete = (reference: string) =>
       opened.store.write((tx) => {
         const { merchantCode, paymentId } = payment
@@ -157,8 +153,7 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('a payment can be locked by its id and by its key, unless there is none', async () => {
-    const payment = samplePayment()
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened)
     const { paymentId } = payment
     expect(await opened.store.write((tx) => lockPayment(tx, payment))).toMatchObject({ paymentId })
     expect(await opened.store.write((tx) => lockPayment(tx, { ...payment, paymentId: randomUUID() }))).toBeUndefined()

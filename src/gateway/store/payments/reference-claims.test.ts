@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { storedPayment } from '../sample-payment.test-support.ts'
 import { paymentScope } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { insertPayment } from './new-payments.ts'
 import { lockPayment } from './payments.ts'
 import { claimReference, releaseReferences } from './reference-claims.ts'
 
@@ -81,8 +80,7 @@ describeOnEngines('reference claims', (opened) => {
   })
 
   async function newPayment(merchantCode: string = randomUUID()) {
-    const payment = samplePayment({ merchantCode })
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened, { merchantCode })
     return payment
   }
 
