@@ -102,10 +102,7 @@ test('the responses of the examples have no undocumented property', () => {
     const { path, method, success } = operationOf(name)
     const keys = ['paths', path, method.toLowerCase(), 'responses', String(success)]
     for (const { value } of Object.values(examples[name].response ?? {}))
-      expect({ name, faults: validate(...keys, ...SCHEMA)(value) }).toEqual({
-        name,
-        faults: [],
-      })
+      expect({ name, faults: validate(...keys, ...SCHEMA)(value) }).toEqual({ name, faults: [] })
   }
 })
 

@@ -220,12 +220,7 @@ test('the code of an example holds the amount that is due', async () => {
 
 test('the list of examples names an operator for each way of completing, and how many operators there are', async () => {
   const { pairs } = Object(await read('/examples'))
-  const row = {
-    methodCode: 'EWALLET',
-    currencyCode: 'IDR',
-    operatorCodes: ['DANA', 'OVO', 'GOPAY'],
-    operators: 6,
-  }
+  const row = { methodCode: 'EWALLET', currencyCode: 'IDR', operatorCodes: ['DANA', 'OVO', 'GOPAY'], operators: 6 }
   expect(pairs).toContainEqual(row)
   expect(pairs).toContainEqual({ methodCode: 'PIXQR', currencyCode: 'BRL', operatorCodes: [], operators: 0 })
 })
