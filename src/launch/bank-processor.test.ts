@@ -266,17 +266,15 @@ describe('the example processor reads a payment', () => {
   })
 })
 
-describe('the example processor takes a webhook', () => {
-  test('at the address that it made for the payment, and at no other', async () => {
-    responses = [prepared({})]
-    const { prepare, receive } = processor()
-    await prepare(order, calling)
-    const path = bodyOf(1).callbackUrl.slice(WEBHOOK.length)
-    const given = { query: {}, headers: {}, body: '' }
-    expect(await receive({ ...given, path }, calling)).toEqual({ kind: 'accepted', payments: [{ paymentId: 'p-1' }] })
-    for (const wrong of [path.replace('p-1', 'p-2'), path.slice(0, -1), `${path}x`, '/p-1/', '/p-1', '/'])
-      expect(await receive({ ...given, path: wrong }, calling)).toEqual({ kind: 'rejected' })
-  })
+test('the example processor takes a webhook at the address that it made for the payment, and at no other', async () => {
+  responses = [prepared({})]
+  const { prepare, receive } = processor()
+  await prepare(order, calling)
+  const path = bodyOf(1).callbackUrl.slice(WEBHOOK.length)
+  const given = { query: {}, headers: {}, body: '' }
+  expect(await receive({ ...given, path }, calling)).toEqual({ kind: 'accepted', payments: [{ paymentId: 'p-1' }] })
+  for (const wrong of [path.replace('p-1', 'p-2'), path.slice(0, -1), `${path}x`, '/p-1/', '/p-1', '/'])
+    expect(await receive({ ...given, path: wrong }, calling)).toEqual({ kind: 'rejected' })
 })
 
 describe('the token of the example processor', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { base58, cryptoAddress } from './crypto-address.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -26,12 +26,13 @@ test('the parser of Tron addresses accepts a valid one and refuses an invalid on
   expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false)
 })
 
-describe.each(['ETHEREUM', 'POLYGON', 'SOLANA', 'TRON'] as const)('%s', (network) => {
-  test('has a deterministic address for each payment', () => {
+test.each(['ETHEREUM', 'POLYGON', 'SOLANA', 'TRON'] as const)(
+  '%s has a deterministic address for each payment',
+  (network) => {
     expect(new Set(seeds.map((seed) => cryptoAddress({ network, seed }))).size).toBe(seeds.length)
     expect(cryptoAddress({ network, seed: 'a' })).toBe(cryptoAddress({ network, seed: 'a' }))
-  })
-})
+  },
+)
 
 test('crypto addresses are valid and visibly burn addresses', () => {
   for (const seed of seeds) {

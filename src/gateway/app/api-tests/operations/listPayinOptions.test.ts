@@ -80,20 +80,18 @@ describe('listPayinOptions responds 200', () => {
   })
 })
 
-describe('listPayinOptions responds 400', () => {
-  test.each([
-    [{}],
-    [{ money: { amount: 100 } }],
-    [{ money: { amount: -1, currencyCode: 'BRL' } }],
-    [{ money: { amount: 1.5, currencyCode: 'JPY' } }],
-    [{ money: { amount: 1, currencyCode: 'eur' } }],
-    [{ money: { amount: 1, currencyCode: 'EURO' } }],
-    [{ money: { amount: 1, currencyCode: 'E1R' } }],
-    [{ money: { amount: 1, currencyCode: 978 } }],
-    [{ money: { amount: -1, currencyCode: 'EUR' } }],
-  ])('to the body %j', async (body) => {
-    expect(await orders.post(PATH, body)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
-  })
+test.each([
+  [{}],
+  [{ money: { amount: 100 } }],
+  [{ money: { amount: -1, currencyCode: 'BRL' } }],
+  [{ money: { amount: 1.5, currencyCode: 'JPY' } }],
+  [{ money: { amount: 1, currencyCode: 'eur' } }],
+  [{ money: { amount: 1, currencyCode: 'EURO' } }],
+  [{ money: { amount: 1, currencyCode: 'E1R' } }],
+  [{ money: { amount: 1, currencyCode: 978 } }],
+  [{ money: { amount: -1, currencyCode: 'EUR' } }],
+])('listPayinOptions responds 400 to the body %j', async (body) => {
+  expect(await orders.post(PATH, body)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
 })
 
 describe('listPayinOptions responds 406', () => {

@@ -198,10 +198,8 @@ describe('createPayout responds 409', () => {
   })
 })
 
-describe('readPayout responds 410', () => {
-  test('to an id that was never accepted, or accepted as a payin only', async () => {
-    const { id } = await orders.create('payins', payinBody('PIXQR'))
-    for (const unknown of ['unknown', id])
-      expect(await orders.read('payouts', unknown)).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })
-  })
+test('readPayout responds 410 to an id that was never accepted, or accepted as a payin only', async () => {
+  const { id } = await orders.create('payins', payinBody('PIXQR'))
+  for (const unknown of ['unknown', id])
+    expect(await orders.read('payouts', unknown)).toMatchObject({ status: 410, json: { code: 'ENTITY_NOT_FOUND' } })
 })

@@ -71,16 +71,14 @@ test('a payin with a UPI id does not wait for an external reference', async () =
   expect((await read(id)).process.status).toBe('SUCCESS')
 })
 
-describe('setExternalReference responds 400', () => {
-  test.each([[''], ['41324442779'], [413_244_427_799], [null]])(
-    'to %j, which is not twelve ASCII digits',
-    async (reference) => {
-      const id = await waiting()
-      expect(await setOn(id, reference)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
-      expect((await read(id)).paymentMethodResponse).not.toHaveProperty('externalReference')
-    },
-  )
-})
+test.each([[''], ['41324442779'], [413_244_427_799], [null]])(
+  'setExternalReference responds 400 to %j, which is not twelve ASCII digits',
+  async (reference) => {
+    const id = await waiting()
+    expect(await setOn(id, reference)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
+    expect((await read(id)).paymentMethodResponse).not.toHaveProperty('externalReference')
+  },
+)
 
 describe('setExternalReference responds 406', () => {
   test('to a method that takes no reference', async () => {
@@ -110,6 +108,5 @@ describe('setExternalReference responds 406', () => {
   })
 })
 
-describe('setExternalReference responds 410', () => {
-  test('to an id that was never accepted', async () => expect((await setOn('unknown')).status).toBe(410))
-})
+test('setExternalReference responds 410 to an id that was never accepted', async () =>
+  expect((await setOn('unknown')).status).toBe(410))

@@ -65,15 +65,13 @@ describe('a payin that the processor prepares', () => {
   })
 })
 
-describe('a payin that the processor refuses', () => {
-  test('is refused with 406 and the code, and leaves nothing: its id may be used again', async () => {
-    live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
-    const refused = await live.orders.create('payins', body())
-    expect(refused).toMatchObject({ status: 406, json: [{ code: 'CUSTOMER_NOT_REGISTERED' }] })
-    expect((await live.orders.read('payins', refused.id)).status).toBe(410)
-    live.bank.refusal = undefined
-    expect((await live.orders.create('payins', body(), refused.id)).status).toBe(201)
-  })
+test('a payin that the processor refuses gets 406 and the code, and leaves nothing: its id may be used again', async () => {
+  live.bank.refusal = 'CUSTOMER_NOT_REGISTERED'
+  const refused = await live.orders.create('payins', body())
+  expect(refused).toMatchObject({ status: 406, json: [{ code: 'CUSTOMER_NOT_REGISTERED' }] })
+  expect((await live.orders.read('payins', refused.id)).status).toBe(410)
+  live.bank.refusal = undefined
+  expect((await live.orders.create('payins', body(), refused.id)).status).toBe(201)
 })
 
 describe('a processor without an answer', () => {

@@ -56,25 +56,25 @@ describe('the explanation of data that the customer cannot change', () => {
   })
 })
 
-describe('the explanation of what the gateway would refuse', () => {
-  test.each([
-    [
-      'a bank that does not support the account type',
-      { currencyCode: 'MYR', paymentMethodCode: 'FPX', paymentOperatorCode: 'AGRO01', accountType: 'company' },
-      /^true: accountType is not supported by AGRO01\.$/,
-    ],
-    [
-      'a provider that stands behind no operator',
-      { currencyCode: 'ZAR', externalProviderCode: 'NOBANK' },
-      /^true: externalProviderCode stands behind no operator that is offered; those are /,
-    ],
-    [
-      'a return to another origin than the merchant’s',
-      { returnUrl: 'https://other.example/' },
-      /^true: returnUrl has an origin that is none of the merchant’s: https:\/\/shop.example\.$/,
-    ],
-  ])('names %s', async (_, body, words) => expect((await explain(await build(body))).slice(1).join()).toMatch(words))
-})
+test.each([
+  [
+    'a bank that does not support the account type',
+    { currencyCode: 'MYR', paymentMethodCode: 'FPX', paymentOperatorCode: 'AGRO01', accountType: 'company' },
+    /^true: accountType is not supported by AGRO01\.$/,
+  ],
+  [
+    'a provider that stands behind no operator',
+    { currencyCode: 'ZAR', externalProviderCode: 'NOBANK' },
+    /^true: externalProviderCode stands behind no operator that is offered; those are /,
+  ],
+  [
+    'a return to another origin than the merchant’s',
+    { returnUrl: 'https://other.example/' },
+    /^true: returnUrl has an origin that is none of the merchant’s: https:\/\/shop.example\.$/,
+  ],
+])('the explanation of what the gateway would refuse names %s', async (_, body, words) =>
+  expect((await explain(await build(body))).slice(1).join()).toMatch(words),
+)
 
 describe('the explanation of a path', () => {
   test.each([

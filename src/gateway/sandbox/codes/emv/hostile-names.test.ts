@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sized } from '../../../app/api-tests/support/trust-size.test-support.ts'
 import { emvTags } from '../../completions/third-party-checks.test-support.ts'
 import { amountWithCents, type QrRequest, shortestAmount } from './payload.ts'
@@ -48,13 +48,14 @@ test.each(schemes)('the code of %s is valid and has the amount, whatever the mer
   )
 })
 
-describe('an amount of more than 13 characters', () => {
-  test.each(schemes)('is left to the payer in %s, which the code says', (name, build) => {
+test.each(schemes)(
+  'an amount of more than 13 characters is left to the payer in %s, which the code says',
+  (name, build) => {
     const tags = emvTags(build({ amount: '123456789012345', reference: 'A1', merchantName: 'Shop' }))
     expect(tags).not.toHaveProperty('54')
     expect(tags['01']).toBe(name === 'Pix' ? undefined : '11')
-  })
-})
+  },
+)
 
 test('a long reference is cut at its start', () => {
   const tags = emvTags(pixPayload({ amount: '1', reference: `${'a'.repeat(200)}-end`, merchantName: 'Loja' }))

@@ -91,14 +91,14 @@ describe('local text', () => {
   })
 })
 
-describe('a reference', () => {
-  test.each([
-    ['order_2024-000017', 12, 'er2024000017'],
-    ['PAYIN0000001', 25, 'PAYIN0000001'],
-    ['3f2b8c1e-77aa-4d0c-9f5e-0123456789ab', 12, '0123456789ab'],
-    ['--__--', 25, '0'],
-  ])('%s in %i characters is %s', (reference, most, text) => expect(referenceText(reference, most)).toBe(text))
-})
+test.each([
+  ['order_2024-000017', 12, 'er2024000017'],
+  ['PAYIN0000001', 25, 'PAYIN0000001'],
+  ['3f2b8c1e-77aa-4d0c-9f5e-0123456789ab', 12, '0123456789ab'],
+  ['--__--', 25, '0'],
+])('the reference %s in %i characters is %s', (reference, most, text) =>
+  expect(referenceText(reference, most)).toBe(text),
+)
 
 test.each([
   ['20', '20.00', '20'],
