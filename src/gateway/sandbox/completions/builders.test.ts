@@ -17,7 +17,8 @@ const task = (order: ReturnType<typeof sampleOrder>, amount: string, receiverInd
 function channelsOf(currencyCode: VirtualCurrency, code?: string): Readonly<Record<string, readonly string[]>> {
   const operator = operatorsOf('VAPAY', currencyCode).find((one) => code === undefined || one.code === code)
   const order = sampleOrder('VAPAY', currencyCode, { operator })
-  const { paymentInstructionList = [] } = builders.instructions(task(order, '150000'))
+  const { account, paymentInstructionList = [] } = builders.instructions(task(order, '150000'))
+  for (const { steps } of paymentInstructionList) expect(steps.join()).toContain(account?.accountNumber)
   return Object.fromEntries(paymentInstructionList.map(({ name, steps }) => [name, steps]))
 }
 
