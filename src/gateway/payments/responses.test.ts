@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
+import type { Order } from '../core/processor/port.ts'
 import { sampleOrder } from '../sandbox/sample-order.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Payment } from '../store/tables.ts'
@@ -140,13 +141,6 @@ const order = sampleOrder('PIXQR', 'BRL', {
   vatPercent: '7',
 })
 const prepared = { instructions: { account: { accountName: 'Shop' }, qrCode: '0002' }, reference: 'REF1' }
-const rowOf = (columns: ReturnType<typeof preparedColumns>) => ({
-  ...order,
-  createdAtMs: order.acceptedAtMs,
-  expiresAtMs: expiresAtMsOf(order),
-  ...columns,
-})
-
 const rest = {
   account: { accountName: 'Shop' },
   vat: { amount: 7, currencyCode: 'BRL' },
@@ -154,44 +148,36 @@ const rest = {
   processor: 'SANDBOX',
   qrCode: '0002',
 }
-const whole = {
-  paymentMethodCode: 'PIXQR',
-  idPayin: 'order-1',
-  money: { amount: 100, currencyCode: 'BRL' },
-  acceptedAt: '2025-11-21T12:00:00.000Z',
-  expireAt: '2025-11-21T12:15:00.000Z',
-  reference: 'REF1',
-  returnUrl: 'https://shop.example/return?of="ร้าน"',
-  ...rest,
-}
 
 describe('a stored response', () => {
-  test('is written from the columns and the rest', () => {
-    const row = rowOf(preparedColumns(order, prepared, embedded))
-    expect(JSON.parse(row.responseJson)).toEqual(rest)
-    expect(JSON.parse(methodResponseJsonOf(row))).toEqual(whole)
+  const rowOf = (ordered: Order, made: typeof plain, on: Parameters<typeof preparedColumns>[2]) => ({
+    ...ordered,
+    createdAtMs: ordered.acceptedAtMs,
+    expiresAtMs: expiresAtMsOf(ordered),
+    ...preparedColumns(ordered, made, on),
   })
 
-  test('of a top-up has idTopUp', () => {
-    const row = { ...rowOf(preparedColumns(order, prepared, embedded)), kind: 'topup' as const }
-    expect(JSON.parse(methodResponseJsonOf(row))).toMatchObject({ idTopUp: order.entityId })
+  test.each<[what: string, ordered: Order, made: typeof plain]>([
+    ['a payin', order, prepared],
+    ['a top-up', { ...order, kind: 'topup' }, prepared],
+    ['a payin whose instructions bring the reference', order, { ...plain, instructions: { reference: 'SBX1' } }],
+  ])('of %s is written from the columns and the rest as the whole response is', (_, ordered, made) => {
+    const written = JSON.parse(methodResponseJsonOf(rowOf(ordered, made, embedded)))
+    expect(written).toEqual(paymentMethodResponseOf(ordered, made, 'SANDBOX'))
   })
 
-  test('has the reference that the instructions bring', () => {
-    const instructions = { reference: 'SBX1' }
-    const row = rowOf(preparedColumns(order, { instructions }, embedded))
-    expect(row.reference).toBe('SBX1')
-    expect(JSON.parse(methodResponseJsonOf(row))).toMatchObject({ reference: 'SBX1' })
+  test('keeps what no column has', () => {
+    expect(JSON.parse(rowOf(order, prepared, embedded).responseJson)).toEqual(rest)
   })
 
   test('is whole where processes of a former version may read it, and is then sent as it is', () => {
-    const row = rowOf(preparedColumns(order, prepared, onServer))
-    expect(JSON.parse(row.responseJson)).toEqual(whole)
+    const row = rowOf(order, prepared, onServer)
+    expect(JSON.parse(row.responseJson)).toEqual(paymentMethodResponseOf(order, prepared, 'SANDBOX'))
     expect(methodResponseJsonOf({ ...row, returnUrl: 'https://other.example' })).toBe(row.responseJson)
   })
 
   test('without a rest, reference and returnUrl is an object of the columns alone', () => {
-    const row = { ...rowOf(preparedColumns(order, prepared, embedded)), responseJson: '{}' }
+    const row = { ...rowOf(order, prepared, embedded), responseJson: '{}' }
     expect(JSON.parse(methodResponseJsonOf({ ...row, reference: null, returnUrl: null }))).toEqual({
       paymentMethodCode: 'PIXQR',
       idPayin: 'order-1',
