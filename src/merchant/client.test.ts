@@ -42,9 +42,8 @@ test.each([undefined, ''])('no client is made without a base URL or a key: %j', 
   expect(() => gatewayClient({ ...account, baseUrl: missing })).toThrow(
     new TypeError('baseUrl is missing: the address of the API, such as https://gateway.example/api.'),
   )
-  expect(() => gatewayClient({ ...account, privateKeyPem: missing })).toThrow(
-    new TypeError('privateKeyPem is no private key in PEM: it is missing.'),
-  )
+  const refusal = new TypeError('privateKeyPem is no private key in PEM: it is missing.')
+  expect(() => gatewayClient({ ...account, privateKeyPem: missing })).toThrow(refusal)
 })
 
 test('a slash at the end of the base URL is left out', async () => {

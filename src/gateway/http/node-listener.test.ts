@@ -56,9 +56,8 @@ test('the path of PUBLIC_URL is taken off a request, and gets its slash', async 
   const port = await listening(async ({ path }) => httpResponse(path), '/pay')
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
   const paths = ['/pay/status', '/status', '/pay/api/balances', '/api/balances', '/payments']
-  expect(await Promise.all(paths.map(async (path) => (await get(path)).text()))).toEqual([
-    ...['/status', '/status', '/api/balances', '/api/balances', '/payments'],
-  ])
+  const asked = await Promise.all(paths.map(async (path) => (await get(path)).text()))
+  expect(asked).toEqual(['/status', '/status', '/api/balances', '/api/balances', '/payments'])
   const moved = await get('/pay?token=t')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/pay/?token=t'])
   // The address has a token: it is not stored, and not sent on.

@@ -32,11 +32,8 @@ function walk(combination: Combination): void {
   const { params } = opened
   let attempt = freshAttempt
   for (const expected of expectedScreens({ combination, values, listed })) {
-    const step = stepOf(params, {
-      ...attempt,
-      payin: { state: 'known', value: 'absent' },
-      options: { state: 'known', value: listed },
-    })
+    const known = { payin: { state: 'known', value: 'absent' }, options: { state: 'known', value: listed } } as const
+    const step = stepOf(params, { ...attempt, ...known })
     const merchantName = combination.merchantInfo === 'named' ? SHOP : undefined
     const html = renderStep({ params, step, catalogue, merchantName })
     const screen = readScreen(html)

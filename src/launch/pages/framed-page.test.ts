@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { fetchOf } from '#gateway/http/incoming-request.ts'
 import { withFramedPage } from './framed-page.ts'
 
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-}
+const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
 const address = 'https://pay.example/?merchantCode=m&idPayin=1&token=a.b.c'
 
 /** What a browser gets, from a server that responds with the payment page unless another response is given. */

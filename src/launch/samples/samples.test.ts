@@ -40,9 +40,8 @@ interface Seen {
 }
 
 const seen: Seen[] = []
-const { application, server, folder, publicUrl, sandbox } = await servedApplicationOfFile({
-  RATE_LIMIT_PER_SECOND: '1000',
-})
+const variables = { RATE_LIMIT_PER_SECOND: '1000' }
+const { application, server, folder, publicUrl, sandbox } = await servedApplicationOfFile(variables)
 server.respondWith(async (incoming) => {
   const { method, path, query } = incoming
   const reading = await readBytes(incoming.request)

@@ -48,11 +48,7 @@ export async function runPayments(
     const response = responses[call]
     return response instanceof Response ? response.clone() : Response.json(response ?? {})
   })
-  const exitCode = await runCommand(words, {
-    environment,
-    out: (line) => out.push(line),
-    error: (line) => error.push(line),
-    columns,
-  })
+  const print = { out: (line: string) => out.push(line), error: (line: string) => error.push(line) }
+  const exitCode = await runCommand(words, { environment, ...print, columns })
   return { sent, out: out.join('\n'), error: error.join('\n'), exitCode }
 }

@@ -140,9 +140,8 @@ test('requests of the collection carry the token, the sandbox’s its key, and o
     header: [sandboxKey, json],
     description: 'Tell a sink how to respond',
   })
-  expect(requestOf('expirePayment')).toMatchObject({
-    url: url('sandbox', 'api', 'merchants', '{{merchantCode}}', 'payins', '{{id}}', '!expire'),
-  })
+  const path = ['merchants', '{{merchantCode}}', 'payins', '{{id}}', '!expire']
+  expect(requestOf('expirePayment')).toMatchObject({ url: url('sandbox', 'api', ...path) })
   expect(requestOf('readExample')).toEqual({
     method: 'GET',
     url: url('sandbox', 'api', 'examples', 'PIXQR', 'BRL'),

@@ -81,9 +81,8 @@ describe('the keys of merchants', () => {
       const keys = await keysOf(schema)
       expect(keys).toHaveLength(3)
       expect(keys.filter((text) => !text.includes('merchant_code'))).toEqual([])
-      expect(
-        await schema.query("select to_regclass('callback_attempt') as one, to_regclass('rate_window') as other"),
-      ).toEqual([{ one: null, other: null }])
+      const question = "select to_regclass('callback_attempt') as one, to_regclass('rate_window') as other"
+      expect(await schema.query(question)).toEqual([{ one: null, other: null }])
       await schema.drop()
     })
 

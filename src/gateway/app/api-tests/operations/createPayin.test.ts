@@ -126,9 +126,8 @@ describe('createPayin responds 400', () => {
 
 describe('createPayin responds 406', () => {
   test('to an operator that the method does not have', async () => {
-    expect(
-      await orders.create('payins', payinBody('ONLINE', { currencyCode: 'THB', operator: 'NOBANK' })),
-    ).toMatchObject(refusal('PAYMENT_OPERATOR_INVALID'))
+    const body = payinBody('ONLINE', { currencyCode: 'THB', operator: 'NOBANK' })
+    expect(await orders.create('payins', body)).toMatchObject(refusal('PAYMENT_OPERATOR_INVALID'))
     expect(await orders.create('payins', payinBody('PIXQR', { operator: 'ANY' }))).toMatchObject({ status: 406 })
   })
 

@@ -144,8 +144,7 @@ test.each([
 test('settling a payment that does not exist gets 410, which says what makes a payin', async () => {
   const { id } = await openPayin()
   const message =
-    'There is no such payin in the sandbox. ' +
-    'A redirect URL makes none: its page does, once the customer has chosen how to pay.'
+    'There is no such payin in the sandbox. A redirect URL makes none: its page does, once the customer has chosen how to pay.'
   expect(await drive('unknown', { status: 'SUCCESS' })).toMatchObject({ status: 410, json: { message } })
   // No page makes a payout.
   const payout = await drive(id, { status: 'SUCCESS' }, 'payouts')
