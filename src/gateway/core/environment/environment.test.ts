@@ -200,27 +200,16 @@ test.each([
 })
 
 test.each([
-  { name: 'PORT', least: '1', most: '65535', below: '0', above: '65536', rule: 'a whole number from 1 to 65535' },
-  ...['SANDBOX_SETTLE_SECONDS', 'SANDBOX_SUCCESS_SECONDS'].map((name) => {
-    const rule = 'a number from 0 to 86400'
-    return { name, least: '0', most: '86400', below: '-1', above: '86400.1', rule }
-  }),
-  {
-    name: 'RATE_LIMIT_PER_SECOND',
-    least: '1',
-    most: '100000',
-    below: '0',
-    above: '100001',
-    rule: 'a whole number from 1 to 100000',
-  },
-  ...['RETENTION_DAYS', 'RETENTION_CALLBACK_DAYS'].map((name) => {
-    const rule = 'a whole number from 1 to 36500'
-    return { name, least: '1', most: '36500', below: '0', above: '36501', rule }
-  }),
-])('$name is $rule, both included', ({ name, least, most, below, above, rule }) => {
+  ['PORT', 'a whole number', '1', '65535', '0', '65536'],
+  ['SANDBOX_SETTLE_SECONDS', 'a number', '0', '86400', '-1', '86400.1'],
+  ['SANDBOX_SUCCESS_SECONDS', 'a number', '0', '86400', '-1', '86400.1'],
+  ['RATE_LIMIT_PER_SECOND', 'a whole number', '1', '100000', '0', '100001'],
+  ['RETENTION_DAYS', 'a whole number', '1', '36500', '0', '36501'],
+  ['RETENTION_CALLBACK_DAYS', 'a whole number', '1', '36500', '0', '36501'],
+] as const)('%s is %s from %s to %s, both included', (...[name, kind, least, most, below, above]) => {
   for (const value of [least, most]) expect(faultsOf({ [name]: value })).toEqual([])
   for (const value of [below, above])
-    expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}, not "${value}".`])
+    expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${kind} from ${least} to ${most}, not "${value}".`])
 })
 
 const databaseUrl = 'a postgres:// address of one host; in its password write @ : / # ? % as %40 %3A %2F %23 %3F %25'

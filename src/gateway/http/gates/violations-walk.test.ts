@@ -33,8 +33,7 @@ const bodies: { readonly [N in Route['name']]?: object } = {
 /** The text of a body with the JSON in place of the value at a path; an empty path is the whole body. */
 function bodyWith(name: Route['name'], path: string, json: string): string {
   if (path === '') return json
-  const replaced = JSON.stringify(bodies[name], (_key, value: unknown) => value)
-  const body: Record<string, unknown> = JSON.parse(replaced)
+  const body: Record<string, unknown> = JSON.parse(JSON.stringify(bodies[name]))
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   const parent = steps.reduce<Record<string, unknown>>((object, step) => Object(object[step]), body)
@@ -46,8 +45,13 @@ const AMOUNT = 'paymentRequested.money.amount'
 const notNumber = `${AMOUNT} has the wrong JSON type: a JSON number of at most 15 digits`
 const noText = (path: string) => `${path} has the wrong JSON type: a text`
 const noList = 'operations has the wrong JSON type: a list'
-const noAction = 'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO'
-const tooLong = (path: string) => `${path} is outside the allowed range: at most 15 digits`
+const noneOf = (path: string, values: string) => `${path} is not one of the allowed values: ${values}`
+const noAction = noneOf('action', 'PAYIN_CREATE or PAYIN_INFO')
+const TYPE = 'paymentMethod.account.accountType'
+const CURRENCY = 'paymentRequested.money.currencyCode'
+const longText = `["${'x'.repeat(301)}"]`
+const OUTSIDE = 'outside the allowed range:'
+const tooLong = (path: string) => `${path} is ${OUTSIDE} at most 15 digits`
 const noObject = (what: string) => `${what} has the wrong JSON type: an object`
 
 describe('a refusal says one thing of a value, and it is so', () => {
@@ -57,12 +61,7 @@ describe('a refusal says one thing of a value, and it is so', () => {
     ['createPayin', AMOUNT, '1e400', `${tooLong(AMOUNT)}; it is too large`],
     ['createPayin', AMOUNT, '1e-400', `${tooLong(AMOUNT)}; it is too small`],
     ['createPayin', AMOUNT, '"60"', `${notNumber}; it is a text`],
-    [
-      'createPayin',
-      AMOUNT,
-      '60.001',
-      `${AMOUNT} is outside the allowed range: above 0, at most 15 digits and 2 decimals`,
-    ],
+    ['createPayin', AMOUNT, '60.001', `${AMOUNT} is ${OUTSIDE} above 0, at most 15 digits and 2 decimals`],
     ['listPayinOptions', 'money.amount', '0.1234567890123456', `${tooLong('money.amount')}; it has 16 digits`],
     ['createToken', 'timestamp', '1.5', 'timestamp has the wrong JSON type: an integer; it is a number with decimals'],
     ['createToken', 'timestamp', '"1"', 'timestamp has the wrong JSON type: an integer; it is a text'],
@@ -77,8 +76,8 @@ describe('a refusal says one thing of a value, and it is so', () => {
     [
       'createToken',
       'operations',
-      `["${'x'.repeat(301)}"]`,
-      'operations.0 has a length outside the allowed range: at most 300 characters; it has 301 characters',
+      longText,
+      `operations.0 has a length ${OUTSIDE} at most 300 characters; it has 301 characters`,
     ],
     ['createToken', 'secret', '[]', `${noText('secret')}; it is a list`],
     ['createPayin', 'customer.idCustomer', '""', 'customer.idCustomer is empty'],
@@ -87,18 +86,8 @@ describe('a refusal says one thing of a value, and it is so', () => {
     ['createPayin', 'paymentMethod.emailAddress', '7', `${noText('paymentMethod.emailAddress')}; it is a number`],
     ['createPayin', 'customer', '7', `${noObject('customer')}; it is a number`],
     ['createPayin', 'paymentMethod.account', '"a"', `${noObject('paymentMethod.account')}; it is a text`],
-    [
-      'createPayin',
-      'paymentMethod.account.accountType',
-      `"${'x'.repeat(31)}"`,
-      'paymentMethod.account.accountType is not one of the allowed values: individual, company',
-    ],
-    [
-      'createPayin',
-      'paymentRequested.money.currencyCode',
-      '7',
-      'paymentRequested.money.currencyCode is not one of the allowed values: a currency code of the list; it is the number 7',
-    ],
+    ['createPayin', TYPE, `"${'x'.repeat(31)}"`, noneOf(TYPE, 'individual, company')],
+    ['createPayin', CURRENCY, '7', noneOf(CURRENCY, 'a currency code of the list; it is the number 7')],
     ['createActionToken', 'action', '1234567', `${noAction}; it is a number`],
     ['createActionToken', 'action', 'null', `${noAction}; it is null`],
     ['setExternalReference', 'reference', '123456789012', `${noText('reference')}; it is a number`],
