@@ -205,24 +205,20 @@ describe('the example processor sends a payout', () => {
 
 describe('the example processor reads a payment', () => {
   const payment = { ...stored, kind: 'topup' } as const
-  const found = (process: object, more: object = {}) => ({
+  const found = (status: string, paymentMethodResponse: object = {}, more: object = {}) => ({
     status: 200,
-    json: { process, paymentMethodResponse: {}, ...more },
+    json: { process: { status }, paymentMethodResponse, ...more },
   })
   const used = { accountName: 'Ana', accountNumber: '1' }
+  const paid = found('SUCCESS', { accountCustomerUsedForPayment: used })
+  const reason = { failureReasonCode: 'INCORRECT_CURRENCY' }
 
   test.each([
     [{ status: 410 }, { kind: 'unknown' }],
-    [found({ status: 'PROCESSING' }), { kind: 'open' }],
-    [found({ status: 'SUCCESS' }), { kind: 'final', result: { status: 'SUCCESS' } }],
-    [
-      found({ status: 'FAILED' }, { failureReasonCode: 'INCORRECT_CURRENCY' }),
-      { kind: 'final', result: { status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' } },
-    ],
-    [
-      found({ status: 'SUCCESS' }, { paymentMethodResponse: { accountCustomerUsedForPayment: used } }),
-      { kind: 'final', result: { status: 'SUCCESS' }, data: used },
-    ],
+    [found('PROCESSING'), { kind: 'open' }],
+    [found('SUCCESS'), { kind: 'final', result: { status: 'SUCCESS' } }],
+    [found('FAILED', {}, reason), { kind: 'final', result: { status: 'FAILED', ...reason } }],
+    [paid, { kind: 'final', result: { status: 'SUCCESS' }, data: used }],
   ])('%j as %j', async (response, report) => {
     responses = [response, response]
     const { read, expire } = processor()
@@ -232,18 +228,10 @@ describe('the example processor reads a payment', () => {
   })
 
   test.each([
-    ['is passed on where the bank has none', found({ status: 'PROCESSING' }), 1],
-    [
-      'is passed on where the bank has another',
-      found({ status: 'PROCESSING' }, { paymentMethodResponse: { externalReference: { reference: '1' } } }),
-      1,
-    ],
-    [
-      'is not passed on again',
-      found({ status: 'PROCESSING' }, { paymentMethodResponse: { externalReference: { reference: '413244427799' } } }),
-      0,
-    ],
-    ['is not passed on at the end', found({ status: 'FAILED' }), 0],
+    ['is passed on where the bank has none', found('PROCESSING'), 1],
+    ['is passed on where the bank has another', found('PROCESSING', { externalReference: { reference: '1' } }), 1],
+    ['is not passed on again', found('PROCESSING', { externalReference: { reference: '413244427799' } }), 0],
+    ['is not passed on at the end', found('FAILED'), 0],
     ['is not passed on to a bank that does not know the payment', { status: 410 }, 0],
   ])('whose external reference %s', async (_, response, times) => {
     responses = [response, { status: 204 }]

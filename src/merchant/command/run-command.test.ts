@@ -6,26 +6,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 const bodies = ({ sent }: Ran) => sent.map(({ body }) => body)
 
-const PAYIN = 'POST /sandbox/api/merchants/demo-shop/payins/o1'
+const SHOP = 'POST /sandbox/api/merchants/demo-shop'
+const PAYIN = `${SHOP}/payins/o1`
+const failureReasonCode = 'INCORRECT_CURRENCY'
 
 test.each([
   [['success', 'o1'], `${PAYIN}/!settle`, { status: 'SUCCESS' }],
   [['fail', 'o1'], `${PAYIN}/!settle`, { status: 'FAILED' }],
-  [
-    ['fail', 'o1', '--reason', 'INCORRECT_CURRENCY'],
-    `${PAYIN}/!settle`,
-    { status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' },
-  ],
+  [['fail', 'o1', '--reason', failureReasonCode], `${PAYIN}/!settle`, { status: 'FAILED', failureReasonCode }],
   [['refuse', 'o1'], `${PAYIN}/!settle`, { status: 'REFUSED' }],
   [['expire', 'o1'], `${PAYIN}/!expire`, undefined],
   [['pay', 'o1'], `${PAYIN}/!pay`, {}],
   [['pay', 'o1', '--amount', '10.5', '--accepted'], `${PAYIN}/!pay`, { amount: 10.5, accepted: true }],
   [['callback', 'o1'], `${PAYIN}/callbacks/!resend`, undefined],
-  [
-    ['success', 'o1', '--collection', 'payouts'],
-    'POST /sandbox/api/merchants/demo-shop/payouts/o1/!settle',
-    { status: 'SUCCESS' },
-  ],
+  [['success', 'o1', '--collection', 'payouts'], `${SHOP}/payouts/o1/!settle`, { status: 'SUCCESS' }],
 ])('payments trigger %j is one call of the sandbox', async (words, call, body) => {
   const { sent, exitCode } = await runPayments(['trigger', ...words], { [call]: { status: 'SUCCESS' } })
   expect(sent).toEqual([{ call, body }])
