@@ -307,8 +307,7 @@ describe('the token of the example processor', () => {
 test('the example processor names itself, and every variable that is missing', () => {
   expect(processor()).toMatchObject({ name: 'BANK', effects: 'remote' })
   vi.stubEnv('BANK_URL', 'https://bank.example')
-  expect(() => createProcessor({ webhookUrl: WEBHOOK })).toThrow(
-    'BANK_MERCHANT_CODE, BANK_PRIVATE_KEY_FILE, BANK_WEBHOOK_SECRET must be set.',
-  )
+  const words = 'BANK_MERCHANT_CODE, BANK_PRIVATE_KEY_FILE, BANK_WEBHOOK_SECRET must be set.'
+  expect(() => createProcessor({ webhookUrl: WEBHOOK })).toThrow(words)
   vi.unstubAllEnvs()
 })

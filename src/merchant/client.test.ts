@@ -206,15 +206,13 @@ describe('a call', () => {
 
     test('a redirect', async () => {
       const url = `http://127.0.0.1:${await port}/`
-      expect(await messageOf(() => fetch(url, { redirect: 'error' }))).toEqual([
-        'The gateway did not answer: baseUrl redirects, and the client follows no redirect.',
-      ])
+      const words = 'The gateway did not answer: baseUrl redirects, and the client follows no redirect.'
+      expect(await messageOf(() => fetch(url, { redirect: 'error' }))).toEqual([words])
     })
 
     test('the time limit', async () => {
-      expect(await messageOf(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual([
-        'The gateway did not answer in time.',
-      ])
+      const late = new DOMException('late', 'TimeoutError')
+      expect(await messageOf(() => Promise.reject(late))).toEqual(['The gateway did not answer in time.'])
     })
 
     test('and repeats no message of the runtime', async () => {

@@ -149,9 +149,8 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
   })
 
   test('is reported where its code occurs twice', () => {
-    expect(faultsOf({ merchantCode: 'a' }, { merchantCode: 'b' }, { merchantCode: 'a' })).toEqual([
-      'merchantCode a occurs more than once.',
-    ])
+    const fault = 'merchantCode a occurs more than once.'
+    expect(faultsOf({ merchantCode: 'a' }, { merchantCode: 'b' }, { merchantCode: 'a' })).toEqual([fault])
   })
 
   test.each([[[]], [{}], [null], ['x'], [{ merchants: {} }], [{ merchants: [], version: 1 }]])(
@@ -183,9 +182,8 @@ describe('MERCHANTS_FILE', () => {
     expect(liveFaults([])).toEqual([expect.stringContaining('merchants is empty')])
     const withKey = { merchantCode: 'c', publicKeys: [strong.publicKey] }
     const some = merchantsOf({ merchantCode: 'a', secrets: ['x'] }, { merchantCode: 'b' }, withKey)
-    expect(liveFaults(some)).toEqual([
-      'merchants[1] (b): publicKeys is empty: with SANDBOX=0 nobody could ask for a token.',
-    ])
+    const fault = 'merchants[1] (b): publicKeys is empty: with SANDBOX=0 nobody could ask for a token.'
+    expect(liveFaults(some)).toEqual([fault])
   })
 
   test("that cannot be read is refused with the system's cause", async () => {

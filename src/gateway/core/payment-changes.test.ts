@@ -249,9 +249,8 @@ test('a write that fails tells who waits, since it may have been committed', asy
       throw new Error('the connection was lost')
     },
   }
-  await expect(tellingStore(lost, own.written).write(async () => undefined, paymentScope(payment))).rejects.toThrow(
-    'lost',
-  )
+  const telling = tellingStore(lost, own.written)
+  await expect(telling.write(async () => undefined, paymentScope(payment))).rejects.toThrow('lost')
   await expect(wait).resolves.toMatchObject(paid)
   await own.end()
 })

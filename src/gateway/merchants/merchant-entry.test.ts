@@ -27,9 +27,8 @@ test.each([
 test('a public key has at most 16384 characters, comments before it included', () => {
   const padded = (length: number) => `${'#'.repeat(length - publicKey.length - 1)}\n${publicKey}`
   expect(faultsOf({ publicKeys: [padded(16_384)] })).toEqual([])
-  expect(faultsOf({ publicKeys: [padded(16_385)] })).toEqual([
-    'publicKeys[0] must have at most 16384 characters, not a text of 16385 characters.',
-  ])
+  const fault = 'publicKeys[0] must have at most 16384 characters, not a text of 16385 characters.'
+  expect(faultsOf({ publicKeys: [padded(16_385)] })).toEqual([fault])
 })
 
 test('an origin has at most 300 characters', () => {

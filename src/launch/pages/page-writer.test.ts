@@ -245,9 +245,8 @@ test('the page of a faulty address names the scripts that show what is wrong', (
 
 test('a page that may be rendered later opens itself again where no script runs', () => {
   const page = { locale: 'en', kind: 'app', words: '<p>Words.</p>' } as const
-  expect(plainPageWith(built, { ...page, reloadSecs: 3 })).toMatch(
-    /<noscript[^>]*><meta http-equiv="refresh" content="3"><\/noscript><\/head>/,
-  )
+  const reload = /<noscript[^>]*><meta http-equiv="refresh" content="3"><\/noscript><\/head>/
+  expect(plainPageWith(built, { ...page, reloadSecs: 3 })).toMatch(reload)
   expect(plainPageWith(built, page)).not.toContain('refresh')
 })
 

@@ -34,9 +34,8 @@ describe('a page with a rendered screen', () => {
     const own = policy
       .replace("frame-ancestors 'none'", 'frame-ancestors https://shop.example')
       .replace('img-src', 'img-src https://cdn.example')
-    expect(
-      differencesOf({ headers: { 'content-security-policy': own, 'cache-control': 'private, no-cache' } }),
-    ).toEqual([])
+    const headers = { 'content-security-policy': own, 'cache-control': 'private, no-cache' }
+    expect(differencesOf({ headers })).toEqual([])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import decodeQR from 'qr/decode.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
-import { runPayments } from './run-payments.test-support.ts'
+import { READ_CLOCK, runPayments } from './run-payments.test-support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,9 +12,9 @@ describe('payments clock', () => {
   const reading = { now: '2026-01-01T00:00:00Z', offsetSeconds: 0, frozen: false }
 
   test('reads by itself, and prints the reading as it came for a script', async () => {
-    const CLOCK = { 'GET /sandbox/api/clock?merchantCode=demo-shop': reading }
+    const CLOCK = { [READ_CLOCK]: reading }
     expect(await runPayments(['clock'], CLOCK)).toEqual({
-      sent: [{ call: 'GET /sandbox/api/clock?merchantCode=demo-shop', body: undefined }],
+      sent: [{ call: READ_CLOCK, body: undefined }],
       out: '2026-01-01T00:00:00Z  0 s from real time',
       error: '',
       exitCode: 0,
@@ -307,9 +307,7 @@ describe('payments sandbox', () => {
   })
 
   test('prints a result as JSON to be read, and "done" for none', async () => {
-    const { out } = await runPayments(['sandbox', 'readClock'], {
-      'GET /sandbox/api/clock?merchantCode=demo-shop': { now: 'T' },
-    })
+    const { out } = await runPayments(['sandbox', 'readClock'], { [READ_CLOCK]: { now: 'T' } })
     expect(out).toBe('{\n  "now": "T"\n}')
     const removed = await runPayments(['sandbox', 'removeMerchant', 'merchantCode=other'], {
       'POST /sandbox/api/merchants/other/!remove': new Response(null, { status: 204 }),

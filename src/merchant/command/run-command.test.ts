@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { runCommand } from './run-command.ts'
-import { type Ran, runPayments } from './run-payments.test-support.ts'
+import { type Ran, READ_CLOCK, runPayments } from './run-payments.test-support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -76,9 +76,7 @@ test.each([
 
 test('a call that the sandbox refuses is reported with its code, words and violations', async () => {
   const refusal = { code: 'WRONG', message: 'not so', violations: [{ message: 'amount' }] }
-  const { exitCode, error } = await runPayments(['clock'], {
-    'GET /sandbox/api/clock?merchantCode=demo-shop': Response.json(refusal, { status: 400 }),
-  })
+  const { exitCode, error } = await runPayments(['clock'], { [READ_CLOCK]: Response.json(refusal, { status: 400 }) })
   expect(error).toBe('readClock: HTTP 400 WRONG: not so\n  amount')
   expect(exitCode).toBe(1)
 })
@@ -87,9 +85,7 @@ test.each([
   ['a page', new Response('<!doctype html>')],
   ['nothing', new Response()],
 ])('a server that answers with %s instead of JSON is reported with exit code 1', async (_, response) => {
-  const { exitCode, error } = await runPayments(['clock'], {
-    'GET /sandbox/api/clock?merchantCode=demo-shop': response,
-  })
+  const { exitCode, error } = await runPayments(['clock'], { [READ_CLOCK]: response })
   expect(error).toContain('readClock: http://localhost:8080 answers, but not as the sandbox does: ')
   expect(exitCode).toBe(1)
 })
@@ -118,9 +114,7 @@ test('an answer whose connection ends is reported with exit code 1', async () =>
   const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
   // A body without a source cannot be read twice, which the double of the sandbox does.
   const response = Object.assign(new Response(body), { clone: () => response })
-  const { exitCode, error } = await runPayments(['clock'], {
-    'GET /sandbox/api/clock?merchantCode=demo-shop': response,
-  })
+  const { exitCode, error } = await runPayments(['clock'], { [READ_CLOCK]: response })
   expect(error).toContain('No answer from http://localhost:8080: terminated.')
   expect(exitCode).toBe(1)
 })
@@ -144,7 +138,7 @@ test('options win over the environment, and the environment over the defaults', 
   expect((await runPayments(words, {}, { environment })).sent).toEqual([
     { call: 'GET http://x.example/sandbox/api/clock?merchantCode=y', body: undefined, key: 'Bearer z' },
   ])
-  const { out } = await runPayments(['clock'], { 'GET /sandbox/api/clock?merchantCode=demo-shop': reading })
+  const { out } = await runPayments(['clock'], { [READ_CLOCK]: reading })
   expect(out).toBe('2026-01-01T00:00:00Z  5 s from real time, frozen')
 })
 
@@ -154,7 +148,7 @@ test.each([
 ])('payments clock next advances to an event at %s by %d s', async (at, seconds) => {
   const result = await runPayments(['clock', 'next'], {
     'GET /sandbox/api/merchants/demo-shop/upcoming': { events: [{ at }, { at: '2027-01-01T00:00:00Z' }] },
-    'GET /sandbox/api/clock?merchantCode=demo-shop': { now: '2026-01-01T10:00:00.000Z' },
+    [READ_CLOCK]: { now: '2026-01-01T10:00:00.000Z' },
   })
   expect(bodies(result).at(-1)).toEqual({ merchantCode: 'demo-shop', seconds })
 })
@@ -233,11 +227,8 @@ test('payments payments shows a payment with its callbacks, of which 200 alone c
 })
 
 test('payments payments lists in columns, and as JSON for a script', async () => {
-  const responses = {
-    'GET /sandbox/api/merchants/demo-shop/payments': {
-      payments: [payment, { ...payment, id: 'order-22', status: 'SUCCESS', failureReasonCode: undefined }],
-    },
-  }
+  const paid = { ...payment, id: 'order-22', status: 'SUCCESS', failureReasonCode: undefined }
+  const responses = { 'GET /sandbox/api/merchants/demo-shop/payments': { payments: [payment, paid] } }
   const { out } = await runPayments(['payments'], responses)
   expect(out.split('\n')).toEqual([
     'payin  o1        FAILED INCORRECT_CURRENCY  60 BRL  PIXQR  2026-01-01T10:00:00Z',

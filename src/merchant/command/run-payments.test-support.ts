@@ -20,6 +20,9 @@ export interface Ran {
   readonly exitCode: number
 }
 
+/** The call of `payments clock`. */
+export const READ_CLOCK = 'GET /sandbox/api/clock?merchantCode=demo-shop'
+
 /** Writes the private key of "a merchant" for the tests of a file; gives its folder and its path. */
 export function keyFile() {
   const folder = mkdtempSync(join(tmpdir(), 'payments-'))

@@ -56,9 +56,8 @@ test('an http address has a right scheme where the product is served over http',
 })
 
 test('a value of a customer is never repeated', () => {
-  expect(said('paymentMethod.emailAddress', 'format', { paymentMethod: { emailAddress: 'CANARY' } })).toBe(
-    'paymentMethod.emailAddress does not have the required format: must be right',
-  )
+  const message = 'paymentMethod.emailAddress does not have the required format: must be right'
+  expect(said('paymentMethod.emailAddress', 'format', { paymentMethod: { emailAddress: 'CANARY' } })).toBe(message)
 })
 
 const depths = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`

@@ -88,9 +88,10 @@ describeOnEngines('payments that became final long ago', (opened) => {
   })
 
   test('are told from payments that are open, became final later, or have a callback that is not done', async () => {
+    const createdAtMs = BEFORE_MS - 9
     const kept = [
-      await stored({ createdAtMs: BEFORE_MS - 9 }),
-      await stored({ ...atMs(BEFORE_MS), createdAtMs: BEFORE_MS - 9 }),
+      await stored({ createdAtMs }),
+      await stored({ ...atMs(BEFORE_MS), createdAtMs }),
       await stored(atMs(BEFORE_MS - 9)),
     ]
     const job = sampleJob({ merchantCode, subjectKey: kept[2]?.paymentId ?? '', dueAtMs: BEFORE_MS + 1 })

@@ -70,9 +70,8 @@ test('payments token for an action names the payment as it is written, and print
 test('payments token that is refused ends with the code, the wrong fields and the request', async () => {
   const violations = [{ path: 'operations.0', code: 'format', message: 'operations.0 has no method' }]
   const refusal = { code: 'INVALID_REQUEST', message: 'Not so.', violations }
-  const { error, exitCode } = await runPayments(['token', '--key', key, 'balances'], {
-    'POST /api/auth-tokens': Response.json(refusal, { status: 400 }),
-  })
+  const responses = { 'POST /api/auth-tokens': Response.json(refusal, { status: 400 }) }
+  const { error, exitCode } = await runPayments(['token', '--key', key, 'balances'], responses)
   expect(error).toMatch(/^HTTP 400 INVALID_REQUEST: Not so\.\n {2}operations\.0 has no method\ncurl '/)
   expect(exitCode).toBe(1)
 })

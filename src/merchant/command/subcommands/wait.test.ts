@@ -66,9 +66,8 @@ test('payments wait says so where the gateway cannot wait', async () => {
 })
 
 test('payments wait says why a payin is not read', async () => {
-  const { error, exitCode } = await waitFor(
-    Response.json({ code: 'ENTITY_NOT_FOUND', message: 'none' }, { status: 410 }),
-  )
+  const gone = { code: 'ENTITY_NOT_FOUND', message: 'none' }
+  const { error, exitCode } = await waitFor(Response.json(gone, { status: 410 }))
   expect({ error, exitCode }).toEqual({ error: 'HTTP 410 ENTITY_NOT_FOUND: none', exitCode: 1 })
 })
 

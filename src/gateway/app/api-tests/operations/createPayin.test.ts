@@ -117,10 +117,11 @@ describe('createPayin responds 400', () => {
   test('to a method whose operator is mandatory, without one', async () => {
     const { paymentMethod, ...rest } = payinBody('VAPAY', { currencyCode: 'IDR' })
     const { paymentOperatorCode: _, ...method } = paymentMethod as Record<string, unknown>
-    expect(await orders.create('payins', { ...rest, paymentMethod: method })).toMatchObject({
+    const refused = {
       status: 400,
       json: { violations: [{ path: 'paymentMethod.paymentOperatorCode', code: 'missing' }] },
-    })
+    }
+    expect(await orders.create('payins', { ...rest, paymentMethod: method })).toMatchObject(refused)
   })
 })
 

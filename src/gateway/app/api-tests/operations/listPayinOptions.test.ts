@@ -95,9 +95,8 @@ test.each([
 
 describe('listPayinOptions responds 406', () => {
   test.each([100, 1.5, 1.234567])('where the gateway has no such currency, for an amount of %s', async (amount) => {
-    expect(await orders.post(PATH, { money: { amount, currencyCode: 'EUR' } })).toMatchObject(
-      refusal('PAYMENT_OPTION_UNAVAILABLE'),
-    )
+    const money = { amount, currencyCode: 'EUR' }
+    expect(await orders.post(PATH, { money })).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
   })
 
   test('where no method of the merchant has the currency', async () => {

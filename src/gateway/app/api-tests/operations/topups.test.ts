@@ -26,9 +26,8 @@ describe('listTopUpOptions', () => {
     const body = { money: { amount: 100, currencyCode: 'BRL' } }
     expect((await orders.post(PATH, { ...body, paymentTypeCode: 'OTHER' })).status).toBe(400)
     expect((await orders.post(PATH, { money: { amount: 100, currencyCode: 'eur' } })).status).toBe(400)
-    expect(await orders.post(PATH, { money: { amount: 100, currencyCode: 'EUR' } })).toMatchObject(
-      refusal('PAYMENT_OPTION_UNAVAILABLE'),
-    )
+    const money = { amount: 100, currencyCode: 'EUR' }
+    expect(await orders.post(PATH, { money })).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
     const narrow = await openTestGateway({ merchant: { payinMethods: ['PROMPTPAY'] } })
     onTestFinished(narrow.close)
     expect(await (await ordersOf(narrow)).post(PATH, body)).toMatchObject(refusal('PAYMENT_OPTION_UNAVAILABLE'))
