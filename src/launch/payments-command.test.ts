@@ -74,18 +74,15 @@ test.each([
   [['pay'], 'SUCCESS'],
   [['pay', '--amount', '10'], 'FAILED DIFFERENT_AMOUNT_CONFIRMED'],
   [['pay', '--amount', '10', '--accepted'], 'SUCCESS'],
-])(
-  'payments trigger %j gives a payment its outcome, which payments shows',
-  async ([outcome = '', ...options], ending) => {
-    const id = await openPayin()
-    expect(await payments('trigger', outcome, id, ...options)).toMatchObject({ code: 0, errors: '' })
-    await makeCallbacks()
-    const { out } = await payments('payments', id)
-    expect(out.split('\n')[0]).toBe(`${id}  ${ending}  45 BRL  PIXQR`)
-    expect(out).toMatch(/callback .* 200 in \d+ ms/)
-    expect((await payments('trigger', outcome, id, ...options)).code).toBe(1)
-  },
-)
+])('payments trigger %j gives a payment its outcome, as payments shows', async ([outcome = '', ...options], ending) => {
+  const id = await openPayin()
+  expect(await payments('trigger', outcome, id, ...options)).toMatchObject({ code: 0, errors: '' })
+  await makeCallbacks()
+  const { out } = await payments('payments', id)
+  expect(out.split('\n')[0]).toBe(`${id}  ${ending}  45 BRL  PIXQR`)
+  expect(out).toMatch(/callback .* 200 in \d+ ms/)
+  expect((await payments('trigger', outcome, id, ...options)).code).toBe(1)
+})
 
 test('payments trigger without an id means the latest payment', async () => {
   const id = await openPayin()

@@ -151,10 +151,7 @@ test('a refused body says what is wrong with it', async () => {
   ])
 })
 
-test.each(['65537', '1e9', '-', 'many'])(
-  'a body with the Content-Length %s is refused without being read',
-  async (length) => {
-    const request = requestWith({ headers: { 'content-length': length } })
-    expect(await readBytes(request)).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
-  },
-)
+test.each(['65537', '1e9', '-', 'many'])('a body with the Content-Length %s is refused unread', async (length) => {
+  const request = requestWith({ headers: { 'content-length': length } })
+  expect(await readBytes(request)).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
+})

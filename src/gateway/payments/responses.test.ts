@@ -78,18 +78,15 @@ describe('a response', () => {
     })
   })
 
-  test.each(['FAILED', 'REFUSED'] as const)(
-    'the detail of a payin that is %s has its reason, and no account',
-    (status) => {
-      const changes = { status, processedAtMs: CREATED_MS + 10_000, failureReasonCode: 'SECURITY_CHECK_FAILED' }
-      expect(read(changes)).toEqual({
-        ...common,
-        process: { ...open, ...processed, status },
-        failureReasonCode: 'SECURITY_CHECK_FAILED',
-        paymentMethodResponse: response,
-      })
-    },
-  )
+  test.each(['FAILED', 'REFUSED'] as const)('the detail of a %s payin has its reason, and no account', (status) => {
+    const changes = { status, processedAtMs: CREATED_MS + 10_000, failureReasonCode: 'SECURITY_CHECK_FAILED' }
+    expect(read(changes)).toEqual({
+      ...common,
+      process: { ...open, ...processed, status },
+      failureReasonCode: 'SECURITY_CHECK_FAILED',
+      paymentMethodResponse: response,
+    })
+  })
 })
 
 const plain = { instructions: {}, reference: 'REF1' }

@@ -129,17 +129,14 @@ test('any other error of a processor without effects is a call that has failed',
   expect((await metrics.expose()).text).toContain('gateway_processor_calls_total{call="prepare",result="failed"} 1')
 })
 
-test.each([Number.NaN, -1, 1e300, Number.POSITIVE_INFINITY])(
-  'a first read after %d ms is one after the usual 5 seconds',
-  (ms) => {
-    const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
-    expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
-    expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
-    expect(checked({ firstReadMs: () => 0 }).firstReadMs(question)).toBe(0)
-    expect(checked({ firstReadMs: () => 333.4 }).firstReadMs(question)).toBe(333)
-    expect(checked({}).firstReadMs(question)).toBe(5000)
-  },
-)
+test.each([Number.NaN, -1, 1e300, Number.POSITIVE_INFINITY])('a first read after %d ms is at the usual 5 s', (ms) => {
+  const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
+  expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
+  expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
+  expect(checked({ firstReadMs: () => 0 }).firstReadMs(question)).toBe(0)
+  expect(checked({ firstReadMs: () => 333.4 }).firstReadMs(question)).toBe(333)
+  expect(checked({}).firstReadMs(question)).toBe(5000)
+})
 
 test('a processor that does not say whether it may claim for an order may do so', () => {
   const order = orderOf([])

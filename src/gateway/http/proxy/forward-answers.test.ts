@@ -119,19 +119,16 @@ test.each([204, 205, 304])('a %i is passed on without a body', async (status) =>
 test.each([
   ['/api/payins/a?x=1', 'readPayin'],
   ['/api/no/such/path?x=1', 'none'],
-])(
-  'the line and the count of %s have its operation, its status and how long it took, the line its id',
-  async (target, operation) => {
-    answer = (_, outgoing) => {
-      monotonicMs += 250.7
-      outgoing.setHeader('x-request-id', 'theirs').end('{}')
-    }
-    const { logged, counted } = await forwarded(target)
-    const line = { requestId: 'theirs', method: 'GET', operation, status: 200, ms: 251 }
-    expect(logged).toEqual([[line, 'request forwarded']])
-    expect(counted).toEqual([{ operation, status: 200, durationMs: expect.closeTo(250.7) }])
-  },
-)
+])('line and count of %s have operation, status and how long it took, the line its id', async (target, operation) => {
+  answer = (_, outgoing) => {
+    monotonicMs += 250.7
+    outgoing.setHeader('x-request-id', 'theirs').end('{}')
+  }
+  const { logged, counted } = await forwarded(target)
+  const line = { requestId: 'theirs', method: 'GET', operation, status: 200, ms: 251 }
+  expect(logged).toEqual([[line, 'request forwarded']])
+  expect(counted).toEqual([{ operation, status: 200, durationMs: expect.closeTo(250.7) }])
+})
 
 test.each([
   ['/api/payins/a', '/api/payins/a'],

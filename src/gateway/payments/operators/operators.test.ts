@@ -103,15 +103,12 @@ test('only ZAR has external providers', () => {
   expect(externalProvidersOf('ZAR')).toContainEqual({ code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' })
 })
 
-test.each(currencyCodes)(
-  'other names in %s are those of its operators, each name once for an operator',
-  (currencyCode) => {
-    const pairs = methodPairs.filter((pair) => pair.currencyCode === currencyCode)
-    const codes = pairs.flatMap(({ method }) => operatorsOf(method, currencyCode).map(({ code }) => code))
-    for (const [code, names] of Object.entries(otherNames[currencyCode] ?? {})) {
-      expect(codes).toContain(code)
-      expect(new Set(names).size).toBe(names.length)
-      for (const name of names) expect(name).toBe(name.trim().normalize('NFC'))
-    }
-  },
-)
+test.each(currencyCodes)('other names in %s are those of its operators, each once for an operator', (currencyCode) => {
+  const pairs = methodPairs.filter((pair) => pair.currencyCode === currencyCode)
+  const codes = pairs.flatMap(({ method }) => operatorsOf(method, currencyCode).map(({ code }) => code))
+  for (const [code, names] of Object.entries(otherNames[currencyCode] ?? {})) {
+    expect(codes).toContain(code)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toBe(name.trim().normalize('NFC'))
+  }
+})

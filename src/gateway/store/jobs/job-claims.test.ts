@@ -113,28 +113,25 @@ describeOnEngines('job claims', (opened) => {
     expect(claimed.map(({ id, place }) => [id, place])).toEqual(ids.map((id, index) => [id, index + 1]))
   })
 
-  test.skipIf(opened.engine !== 'PostgreSQL')(
-    'a worker leaves an expiry alone whose payment is locked, without a wait',
-    async () => {
-      const [locked, free] = [randomUUID(), randomUUID()]
-      const stored = async (merchantCode: string) => {
-        const payment = samplePayment({ merchantCode, expiryDueAtMs: 1 })
-        await opened.store.write(async (tx) => {
-          await ensureClock(tx, merchantCode)
-          await insertPayment(tx, payment)
-        })
-        return payment
-      }
-      const payment = await stored(locked)
-      await stored(free)
-      const claimed = await opened.store.write(async (tx) => {
-        await lockPayment(tx, payment)
-        return claimDue('expire', {})
+  test.skipIf(opened.engine !== 'PostgreSQL')('a worker skips the expiry of a locked payment at once', async () => {
+    const [locked, free] = [randomUUID(), randomUUID()]
+    const stored = async (merchantCode: string) => {
+      const payment = samplePayment({ merchantCode, expiryDueAtMs: 1 })
+      await opened.store.write(async (tx) => {
+        await ensureClock(tx, merchantCode)
+        await insertPayment(tx, payment)
       })
-      expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([free])
-      expect((await claimDue('expire', {})).map(({ merchantCode }) => merchantCode)).toEqual([locked])
-    },
-  )
+      return payment
+    }
+    const payment = await stored(locked)
+    await stored(free)
+    const claimed = await opened.store.write(async (tx) => {
+      await lockPayment(tx, payment)
+      return claimDue('expire', {})
+    })
+    expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([free])
+    expect((await claimDue('expire', {})).map(({ merchantCode }) => merchantCode)).toEqual([locked])
+  })
 
   test('a job falls due by the clock of its own merchant', async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]

@@ -8,26 +8,23 @@ import { accepted, detail, ordersOf, payinBody, RETURN_URL, refusal } from '../s
 const { shop, orders } = await gatewayOfFile()
 
 describe('createPayin responds 201', () => {
-  test.each(methodPairs)(
-    'to $method in $currencyCode with the fields its row requires',
-    async ({ method, currencyCode }) => {
-      const created = await orders.create('payins', payinBody(method, { currencyCode }))
-      expect(created).toMatchObject({ status: 201 })
-      expect(payinAccepted.safeParse(created.json).error).toBeUndefined()
-      const { paymentMethodResponse, paymentRequested, idPayment } = accepted(created)
-      expect(paymentRequested).toEqual({ money: { amount: 100, currencyCode } })
-      expect(paymentMethodResponse).toMatchObject({
-        paymentMethodCode: method,
-        idPayin: created.id,
-        money: { amount: 100, currencyCode },
-        reference: expect.stringMatching(/^[A-Z0-9]{10,20}$/),
-        returnUrl: RETURN_URL,
-        processor: 'SANDBOX',
-      })
-      for (const field of factsOf(method).responseFields) expect(paymentMethodResponse).toHaveProperty(field)
-      expect(detail(await orders.read('payins', created.id))).toMatchObject({ paymentMethodResponse, idPayment })
-    },
-  )
+  test.each(methodPairs)('to $method in $currencyCode with the required fields', async ({ method, currencyCode }) => {
+    const created = await orders.create('payins', payinBody(method, { currencyCode }))
+    expect(created).toMatchObject({ status: 201 })
+    expect(payinAccepted.safeParse(created.json).error).toBeUndefined()
+    const { paymentMethodResponse, paymentRequested, idPayment } = accepted(created)
+    expect(paymentRequested).toEqual({ money: { amount: 100, currencyCode } })
+    expect(paymentMethodResponse).toMatchObject({
+      paymentMethodCode: method,
+      idPayin: created.id,
+      money: { amount: 100, currencyCode },
+      reference: expect.stringMatching(/^[A-Z0-9]{10,20}$/),
+      returnUrl: RETURN_URL,
+      processor: 'SANDBOX',
+    })
+    for (const field of factsOf(method).responseFields) expect(paymentMethodResponse).toHaveProperty(field)
+    expect(detail(await orders.read('payins', created.id))).toMatchObject({ paymentMethodResponse, idPayment })
+  })
 
   test.each(methodPairs)('to $method in $currencyCode with all its fields, and returns them', async (pair) => {
     const { method, currencyCode } = pair

@@ -28,22 +28,19 @@ const shownIn = (currencyCode: CurrencyCode) => (operator: PaymentOperator) => {
 }
 
 describe('listPayinOptions responds 200', () => {
-  test.each(currencyCodes)(
-    'to %s with the methods of the table, in its order, with their operators',
-    async (currencyCode) => {
-      const response = await asking(currencyCode)
-      expect(response.status).toBe(200)
-      expect(optionsResult.safeParse(response.json).error).toBeUndefined()
-      expect((await optionsIn(currencyCode)).data).toEqual(
-        methodPairs
-          .filter((pair) => pair.currencyCode === currencyCode)
-          .map(({ method }) => ({
-            paymentMethodCode: method,
-            paymentOperators: operatorsOf(method, currencyCode).map(shownIn(currencyCode)),
-          })),
-      )
-    },
-  )
+  test.each(currencyCodes)('to %s with the methods of the table in its order, and operators', async (currencyCode) => {
+    const response = await asking(currencyCode)
+    expect(response.status).toBe(200)
+    expect(optionsResult.safeParse(response.json).error).toBeUndefined()
+    expect((await optionsIn(currencyCode)).data).toEqual(
+      methodPairs
+        .filter((pair) => pair.currencyCode === currencyCode)
+        .map(({ method }) => ({
+          paymentMethodCode: method,
+          paymentOperators: operatorsOf(method, currencyCode).map(shownIn(currencyCode)),
+        })),
+    )
+  })
 
   test('with the methods that the merchant is configured for only', async () => {
     const { data } = await optionsIn('ZAR', narrow)

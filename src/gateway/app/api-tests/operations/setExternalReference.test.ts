@@ -14,21 +14,18 @@ const setOn = (id: string, reference: unknown = fresh()) =>
 const read = async (id: string) => detail(await orders.read('payins', id))
 
 describe('setExternalReference responds 204', () => {
-  test.each(['P2A_V2', 'UPIQR'] as const)(
-    'to %s, which is processed from then on, and the detail has the reference',
-    async (method) => {
-      const id = await waiting(51, method)
-      await orders.advance(600)
-      expect((await read(id)).process.status).toBe('PROCESSING')
-      const reference = fresh()
-      expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
-      expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
-      await orders.advance(9)
-      expect((await read(id)).process.status).toBe('PROCESSING')
-      await orders.advance(1)
-      expect((await read(id)).process.status).toBe('SUCCESS')
-    },
-  )
+  test.each(['P2A_V2', 'UPIQR'] as const)('to %s, which is then processed and has the reference', async (method) => {
+    const id = await waiting(51, method)
+    await orders.advance(600)
+    expect((await read(id)).process.status).toBe('PROCESSING')
+    const reference = fresh()
+    expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
+    expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
+    await orders.advance(9)
+    expect((await read(id)).process.status).toBe('PROCESSING')
+    await orders.advance(1)
+    expect((await read(id)).process.status).toBe('SUCCESS')
+  })
 
   test('to a later reference, which frees the former one and starts no processing anew', async () => {
     const id = await waiting()

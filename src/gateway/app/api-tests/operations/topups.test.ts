@@ -58,14 +58,11 @@ describe('createTopUp responds 201', () => {
     expect(statuses).toEqual(['FAILED', 'FAILED', 'SUCCESS', 'PROCESSING', 'SUCCESS'])
   })
 
-  test.each(['P2A_V2', 'UPIQR'] as const)(
-    'and a top-up by %s waits for no reference, which nothing takes',
-    async (method) => {
-      const { id } = await orders.create('topups', payinBody(method, { amount: 51 }))
-      await orders.advance(60)
-      expect(detail(await orders.read('topups', id)).process.status).toBe('SUCCESS')
-    },
-  )
+  test.each(['P2A_V2', 'UPIQR'] as const)('and a top-up by %s waits for no reference', async (method) => {
+    const { id } = await orders.create('topups', payinBody(method, { amount: 51 }))
+    await orders.advance(60)
+    expect(detail(await orders.read('topups', id)).process.status).toBe('SUCCESS')
+  })
 
   test('and success raises the balance by the ordered amount and plans a callback', async () => {
     const body = { ...payinBody('DUITNOW', { amount: 120.5 }), callbackUrl: CALLBACK_URL }

@@ -69,17 +69,14 @@ test.each([
   ['mayClaim', true, 201],
   ['prepare', true, 500],
   ['prepare', false, 500],
-] as const)(
-  'an error of %s, where claims are %s, is in the log without its message',
-  async (name, mayClaim, status) => {
-    Object.assign(claiming, { mayClaim, claims: false })
-    lines.length = 0
-    failing = name
-    expect((await live.orders.create('payins', body())).status).toBe(status)
-    failing = undefined
-    const frame = expect.any(String)
-    const line = { msg: 'processor: call failed', call: name, error: 'RangeError', at: [frame, frame, frame] }
-    expect(lines.map((text) => JSON.parse(text))).toContainEqual(expect.objectContaining(line))
-    expect(lines.filter((text) => text.includes('1234567890'))).toEqual([])
-  },
-)
+] as const)('an error of %s, where claims are %s, is logged without its message', async (name, mayClaim, status) => {
+  Object.assign(claiming, { mayClaim, claims: false })
+  lines.length = 0
+  failing = name
+  expect((await live.orders.create('payins', body())).status).toBe(status)
+  failing = undefined
+  const frame = expect.any(String)
+  const line = { msg: 'processor: call failed', call: name, error: 'RangeError', at: [frame, frame, frame] }
+  expect(lines.map((text) => JSON.parse(text))).toContainEqual(expect.objectContaining(line))
+  expect(lines.filter((text) => text.includes('1234567890'))).toEqual([])
+})

@@ -33,21 +33,18 @@ test.each([
   ['createPayin', 'payins', payin],
   ['createTopUp', 'topups', payin],
   ['createPayout', 'payouts', payout],
-] as const)(
-  'the line of %s has the id of the payment that it creates, and of a repeated one that exists',
-  async (...row) => {
-    const [operation, path, body] = row
-    const line = { ...common, method: 'POST', operation }
-    const paymentId = expect.stringMatching(/^[\w-]{36}$/)
-    expect(await lineOf('POST', `/${path}/${operation}`, body)).toEqual({ ...line, status: 201, paymentId })
-    expect(await lineOf('POST', `/${path}/known`, body)).toEqual({
-      ...line,
-      status: 409,
-      code: 'ALREADY_ACCEPTED',
-      ...about(path),
-    })
-  },
-)
+] as const)('the line of %s has the id of the payment it creates, or of the one that exists', async (...row) => {
+  const [operation, path, body] = row
+  const line = { ...common, method: 'POST', operation }
+  const paymentId = expect.stringMatching(/^[\w-]{36}$/)
+  expect(await lineOf('POST', `/${path}/${operation}`, body)).toEqual({ ...line, status: 201, paymentId })
+  expect(await lineOf('POST', `/${path}/known`, body)).toEqual({
+    ...line,
+    status: 409,
+    code: 'ALREADY_ACCEPTED',
+    ...about(path),
+  })
+})
 
 test.each([
   ['readPayin', 'payins', ''],

@@ -45,16 +45,13 @@ test.each([
   [['PIXQR', 'VIETQR'], 'BRL', 'PIXQR'],
   [['DUITNOW', 'PROMPTPAY'], 'THB', 'PROMPTPAY'],
   [[], 'THB', null],
-])(
-  'a merchant with the methods %j gets %s where the request names no currency',
-  async (payinMethods, currency, method) => {
-    const merchantCode = 'of-few-methods'
-    await sandboxClient(shop)('POST', '/merchants', { merchantCode, payinMethods })
-    const { json } = await ask({ merchantCode, scenario: 4 })
-    const { searchParams: query } = new URL((json as { url: string }).url)
-    expect([query.get('currencyCode'), query.get('paymentMethodCode')]).toEqual([currency, method])
-  },
-)
+])('a merchant with methods %j gets %s where the request names no currency', async (payinMethods, currency, method) => {
+  const merchantCode = 'of-few-methods'
+  await sandboxClient(shop)('POST', '/merchants', { merchantCode, payinMethods })
+  const { json } = await ask({ merchantCode, scenario: 4 })
+  const { searchParams: query } = new URL((json as { url: string }).url)
+  expect([query.get('currencyCode'), query.get('paymentMethodCode')]).toEqual([currency, method])
+})
 
 test('the token allows the four operations of the web application on its own payin, for its money, for 31 days', async () => {
   const { query, token } = await build({ idPayin: 'order-7' })
