@@ -30,13 +30,10 @@ async function jsonOf(...words: readonly string[]) {
 async function openPayin(...options: readonly string[]): Promise<string> {
   const { url, idPayin } = await jsonOf('pay', '--amount', '45', '--currencyCode', 'BRL', ...options)
   const { searchParams } = new URL(url)
+  const authorization = `Bearer ${searchParams.get('token')}`
   const response = await fetch(`${publicUrl}/api/payins/${idPayin}`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${searchParams.get('token')}`,
-      'x-api-version': '2',
-      'content-type': 'application/json',
-    },
+    headers: { authorization, 'x-api-version': '2', 'content-type': 'application/json' },
     body: JSON.stringify({
       paymentRequested: { money: { amount: 45, currencyCode: 'BRL' } },
       paymentMethod: { paymentMethodCode: 'PIXQR' },
