@@ -91,11 +91,8 @@ describe('the page with its rendered first screen', () => {
     await serverWith(render)(ask(ORDER, { headers }))
     expect(responses).toEqual(['["GET","/api/payins/o1","Bearer a.b.c","192.0.2.7"]'])
     expect(render.mock.calls[0]?.[0].languages).toEqual(['en-GB', 'en'])
-    expect(render.mock.calls[0]?.[0].address).toEqual({
-      pathname: '/',
-      search: '?merchantCode=shop&token=a.b.c',
-      hash: '',
-    })
+    const address = { pathname: '/', search: '?merchantCode=shop&token=a.b.c', hash: '' }
+    expect(render.mock.calls[0]?.[0].address).toEqual(address)
   })
 })
 
@@ -113,13 +110,9 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
   const render = vi.fn(async () => screen)
   const headers = { 'accept-language': 'en', 'user-agent': 'Browser/1' }
   await serverWith(render)(ask('/status?token=a.b.c', { headers }))
-  expect(render).toHaveBeenCalledWith(
-    expect.objectContaining({
-      address: { pathname: '/status', search: '?token=a.b.c', hash: '' },
-      userAgent: 'Browser/1',
-    }),
-    expect.any(Function),
-  )
+  const address = { pathname: '/status', search: '?token=a.b.c', hash: '' }
+  const visit = expect.objectContaining({ address, userAgent: 'Browser/1' })
+  expect(render).toHaveBeenCalledWith(visit, expect.any(Function))
 })
 
 /** What the page gets of a gateway's response with this `Content-Encoding`. */
@@ -185,11 +178,7 @@ const unrendered = { initialData: { locale: 'en', responses: [] }, words: '' } a
 test.each<readonly [what: string, caching: string, content: PageContent]>([
   ['of an address with faults', 'private, no-cache', { kind: 'faulty', ...unrendered }],
   ['with the choice of a method', 'private, no-cache', showing('choose')],
-  [
-    'with the choice of a method whose forms carry data of the customer',
-    'no-store',
-    { ...screen, hasCustomerData: true },
-  ],
+  ['with a choice whose forms carry data of the customer', 'no-store', { ...screen, hasCustomerData: true }],
   ['with the screen of a payment', 'no-store', showing('pay')],
   ['with responses of a screen that the browser draws', 'no-store', { kind: 'waiting', ...unrendered }],
 ])('a page %s has the caching "%s"', async (_what, caching, content) => {
@@ -409,10 +398,8 @@ describe('a form that a browser sends', () => {
           // As a gateway elsewhere is sent it.
           asked.push(`${path} ${request.body === null ? '' : await text(request.body)}`)
           const isFirst = asked.length === 1
-          return httpResponse('{}', {
-            status: isFirst ? 429 : 201,
-            headers: isFirst ? { 'retry-after': retryAfter } : {},
-          })
+          const headers = isFirst ? { 'retry-after': retryAfter } : {}
+          return httpResponse('{}', { status: isFirst ? 429 : 201, headers })
         },
         render: never,
         submit: async (visit) => {
