@@ -173,7 +173,7 @@ for (const [way, use] of Object.entries(ways)) {
     })
 
     for (const method of ['UPIQR', 'P2A_V2'] as const) {
-      test(`the payment reference of ${method} is refused, corrected and sent`, async ({
+      test(`the payment reference of ${method} is refused, corrected, sent and replaced`, async ({
         page,
         merchant,
         clock,
@@ -184,6 +184,10 @@ for (const [way, use] of Object.entries(ways)) {
         await stayAtResults(page)
         const { order, field } = await sendShortReference({ page, merchant, customer }, method)
         await expect(field).toHaveValue('41324')
+        await field.fill(' 4132 4442 7798 ')
+        await send(page, 'reference-form')
+        await expect(page.getByTestId('reference-sent')).toContainText('413244427798')
+        await send(page, 'reference-sent')
         await field.fill(' 4132 4442 7799 ')
         await send(page, 'reference-form')
         await expect(page.getByTestId('reference-sent')).toContainText(REFERENCE)

@@ -26,7 +26,7 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
   await devtools.send('Page.enable')
   const told = new Promise<readonly { readonly type: string; readonly reason: string }[]>((resolve) => {
     devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => resolve(notRestoredExplanations))
-    // A headed browser caches it.
+    // A headed browser caches it, and so does a recent headless one.
     devtools.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]))
   })
   await page.goto(elsewhere)
@@ -34,7 +34,7 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
   const reasons = await told
   await back
   await page.close()
-  // A headless browser caches no page: a circumstantial reason.
+  // An older headless browser caches no page: a circumstantial reason.
   return reasons.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
 }
 

@@ -41,11 +41,8 @@ describe('the demo shop', () => {
     ['TRACE', 405],
   ])('takes a %s with a body like one without: %i', async (method, status) => {
     const { respond } = await open(`sandbox with the body of a ${method}`)
-    const request = {
-      headers: new Headers({ 'content-length': '1' }),
-      body: null,
-      arrayBuffer: async () => Buffer.of(1),
-    }
+    const headers = new Headers({ 'content-length': '1' })
+    const request = { headers, body: null, arrayBuffer: async () => Buffer.of(1) }
     const asked = incomingOf(request, { method, host: 'localhost', target: '/demo-shop/' })
     expect((await respond(asked)).status).toBe(status)
   })
@@ -72,9 +69,8 @@ describe('the demo shop', () => {
     expect(await statusesOf(sandbox)).toEqual([404, 404, 404, 404])
     expect(sandbox.demoAddresses).toEqual([])
     expect(pathsOf(sandbox)).toEqual(['/sandbox', '/docs'])
-    expect(sandbox.warnings).toEqual([
-      'PUBLIC_ULR is no variable of this program and has no effect: is PUBLIC_URL meant?',
-    ])
+    const warning = 'PUBLIC_ULR is no variable of this program and has no effect: is PUBLIC_URL meant?'
+    expect(sandbox.warnings).toEqual([warning])
   })
 
   test('and the workshop do not exist with GATEWAY_URL, and are not named then', async () => {
@@ -82,9 +78,8 @@ describe('the demo shop', () => {
     const front = await open('front', { GATEWAY_URL: 'http://127.0.0.1:9/api', MERCHANTS_FILE })
     expect(front.demoAddresses).toEqual([])
     expect(pathsOf(front)).toEqual(['/docs'])
-    for (const path of ['/sandbox', '/gallery', ...ofShop]) {
+    for (const path of ['/sandbox', '/gallery', ...ofShop])
       expect([path, (await front.fetch(new Request(front.environment.publicUrl + path))).status]).toEqual([path, 404])
-    }
   })
 
   test('does not exist with SANDBOX=0, so that nobody gets a token by opening an address', async () => {
@@ -108,12 +103,8 @@ test.each([
     await readFile(`src/web/i18n/locales/${language}.json`, 'utf8'),
   ).arrival
   const page = await response.text()
-  expect([response.status, page.includes(`<h1>${heading}</h1>`), page.includes(`<p>${text}</p>`)]).toEqual([
-    404,
-    true,
-    true,
-  ])
-  expect(page).toContain(`<html lang="${language}"`)
+  expect(response.status).toBe(404)
+  for (const part of [`<html lang="${language}"`, `<h1>${heading}</h1>`, `<p>${text}</p>`]) expect(page).toContain(part)
 })
 
 test.each([

@@ -36,12 +36,8 @@ beforeEach(() => {
   vi.setSystemTime('2026-01-01T00:00:00.900Z')
   vi.stubGlobal('fetch', async (url: string, { method, headers, body, signal: given }: RequestInit) => {
     const line = `${method} ${url.replace(account.baseUrl, '')}`
-    sent.push({
-      line,
-      headers: Object.fromEntries(new Headers(headers)),
-      text: body ? String(body) : undefined,
-      signal: given,
-    })
+    const text = body ? String(body) : undefined
+    sent.push({ line, headers: Object.fromEntries(new Headers(headers)), text, signal: given })
     if (line === 'POST /auth-tokens') {
       tokens += 1
       return Response.json({ token: `token-${tokens}` })
@@ -119,11 +115,8 @@ describe('the example processor prepares a payin', () => {
       customer: { idCustomer: 'c-1' },
       returnUrl: 'https://shop.example/return',
     })
-    expect(sent[1]?.headers).toEqual({
-      'x-api-version': '2',
-      'content-type': 'application/json',
-      authorization: 'Bearer token-1',
-    })
+    const own = { 'x-api-version': '2', 'content-type': 'application/json', authorization: 'Bearer token-1' }
+    expect(sent[1]?.headers).toEqual(own)
     expect(sent.every((one) => one.signal === signal)).toBe(true)
   })
 
@@ -148,10 +141,8 @@ describe('the example processor prepares a payin', () => {
       paymentAddress: [{ name: 'App', idAddress: 'a' }],
       paymentInstructionList: [{ name: 'ATM', steps: ['Go'] }],
     }
-    responses = [
-      prepared({ ...instructions, moneyRequired: { amount: 69.97, currencyCode: 'BRL' }, idPayin: 'p-1' }),
-      prepared({}),
-    ]
+    const moneyRequired = { amount: 69.97, currencyCode: 'BRL' }
+    responses = [prepared({ ...instructions, moneyRequired, idPayin: 'p-1' }), prepared({})]
     const { prepare } = processor()
     expect(await prepare(order, calling)).toEqual({
       kind: 'prepared',
@@ -202,10 +193,8 @@ describe('the example processor sends a payout', () => {
 
   test.each([400, 406])('and it is refused at %i', async (status) => {
     responses = [{ status, json: [] }]
-    expect(await processor().send(payout, calling)).toEqual({
-      kind: 'refused',
-      failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE',
-    })
+    const refused = { kind: 'refused', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' }
+    expect(await processor().send(payout, calling)).toEqual(refused)
   })
 
   test('and says nothing of its fate at 500', async () => {
@@ -216,24 +205,20 @@ describe('the example processor sends a payout', () => {
 
 describe('the example processor reads a payment', () => {
   const payment = { ...stored, kind: 'topup' } as const
-  const found = (process: object, more: object = {}) => ({
+  const found = (status: string, paymentMethodResponse: object = {}, more: object = {}) => ({
     status: 200,
-    json: { process, paymentMethodResponse: {}, ...more },
+    json: { process: { status }, paymentMethodResponse, ...more },
   })
   const used = { accountName: 'Ana', accountNumber: '1' }
+  const paid = found('SUCCESS', { accountCustomerUsedForPayment: used })
+  const reason = { failureReasonCode: 'INCORRECT_CURRENCY' }
 
   test.each([
     [{ status: 410 }, { kind: 'unknown' }],
-    [found({ status: 'PROCESSING' }), { kind: 'open' }],
-    [found({ status: 'SUCCESS' }), { kind: 'final', result: { status: 'SUCCESS' } }],
-    [
-      found({ status: 'FAILED' }, { failureReasonCode: 'INCORRECT_CURRENCY' }),
-      { kind: 'final', result: { status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' } },
-    ],
-    [
-      found({ status: 'SUCCESS' }, { paymentMethodResponse: { accountCustomerUsedForPayment: used } }),
-      { kind: 'final', result: { status: 'SUCCESS' }, data: used },
-    ],
+    [found('PROCESSING'), { kind: 'open' }],
+    [found('SUCCESS'), { kind: 'final', result: { status: 'SUCCESS' } }],
+    [found('FAILED', {}, reason), { kind: 'final', result: { status: 'FAILED', ...reason } }],
+    [paid, { kind: 'final', result: { status: 'SUCCESS' }, data: used }],
   ])('%j as %j', async (response, report) => {
     responses = [response, response]
     const { read, expire } = processor()
@@ -243,18 +228,10 @@ describe('the example processor reads a payment', () => {
   })
 
   test.each([
-    ['is passed on where the bank has none', found({ status: 'PROCESSING' }), 1],
-    [
-      'is passed on where the bank has another',
-      found({ status: 'PROCESSING' }, { paymentMethodResponse: { externalReference: { reference: '1' } } }),
-      1,
-    ],
-    [
-      'is not passed on again',
-      found({ status: 'PROCESSING' }, { paymentMethodResponse: { externalReference: { reference: '413244427799' } } }),
-      0,
-    ],
-    ['is not passed on at the end', found({ status: 'FAILED' }), 0],
+    ['is passed on where the bank has none', found('PROCESSING'), 1],
+    ['is passed on where the bank has another', found('PROCESSING', { externalReference: { reference: '1' } }), 1],
+    ['is not passed on again', found('PROCESSING', { externalReference: { reference: '413244427799' } }), 0],
+    ['is not passed on at the end', found('FAILED'), 0],
     ['is not passed on to a bank that does not know the payment', { status: 410 }, 0],
   ])('whose external reference %s', async (_, response, times) => {
     responses = [response, { status: 204 }]
@@ -277,17 +254,15 @@ describe('the example processor reads a payment', () => {
   })
 })
 
-describe('the example processor takes a webhook', () => {
-  test('at the address that it made for the payment, and at no other', async () => {
-    responses = [prepared({})]
-    const { prepare, receive } = processor()
-    await prepare(order, calling)
-    const path = bodyOf(1).callbackUrl.slice(WEBHOOK.length)
-    const given = { query: {}, headers: {}, body: '' }
-    expect(await receive({ ...given, path }, calling)).toEqual({ kind: 'accepted', payments: [{ paymentId: 'p-1' }] })
-    for (const wrong of [path.replace('p-1', 'p-2'), path.slice(0, -1), `${path}x`, '/p-1/', '/p-1', '/'])
-      expect(await receive({ ...given, path: wrong }, calling)).toEqual({ kind: 'rejected' })
-  })
+test('the example processor takes a webhook at the address that it made for the payment, and at no other', async () => {
+  responses = [prepared({})]
+  const { prepare, receive } = processor()
+  await prepare(order, calling)
+  const path = bodyOf(1).callbackUrl.slice(WEBHOOK.length)
+  const given = { query: {}, headers: {}, body: '' }
+  expect(await receive({ ...given, path }, calling)).toEqual({ kind: 'accepted', payments: [{ paymentId: 'p-1' }] })
+  for (const wrong of [path.replace('p-1', 'p-2'), path.slice(0, -1), `${path}x`, '/p-1/', '/p-1', '/'])
+    expect(await receive({ ...given, path: wrong }, calling)).toEqual({ kind: 'rejected' })
 })
 
 describe('the token of the example processor', () => {
@@ -296,11 +271,8 @@ describe('the token of the example processor', () => {
     await processor().read(stored, calling)
     const [request] = sent
     const text = request?.text ?? ''
-    expect(JSON.parse(text)).toEqual({
-      merchantCode: 'operator',
-      operations: ['GET /payins/.*', 'POST /payins/.*', 'GET /payouts/.*', 'POST /payouts/.*'],
-      timestamp: 1_767_225_600,
-    })
+    const operations = ['GET /payins/.*', 'POST /payins/.*', 'GET /payouts/.*', 'POST /payouts/.*']
+    expect(JSON.parse(text)).toEqual({ merchantCode: 'operator', operations, timestamp: 1_767_225_600 })
     const { 'x-signature': signature = '', ...others } = request?.headers ?? {}
     expect(others).toEqual({ 'x-api-version': '2', 'content-type': 'application/json' })
     expect(createVerify('sha256').update(text).verify(publicKey, signature, 'base64')).toBe(true)
@@ -335,8 +307,7 @@ describe('the token of the example processor', () => {
 test('the example processor names itself, and every variable that is missing', () => {
   expect(processor()).toMatchObject({ name: 'BANK', effects: 'remote' })
   vi.stubEnv('BANK_URL', 'https://bank.example')
-  expect(() => createProcessor({ webhookUrl: WEBHOOK })).toThrow(
-    'BANK_MERCHANT_CODE, BANK_PRIVATE_KEY_FILE, BANK_WEBHOOK_SECRET must be set.',
-  )
+  const words = 'BANK_MERCHANT_CODE, BANK_PRIVATE_KEY_FILE, BANK_WEBHOOK_SECRET must be set.'
+  expect(() => createProcessor({ webhookUrl: WEBHOOK })).toThrow(words)
   vi.unstubAllEnvs()
 })

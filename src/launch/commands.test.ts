@@ -68,9 +68,8 @@ describe('npm run migrate', () => {
     for (const [variables, errors] of [
       [{ DATABASE_URL: 'postgres://db:x' }, expect.stringMatching(/^DATABASE_URL must be a postgres:\/\/ address/)],
       [{ DATA_DIR: 'file:/data' }, 'DATA_DIR must be the path of a folder, not an address.'],
-    ] as const) {
+    ] as const)
       expect(await migrate(variables)).toEqual({ out: '', errors, exitCode: 1 })
-    }
     migrateDatabase.mockRejectedValue(new Error('no connection'))
     expect(await migrate()).toEqual({ out: '', errors: 'no connection', exitCode: 1 })
   })
@@ -97,10 +96,8 @@ describe('npm run migrate', () => {
     migrateDatabase.mockResolvedValue({ kind: 'migrated', applied: [], distribution })
     const said = await migrate({ DATABASE_URL: 'postgres://db' }, ['--distribute'])
     expect(said).toEqual({ out: `The database is up to date.\n${words}`, errors: '', exitCode: 0 })
-    expect(migrateDatabase).toHaveBeenLastCalledWith(
-      { databaseUrl: 'postgres://db', dataDir: './data' },
-      { shards: 32 },
-    )
+    const places = { databaseUrl: 'postgres://db', dataDir: './data' }
+    expect(migrateDatabase).toHaveBeenLastCalledWith(places, { shards: 32 })
   })
 
   test.each([
@@ -147,11 +144,8 @@ describe('npm run copy-data', () => {
     copyDataDirectory.mockResolvedValue({ ok: true, rowsByTable: { payments: 12, merchants: 1234567 } })
     const words = ['--from', '/a', '--to', 'postgres://b']
     const variables = { DATA_DIR: '/c', DATABASE_URL: 'postgres://d' }
-    expect(await copy(words, variables)).toEqual({
-      out: 'Copied, by table:\n        12 payments\n   1234567 merchants',
-      errors: '',
-      exitCode: 0,
-    })
+    const out = 'Copied, by table:\n        12 payments\n   1234567 merchants'
+    expect(await copy(words, variables)).toEqual({ out, errors: '', exitCode: 0 })
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/a', databaseUrl: 'postgres://b' })
     await copy([], variables)
     expect(copyDataDirectory).toHaveBeenLastCalledWith({ dataDir: '/c', databaseUrl: 'postgres://d' })
@@ -182,10 +176,8 @@ describe('npm run check-processor', () => {
   })
 
   test('says that a module cannot be loaded, or does not say how to try it', async () => {
-    expect(await check(join(folder, 'nowhere.mjs'))).toMatchObject({
-      exitCode: 2,
-      errors: expect.stringContaining('nowhere.mjs'),
-    })
+    const said = await check(join(folder, 'nowhere.mjs'))
+    expect(said).toMatchObject({ exitCode: 2, errors: expect.stringContaining('nowhere.mjs') })
     const module = join(folder, 'silent.mjs')
     writeFileSync(
       module,
@@ -204,18 +196,10 @@ describe('npm run verify-page', () => {
   const inventory = { pages: { 'index.html': integrityOf(Buffer.from(page)) }, files: [], inline: [] }
 
   test('needs one address, and with --help says how it is used', async () => {
-    expect(await verify('--help')).toMatchObject({ out: expect.stringMatching(/^Usage: /), exitCode: 0 })
-    for (const words of [
-      [],
-      ['nowhere'],
-      ['https://a.example/', 'https://b.example/'],
-      ['https://a.example/', '--no'],
-    ]) {
-      expect(await verify(...words)).toMatchObject({
-        errors: expect.stringMatching(/^Usage: npm run verify-page/),
-        exitCode: 2,
-      })
-    }
+    const usage = expect.stringMatching(/^Usage: npm run verify-page/)
+    expect(await verify('--help')).toMatchObject({ out: usage, exitCode: 0 })
+    for (const words of [[], ['nowhere'], ['https://a.example/', 'https://b.example/'], ['https://a.example/', '--no']])
+      expect(await verify(...words)).toMatchObject({ errors: usage, exitCode: 2 })
   })
 
   test('asks for both pages as a browser does, below the path of the address, and prints each difference', async () => {

@@ -11,17 +11,12 @@ import { merchantServer } from '#merchant/example/server.ts'
 import { servedApplicationOfFile } from './served-application.test-support.ts'
 import { complaintsAbout } from './type-check.test-support.ts'
 
-const source = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
-
-describe('the README', () => {
-  const blocksOf = (markdown: string) => [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
-
-  test('shows TypeScript that type-checks', async () => {
-    const blocks = blocksOf(await source('README.md'))
-    expect(blocks).not.toEqual([])
-    const modules = Object.fromEntries(blocks.map((code, place) => [`readme-${place}`, code]))
-    expect(await complaintsAbout(modules)).toEqual([])
-  })
+test('the README shows TypeScript that type-checks', async () => {
+  const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
+  expect(blocks).not.toEqual([])
+  const modules = Object.fromEntries(blocks.map((code, place) => [`readme-${place}`, code]))
+  expect(await complaintsAbout(modules)).toEqual([])
 })
 
 const merchantCode = 'my-shop'

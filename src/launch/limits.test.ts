@@ -15,9 +15,7 @@ describe('the usual limits of rendering', () => {
   const visits = (count: number, inTurn: ReturnType<typeof budget>) =>
     Array.from({ length: count }, (_, visit) => inTurn(() => visit))
 
-  test('30 visits wait, a further one does not', async () => {
-    expect(await drawn(visits(31, budget()))).toBe(30)
-  })
+  test('30 visits wait, a further one does not', async () => expect(await drawn(visits(31, budget()))).toBe(30))
 
   test('60 screens are drawn in a second', async () => {
     const inTurn = budget()
@@ -75,10 +73,8 @@ describe('another gateway', () => {
   })
 
   test('that fails otherwise than by being late fails the request, and is not called slow', async () => {
-    const { respond, isSlow } = anotherGateway({
-      respond: async () => Promise.reject(new TypeError('a bug')),
-      monotonic: () => 0,
-    })
+    const fails = () => Promise.reject(new TypeError('a bug'))
+    const { respond, isSlow } = anotherGateway({ respond: fails, monotonic: () => 0 })
     await expect(respond(asked())).rejects.toThrow('a bug')
     expect(isSlow()).toBe(false)
   })

@@ -256,9 +256,8 @@ describe('an error that nobody caught', () => {
     await start()
     waits.length = 0
     server.calls.length = 0
-    for (const name of ['A. Payer', 'B. Payer']) {
+    for (const name of ['A. Payer', 'B. Payer'])
       signals['uncaughtException']?.(Object.assign(new TypeError(`no account of ${name}`), { code: 'ECONNRESET' }))
-    }
     expect(waits.map(({ ms }) => ms)).toEqual([0])
     expect(server.calls).toEqual([])
     waits[0]?.end()
@@ -266,9 +265,8 @@ describe('an error that nobody caught', () => {
     expect(server.calls).toEqual(['close'])
     expect(application.close).toHaveBeenCalledOnce()
     const logged = application.log.fatal.mock.calls
-    expect(logged).toMatchObject(
-      Array(2).fill([{ error: 'TypeError', code: 'ECONNRESET', at: expect.any(Array) }, expect.any(String)]),
-    )
+    const line = [{ error: 'TypeError', code: 'ECONNRESET', at: expect.any(Array) }, expect.any(String)]
+    expect(logged).toMatchObject([line, line])
     expect(JSON.stringify(logged)).not.toContain('Payer')
   })
 

@@ -54,9 +54,8 @@ describe('a live page compared with its inventory', () => {
 
   test('has a difference that names a missing file', async () => {
     const get: Get = (path) => serveWith({ status: path.endsWith('.css') ? 404 : 200 })(path)
-    expect(await comparePage(inventory, get)).toEqual([
-      { code: 'status', where: '/assets/style.css', expected: '200', found: '404' },
-    ])
+    const missing = { code: 'status', where: '/assets/style.css', expected: '200', found: '404' }
+    expect(await comparePage(inventory, get)).toEqual([missing])
   })
 
   test('must have the sandbox banner in a sandbox, and only there', async () => {
@@ -94,21 +93,13 @@ describe('a live page compared with its inventory', () => {
   test('with other content is named with what was expected and found', async () => {
     const changed = new TextEncoder().encode(`${contents['index.html']} `)
     const [difference] = await comparePage(inventory, serve({ 'index.html': changed }))
-    expect(difference).toEqual({
-      code: 'content',
-      where: '/',
-      expected: inventory.pages['index.html'],
-      found: integrityOf(changed),
-    })
+    const expected = inventory.pages['index.html']
+    expect(difference).toEqual({ code: 'content', where: '/', expected, found: integrityOf(changed) })
   })
 
   test('without a header is named with what was expected', async () => {
     const differences = await comparePage(inventory, serveWith({ headers: new Headers() }))
-    expect(differences).toContainEqual({
-      code: 'header',
-      where: '/status x-content-type-options',
-      expected: 'nosniff',
-      found: 'absent',
-    })
+    const guard = { code: 'header', where: '/status x-content-type-options', expected: 'nosniff', found: 'absent' }
+    expect(differences).toContainEqual(guard)
   })
 })

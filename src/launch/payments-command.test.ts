@@ -1,10 +1,5 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
-import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
-import { patient } from '#contract/patient.test-support.ts'
-import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
+import { expect, test } from 'vitest'
 import { runCommand } from '#merchant/command/run-command.ts'
 import { freePort } from '../../scripts/system/free-port.mjs'
 import { servedApplicationOfFile } from './served-application.test-support.ts'
@@ -35,13 +30,10 @@ async function jsonOf(...words: readonly string[]) {
 async function openPayin(...options: readonly string[]): Promise<string> {
   const { url, idPayin } = await jsonOf('pay', '--amount', '45', '--currencyCode', 'BRL', ...options)
   const { searchParams } = new URL(url)
+  const authorization = `Bearer ${searchParams.get('token')}`
   const response = await fetch(`${publicUrl}/api/payins/${idPayin}`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${searchParams.get('token')}`,
-      'x-api-version': '2',
-      'content-type': 'application/json',
-    },
+    headers: { authorization, 'x-api-version': '2', 'content-type': 'application/json' },
     body: JSON.stringify({
       paymentRequested: { money: { amount: 45, currencyCode: 'BRL' } },
       paymentMethod: { paymentMethodCode: 'PIXQR' },
@@ -79,18 +71,15 @@ test.each([
   [['pay'], 'SUCCESS'],
   [['pay', '--amount', '10'], 'FAILED DIFFERENT_AMOUNT_CONFIRMED'],
   [['pay', '--amount', '10', '--accepted'], 'SUCCESS'],
-])(
-  'payments trigger %j gives a payment its outcome, which payments shows',
-  async ([outcome = '', ...options], ending) => {
-    const id = await openPayin()
-    expect(await payments('trigger', outcome, id, ...options)).toMatchObject({ code: 0, errors: '' })
-    await makeCallbacks()
-    const { out } = await payments('payments', id)
-    expect(out.split('\n')[0]).toBe(`${id}  ${ending}  45 BRL  PIXQR`)
-    expect(out).toMatch(/callback .* 200 in \d+ ms/)
-    expect((await payments('trigger', outcome, id, ...options)).code).toBe(1)
-  },
-)
+])('payments trigger %j gives a payment its outcome, as payments shows', async ([outcome = '', ...options], ending) => {
+  const id = await openPayin()
+  expect(await payments('trigger', outcome, id, ...options)).toMatchObject({ code: 0, errors: '' })
+  await makeCallbacks()
+  const { out } = await payments('payments', id)
+  expect(out.split('\n')[0]).toBe(`${id}  ${ending}  45 BRL  PIXQR`)
+  expect(out).toMatch(/callback .* 200 in \d+ ms/)
+  expect((await payments('trigger', outcome, id, ...options)).code).toBe(1)
+})
 
 test('payments trigger without an id means the latest payment', async () => {
   const id = await openPayin()
@@ -110,15 +99,6 @@ test('payments clock advances, and next moves to the next due event', async () =
   expect(await jsonOf('clock', 'unfreeze')).toMatchObject({ frozen: false })
 })
 
-test('payments faults plans and lists a fault', async () => {
-  expect((await payments('faults')).out).toBe('No fault is planned.')
-  const { faults } = await jsonOf('faults', 'createPayin', '406', '--code', 'INVALID_ACCOUNT_NUMBER', '--times', '2')
-  expect(faults).toEqual([
-    { operation: 'createPayin', fault: '406', code: 'INVALID_ACCOUNT_NUMBER', times: 2, merchantCode: 'demo-shop' },
-  ])
-  expect((await jsonOf('faults', 'createPayin', '406', '--times', '0')).faults).toEqual([])
-})
-
 test('payments token signs a request that the gateway accepts, and prints a curl command for it', async () => {
   const key = join(folder, 'demo-shop.private-key.pem')
   const granted = await jsonOf('token', '--key', key, '--id', 'order-1')
@@ -129,65 +109,4 @@ test('payments token signs a request that the gateway accepts, and prints a curl
   expect(action.out).toContain('/api/auth-tokens-by-action')
   const refused = await payments('token', 'GET /x', '--key', key, '--merchant', 'nobody')
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('HTTP 401 UNAUTHORIZED') })
-})
-
-test('payments explain accepts a redirect URL of the sandbox and names what is wrong with another', async () => {
-  const { url } = await jsonOf('pay')
-  expect(await payments('explain', url)).toMatchObject({ code: 0, out: 'The payment page accepts this URL.' })
-  const wrong = new URL(url)
-  wrong.searchParams.set('paymentMethodCode', 'PIX')
-  wrong.searchParams.set('token', 'abc')
-  wrong.searchParams.delete('amount')
-  const { code, out } = await payments('explain', wrong.href)
-  expect(code).toBe(1)
-  expect(out).toMatch(
-    /token is no token of this gateway[\s\S]*amount is missing[\s\S]*paymentMethodCode is no payin method/,
-  )
-})
-
-test('payments refused shows why a token request was refused, and the text to sign', async () => {
-  const { url } = await jsonOf('pay')
-  const { origin } = new URL(url)
-  const body = JSON.stringify({ merchantCode: 'demo-shop', operations: ['GET /balances'], timestamp: Date.now() })
-  const headers = { 'content-type': 'application/json', 'x-api-version': '2', 'x-signature': 'AAAA' }
-  expect((await fetch(`${origin}/api/auth-tokens`, { method: 'POST', headers, body })).status).toBe(401)
-  const { out } = await payments('refused')
-  expect(out).toMatch(/POST \/api\/auth-tokens {2}401 UNAUTHORIZED/)
-  expect(out).toContain('timestamp is in milliseconds')
-  expect(out).toContain(`The text to sign: ${body}`)
-  expect(out).toContain(`${origin}/docs#error-UNAUTHORIZED`)
-})
-
-test('payments sandbox lists every operation and calls one', async () => {
-  const { out } = await payments('sandbox')
-  expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([...sandboxOperationNames])
-  const { code } = await payments('sandbox', 'configureSink', 'name=sink-9', '--body', '{"status":503}')
-  expect(code).toBe(0)
-  expect((await jsonOf('sandbox', 'readSink', 'name=sink-9')).requests).toEqual([])
-  expect((await payments('sandbox', 'readSink')).errors).toContain('readSink needs name=…')
-})
-
-test('payments listen shows each callback, forwards it, and gives the gateway the answer of the shop', async () => {
-  const forwarded: string[] = []
-  const shop = createServer(async (request, response) => {
-    forwarded.push(await text(request))
-    response.writeHead(forwarded.length === 1 ? 204 : 200).end()
-  })
-  const shopPort = await listeningPort(shop)
-  const port = await freePort()
-  const listening = payments('listen', '--port', String(port), '--forward-to', `http://127.0.0.1:${shopPort}/callback`)
-  const id = await openPayin('--callbackUrl', `http://localhost:${port}/`)
-  const ask = () => fetch(`http://localhost:${port}/`, { method: 'POST', body: 'ready' })
-  const ready = await vi.waitFor(ask, patient)
-  expect(ready.status).toBe(204)
-  await payments('trigger', 'success', id)
-  await makeCallbacks()
-  expect((await jsonOf('payments', id)).callbacks.attempts.at(-1)).toMatchObject({ status: 200 })
-  process.emit('SIGINT')
-  const { out, code } = await listening
-  await closeServer(shop)
-  expect(code).toBe(0)
-  expect(forwarded).toEqual(['ready', JSON.stringify({ idEntity: id })])
-  expect(out).toContain(`{"idEntity":"${id}"}`)
-  expect(out).toMatch(/204 in \d+ ms {2}\(only 200 counts: the gateway calls again\)/)
 })

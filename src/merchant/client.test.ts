@@ -42,9 +42,8 @@ test.each([undefined, ''])('no client is made without a base URL or a key: %j', 
   expect(() => gatewayClient({ ...account, baseUrl: missing })).toThrow(
     new TypeError('baseUrl is missing: the address of the API, such as https://gateway.example/api.'),
   )
-  expect(() => gatewayClient({ ...account, privateKeyPem: missing })).toThrow(
-    new TypeError('privateKeyPem is no private key in PEM: it is missing.'),
-  )
+  const refusal = new TypeError('privateKeyPem is no private key in PEM: it is missing.')
+  expect(() => gatewayClient({ ...account, privateKeyPem: missing })).toThrow(refusal)
 })
 
 test('a slash at the end of the base URL is left out', async () => {
@@ -65,10 +64,8 @@ describe('a token request', () => {
   test('is signed over exactly the characters that are sent', async () => {
     const { client, sent } = answering(200, granted)
     const operations = ['GET /payins/สั่ง']
-    expect(await client.createToken({ operations, money, timestamp: 1_700_000_000 })).toEqual({
-      ok: true,
-      result: granted,
-    })
+    const created = await client.createToken({ operations, money, timestamp: 1_700_000_000 })
+    expect(created).toEqual({ ok: true, result: granted })
     const [request] = sent
     if (!request) throw new Error('nothing sent')
     expect(request.url).toBe('https://gateway.example/api/auth-tokens')
@@ -83,12 +80,8 @@ describe('a token request', () => {
     const { client, sent } = answering(200, granted)
     await client.createActionToken({ action: 'PAYIN_INFO', idPayment: 'A-1', timestamp: 1 })
     expect(sent[0]?.url).toBe('https://gateway.example/api/auth-tokens-by-action')
-    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
-      merchantCode: 'demo-shop',
-      action: 'PAYIN_INFO',
-      idPayment: 'A-1',
-      timestamp: 1,
-    })
+    const asked = { merchantCode: 'demo-shop', action: 'PAYIN_INFO', idPayment: 'A-1', timestamp: 1 }
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual(asked)
     expect(JSON.stringify(sent.map(headersOf))).not.toContain('PRIVATE')
   })
 })
@@ -120,17 +113,14 @@ describe('a call', () => {
 
   test('filters a list by its query, and sends no key without values', async () => {
     const { client, sent } = answering(200, { data: [] })
-    await client.call('listPaymentOperators', {
-      token: 't',
-      query: { currencies: ['IDR', 'THB'], paymentMethodCodes: [] },
-    })
+    const query = { currencies: ['IDR', 'THB'], paymentMethodCodes: [] } as const
+    await client.call('listPaymentOperators', { token: 't', query })
     await client.call('listBalances', { token: 't' })
     const urls = sent.map(({ url }) => new URL(url))
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/payment-operators', '/api/balances'])
     expect(urls.map(({ searchParams }) => [...searchParams])).toEqual([[['currencies', 'IDR,THB']], []])
-    expect(sent.map(headersOf)).toEqual(
-      Array(2).fill({ accept: 'application/json', authorization: 'Bearer t', 'x-api-version': '2' }),
-    )
+    const own = { accept: 'application/json', authorization: 'Bearer t', 'x-api-version': '2' }
+    expect(sent.map(headersOf)).toEqual([own, own])
   })
 
   test('accepts exactly the inputs of the operation’s row', () => {
@@ -189,9 +179,8 @@ describe('a call', () => {
     const client = gatewayClient(account, () => {
       throw new Error('no network')
     })
-    expect(await client.call('readPayin', { token: 't', id: 'A-1' })).toMatchObject({
-      fault: { errors: [{ code: 'NO_ANSWER' }] },
-    })
+    const called = await client.call('readPayin', { token: 't', id: 'A-1' })
+    expect(called).toMatchObject({ fault: { errors: [{ code: 'NO_ANSWER' }] } })
   })
 
   describe('without a response says why, as far as the runtime knows:', () => {
@@ -199,9 +188,7 @@ describe('a call', () => {
       const called = await clientAnswered(failure).client.call('listCurrencies', { token: 't' })
       return called.ok ? undefined : called.fault.errors.map(({ message }) => message)
     }
-    const server = createServer((_, response) =>
-      response.writeHead(301, { location: 'https://gateway.example/' }).end(),
-    )
+    const server = createServer((_, answer) => answer.writeHead(301, { location: 'https://gateway.example/' }).end())
     const port = new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve(Object(server.address()).port))
     })
@@ -219,15 +206,13 @@ describe('a call', () => {
 
     test('a redirect', async () => {
       const url = `http://127.0.0.1:${await port}/`
-      expect(await messageOf(() => fetch(url, { redirect: 'error' }))).toEqual([
-        'The gateway did not answer: baseUrl redirects, and the client follows no redirect.',
-      ])
+      const words = 'The gateway did not answer: baseUrl redirects, and the client follows no redirect.'
+      expect(await messageOf(() => fetch(url, { redirect: 'error' }))).toEqual([words])
     })
 
     test('the time limit', async () => {
-      expect(await messageOf(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual([
-        'The gateway did not answer in time.',
-      ])
+      const late = new DOMException('late', 'TimeoutError')
+      expect(await messageOf(() => Promise.reject(late))).toEqual(['The gateway did not answer in time.'])
     })
 
     test('and repeats no message of the runtime', async () => {
@@ -261,9 +246,7 @@ describe('a failure', () => {
 
   test.each([404, 405])('%i of a page asks for the address of the API', async (status) => {
     const called = await answering(status, 'There is no such page.').client.call('listCurrencies', { token: 't' })
-    expect(called.ok ? called : called.fault.errors[0]?.message).toMatch(
-      /; baseUrl is the address of its API, such as /,
-    )
+    expect(called.ok ? called : called.fault.errors[0]?.message).toMatch(/baseUrl is the address of its API, such as /)
   })
 
   test('keeps the violations', async () => {

@@ -58,25 +58,22 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
   test.each([
     ['payins', payinBody('PROMPTPAY'), 'insert into "amount_claim"'],
     ['payouts', payoutBody('BANK_TRANSFER', { amount: 1, currencyCode: 'INR' }), 'insert into "balance"'],
-  ] as const)(
-    'creates of %s that come while one of their id is under way write nothing',
-    async (path, body, written) => {
-      const orders = await ordersOf(shop)
-      const funds = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
-      await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${funds.id}/!settle`, { status: 'SUCCESS' })
-      const { store } = shop.gateway
-      const [write, held, once] = [store.write, deferred(), vi.spyOn(shop.gateway, 'createOnce')]
-      vi.spyOn(store, 'write').mockImplementation((work, scope) => held.promise.then(() => write(work, scope)))
-      const query = vi.spyOn(pg.Client.prototype, 'query')
-      const id = randomUUID()
-      const creates = Array.from({ length: 5 }, () => orders.create(path, body, id))
-      await vi.waitFor(() => expect(once).toHaveBeenCalledTimes(5), patient)
-      held.resolve()
-      const statuses = (await Promise.all(creates)).map(({ status }) => status)
-      expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409])
-      expect(textsOf(query).filter((text) => text.startsWith(written))).toHaveLength(1)
-    },
-  )
+  ] as const)('creates of %s while one of their id is under way write nothing', async (path, body, written) => {
+    const orders = await ordersOf(shop)
+    const funds = await orders.create('payins', payinBody('P2A_V2', { amount: 45 }))
+    await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${funds.id}/!settle`, { status: 'SUCCESS' })
+    const { store } = shop.gateway
+    const [write, held, once] = [store.write, deferred(), vi.spyOn(shop.gateway, 'createOnce')]
+    vi.spyOn(store, 'write').mockImplementation((work, scope) => held.promise.then(() => write(work, scope)))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const id = randomUUID()
+    const creates = Array.from({ length: 5 }, () => orders.create(path, body, id))
+    await vi.waitFor(() => expect(once).toHaveBeenCalledTimes(5), patient)
+    held.resolve()
+    const statuses = (await Promise.all(creates)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(textsOf(query).filter((text) => text.startsWith(written))).toHaveLength(1)
+  })
 })
 
 /** How many statements of requests the database was asked since the last call. */

@@ -108,14 +108,8 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ publicKeys: [strong.privateKey] }, 'publicKeys[0] is a private key'],
     [{ publicKeys: [elliptic.publicKey] }, 'publicKeys[0] is no RSA key.'],
     [{ publicKeys: ['no key'] }, 'publicKeys[0] is no public key in PEM: it has no line -----BEGIN PUBLIC KEY-----.'],
-    [
-      { theme: { logoUrl: 'javascript:alert(1)' } },
-      'theme.logoUrl must be an https address, not "javascript:alert(1)".',
-    ],
-    [
-      { returnOrigins: ['https://shop.example/path'] },
-      'returnOrigins[0] must be an http or https origin, not "https://',
-    ],
+    [{ theme: { logoUrl: 'javascript:alert()' } }, 'theme.logoUrl must be an https address, not "javascript:alert()".'],
+    [{ returnOrigins: ['https://shop.example/a'] }, 'returnOrigins[0] must be an http or https origin, not "https://'],
     [{ theme: { logoUrl: 'https://a;sandbox/logo.svg' } }, 'theme.logoUrl must be an https address'],
     [{ logos: 'all' }, 'logos must give an address by code, not "all".'],
     [{ theme: ['red'] }, 'a list of 1.'],
@@ -136,9 +130,7 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
     [{ merchantCode: 'a shop' }, 'merchants[0]: merchantCode must be of A-Z a-z 0-9 _ - ., not "a shop".'],
     [{ merchantCode: 7 }, 'merchants[0]: merchantCode must be a text, not 7.'],
     [{}, 'merchants[0]: merchantCode is missing: it must be a text.'],
-  ])('%j is named by its place, for want of a code', (entry, fault) => {
-    expect(faultsOf(entry)).toEqual([fault])
-  })
+  ])('%j is named by its place, for want of a code', (entry, fault) => expect(faultsOf(entry)).toEqual([fault]))
 
   test.each(['*', 'https://*', 'https://*.shop.example', 'https://a;sandbox', 'https://a,b', 'https://a https://b'])(
     'whoever may frame the page is an origin, and no pattern or part of a policy: %s',
@@ -157,16 +149,13 @@ describe('an invalid entry of MERCHANTS_FILE', () => {
   })
 
   test('is reported where its code occurs twice', () => {
-    expect(faultsOf({ merchantCode: 'a' }, { merchantCode: 'b' }, { merchantCode: 'a' })).toEqual([
-      'merchantCode a occurs more than once.',
-    ])
+    const fault = 'merchantCode a occurs more than once.'
+    expect(faultsOf({ merchantCode: 'a' }, { merchantCode: 'b' }, { merchantCode: 'a' })).toEqual([fault])
   })
 
   test.each([[[]], [{}], [null], ['x'], [{ merchants: {} }], [{ merchants: [], version: 1 }]])(
     'content %j',
-    (content) => {
-      expect(readMerchants(content, false).ok).toBe(false)
-    },
+    (content) => expect(readMerchants(content, false).ok).toBe(false),
   )
 })
 
@@ -191,14 +180,10 @@ describe('MERCHANTS_FILE', () => {
       return reading.ok ? reading.merchants : []
     }
     expect(liveFaults([])).toEqual([expect.stringContaining('merchants is empty')])
-    const some = merchantsOf(
-      { merchantCode: 'a', secrets: ['x'] },
-      { merchantCode: 'b' },
-      { merchantCode: 'c', publicKeys: [strong.publicKey] },
-    )
-    expect(liveFaults(some)).toEqual([
-      'merchants[1] (b): publicKeys is empty: with SANDBOX=0 nobody could ask for a token.',
-    ])
+    const withKey = { merchantCode: 'c', publicKeys: [strong.publicKey] }
+    const some = merchantsOf({ merchantCode: 'a', secrets: ['x'] }, { merchantCode: 'b' }, withKey)
+    const fault = 'merchants[1] (b): publicKeys is empty: with SANDBOX=0 nobody could ask for a token.'
+    expect(liveFaults(some)).toEqual([fault])
   })
 
   test("that cannot be read is refused with the system's cause", async () => {

@@ -166,19 +166,15 @@ describe('beside the API', () => {
   })
 })
 
-describe('SANDBOX=0', () => {
-  test('is refused where a merchant has no key, and where the processor is not one', async () => {
-    const variables = await liveVariables(directory.path)
-    const path = join(directory.path, 'merchants.json')
-    await writeFile(path, '{"merchants":[{"merchantCode":"shop"}]}')
-    const withoutKey = await open({ ...variables, MERCHANTS_FILE: path })
-    expect(withoutKey).toEqual({
-      ok: false,
-      message: expect.stringContaining('merchants[0] (shop): publicKeys is empty'),
-    })
-    const noProcessor = await open({ ...variables, PROCESSOR: path })
-    expect(noProcessor).toEqual({ ok: false, message: expect.stringContaining(`PROCESSOR (${path})`) })
-  })
+test('SANDBOX=0 is refused where a merchant has no key, and where the processor is not one', async () => {
+  const variables = await liveVariables(directory.path)
+  const path = join(directory.path, 'merchants.json')
+  await writeFile(path, '{"merchants":[{"merchantCode":"shop"}]}')
+  const withoutKey = await open({ ...variables, MERCHANTS_FILE: path })
+  const message = expect.stringContaining('merchants[0] (shop): publicKeys is empty')
+  expect(withoutKey).toEqual({ ok: false, message })
+  const noProcessor = await open({ ...variables, PROCESSOR: path })
+  expect(noProcessor).toEqual({ ok: false, message: expect.stringContaining(`PROCESSOR (${path})`) })
 })
 
 describe('a database', () => {

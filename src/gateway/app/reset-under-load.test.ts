@@ -52,11 +52,8 @@ async function live(shop: TestGateway, orders: Orders, turn: number): Promise<vo
   await orders.create('payins', { ...payinBody('P2A_V2', { amount: 100 + turn }), ...callback }, id)
   await orders.post(`/payins/${id}/!setExternalReference`, { reference: `4132444210${10 + turn}` })
   await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/!settle`, { status: 'SUCCESS' })
-  await orders.create(
-    'payouts',
-    { ...payoutBody('BANK_TRANSFER', { amount: 7, currencyCode: 'INR' }), ...callback },
-    id,
-  )
+  const payout = { ...payoutBody('BANK_TRANSFER', { amount: 7, currencyCode: 'INR' }), ...callback }
+  await orders.create('payouts', payout, id)
   await sandboxClient(shop)('POST', `/merchants/${SHOP}/payouts/${id}/!settle`, { status: 'FAILED' })
   await sandboxClient(shop)('POST', `/merchants/${SHOP}/payins/${id}/callbacks/!resend`, {})
 }

@@ -45,9 +45,7 @@ test.each([
   ['GET /sandbox/other', 'web'],
   ['GET /sandbox', 'web'],
   ['GET /status', 'web'],
-])('%s is served by %s', async (line, name) => {
-  expect(await (await server().ask(line)).text()).toBe(name)
-})
+])('%s is served by %s', async (line, name) => expect(await (await server().ask(line)).text()).toBe(name))
 
 test('without a sandbox and without webhooks their paths are those of the page', async () => {
   const { ask } = server({ sandbox: undefined, webhooks: undefined })

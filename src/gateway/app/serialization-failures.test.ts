@@ -88,8 +88,7 @@ describe.skipIf(serverUrl === undefined)('on a database whose transactions fail 
       expect((await readCallbacks(shop, id)).attempts).toHaveLength(1)
     }
     expect(shop.posts).toHaveLength(2)
-    const balances = await orders.get('/balances?currencies=INR')
-    expect(balances.json).toMatchObject({ data: [{ currencyCode: 'INR' }] })
+    expect(await orders.get('/balances?currencies=INR')).toMatchObject({ json: { data: [{ currencyCode: 'INR' }] } })
 
     await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
     expect((await orders.read('payins', waiting.id)).status).toBe(410)

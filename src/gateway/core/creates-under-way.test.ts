@@ -29,9 +29,7 @@ test('a create that fails fails those that wait for it, and a later one runs', a
   const once = createCreatesUnderWay()
   const failure = new Error('no connection')
   const running = [once(key, () => Promise.reject(failure)), once(key, never)]
-  expect(await Promise.allSettled(running)).toEqual([
-    { status: 'rejected', reason: failure },
-    { status: 'rejected', reason: failure },
-  ])
+  const rejected = { status: 'rejected', reason: failure }
+  expect(await Promise.allSettled(running)).toEqual([rejected, rejected])
   expect(await once(key, async () => 'later')).toBe('later')
 })

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { patient } from '#contract/patient.test-support.ts'
 import { storeOfEachTest } from '../store/file-store.test-support.ts'
-import { insertPayment } from '../store/payments/new-payments.ts'
 import {
   createPaymentReads,
   type PaymentReads,
   findPayment as readPayment,
   updateWhileProcessing,
 } from '../store/payments/payments.ts'
-import { samplePayment } from '../store/sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../store/sample-payment.test-support.ts'
 import { entityScope, paymentScope, type Store, type WriteScope } from '../store/store.ts'
 import type { Payment } from '../store/tables.ts'
 import { type Pause, systemPause } from './clock.ts'
@@ -56,8 +55,7 @@ const readsFailing =
     failures.shift() === true ? Promise.reject(new Error('no database')) : temporary.store.read(work)
 
 async function stored() {
-  const payment = samplePayment()
-  await temporary.store.write((tx) => insertPayment(tx, payment))
+  const payment = await storedPayment(temporary)
   const found = await temporary.store.read((db) => readPayment(db, payment))
   if (found === undefined) throw new Error('no payment')
   return found
@@ -251,9 +249,8 @@ test('a write that fails tells who waits, since it may have been committed', asy
       throw new Error('the connection was lost')
     },
   }
-  await expect(tellingStore(lost, own.written).write(async () => undefined, paymentScope(payment))).rejects.toThrow(
-    'lost',
-  )
+  const telling = tellingStore(lost, own.written)
+  await expect(telling.write(async () => undefined, paymentScope(payment))).rejects.toThrow('lost')
   await expect(wait).resolves.toMatchObject(paid)
   await own.end()
 })

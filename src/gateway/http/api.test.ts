@@ -13,11 +13,8 @@ describe('a refusal', () => {
   })
 
   test('of a business rule is 406 and an array', () => {
-    expect(apiResponseOf(refuseBusiness('CUSTOMER_NOT_REGISTERED', 'why'))).toEqual({
-      status: 406,
-      body: [{ code: 'CUSTOMER_NOT_REGISTERED', message: 'why' }],
-      headers: {},
-    })
+    const body = [{ code: 'CUSTOMER_NOT_REGISTERED', message: 'why' }]
+    expect(apiResponseOf(refuseBusiness('CUSTOMER_NOT_REGISTERED', 'why'))).toEqual({ status: 406, body, headers: {} })
   })
 
   test('of input has its violations', () => {

@@ -30,9 +30,7 @@ test.each([
   ['/api?to=http://other.example/', { host: undefined, target: '/api?to=http://other.example/' }],
   ['//other.example/api', { host: undefined, target: '//other.example/api' }],
   ['*', { host: undefined, target: '*' }],
-])('the target %s is read as %j', (line, expected) => {
-  expect(readRequestTarget(line)).toEqual(expected)
-})
+])('the target %s is read as %j', (line, expected) => expect(readRequestTarget(line)).toEqual(expected))
 
 describe('a request target', () => {
   test.each([
@@ -47,9 +45,7 @@ describe('a request target', () => {
 
   test.each(['/', '/?a=1', '/api/balances', '/payments', '/PAY/', '/pay%2F'])(
     '%s without the path of PUBLIC_URL stays as it is',
-    (target) => {
-      expect(withoutBasePath(target, '/pay')).toEqual({ kind: 'ours', target })
-    },
+    (target) => expect(withoutBasePath(target, '/pay')).toEqual({ kind: 'ours', target }),
   )
 
   test.each([
@@ -82,10 +78,7 @@ function streamOf(chunks: number, bytesEach: number) {
 const requestInChunks = (body: ReadableStream) => requestWith({ body, duplex: 'half' } as RequestInit)
 
 test.each([
-  'application/json',
-  'Application/JSON',
-  'application/json;charset=utf-8',
-  'application/json; ',
+  ...['application/json', 'Application/JSON', 'application/json;charset=utf-8', 'application/json; '],
   'application/json; charset="UTF-8"',
 ])('the Content-Type %s is accepted', async (type) => {
   const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
@@ -93,10 +86,7 @@ test.each([
 })
 
 test.each([
-  'application/jsonx',
-  'application/json, text/plain',
-  'application/problem+json',
-  'text/json',
+  ...['application/jsonx', 'application/json, text/plain', 'application/problem+json', 'text/json'],
   'application/json; a=b',
 ])('the Content-Type %s is refused', async (type) => {
   const reading = await readBody(requestWith({ body: '{}', headers: { 'content-type': type } }))
@@ -109,9 +99,8 @@ test.each(['application/json', 'application/json;', 'gzip', 'gzip;q'])(
     const header = `${name}${' '.repeat(60_000)}x`
     const startedMs = performance.now()
     expect(accepts(header, 'gzip')).toBe(false)
-    expect(await readBody(requestWith({ body: '{}', headers: { 'content-type': header } }))).toMatchObject({
-      ok: false,
-    })
+    const request = requestWith({ body: '{}', headers: { 'content-type': header } })
+    expect(await readBody(request)).toMatchObject({ ok: false })
     expect(performance.now() - startedMs).toBeLessThan(1000)
   },
 )
@@ -134,8 +123,7 @@ test.each([
   [65_537, false],
 ])('a body of %i bytes without a declared length is taken: %s', async (bytes, isTaken) => {
   const { stream } = streamOf(1, bytes)
-  const reading = await readBytes(requestInChunks(stream))
-  expect(reading.ok).toBe(isTaken)
+  expect(await readBytes(requestInChunks(stream))).toMatchObject({ ok: isTaken })
 })
 
 test('a body of 65536 declared bytes is taken', async () => {
@@ -163,10 +151,7 @@ test('a refused body says what is wrong with it', async () => {
   ])
 })
 
-test.each(['65537', '1e9', '-', 'many'])(
-  'a body with the Content-Length %s is refused without being read',
-  async (length) => {
-    const request = requestWith({ headers: { 'content-length': length } })
-    expect(await readBytes(request)).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
-  },
-)
+test.each(['65537', '1e9', '-', 'many'])('a body with the Content-Length %s is refused unread', async (length) => {
+  const request = requestWith({ headers: { 'content-length': length } })
+  expect(await readBytes(request)).toMatchObject({ ok: false, refusal: { code: 'BODY_TOO_LARGE' } })
+})

@@ -68,11 +68,7 @@ describe('reports of policy violations', () => {
   test.each([
     ['a key that occurs twice', '[{"body":{"effectiveDirective":"img-src","effectiveDirective":"img-src"}}]'],
     ['brackets without end', `[{"body":${'['.repeat(9_999)}`],
-  ])('are 400 where the body is %s', async (_what, body) => {
-    expect(await receiver().send(body)).toBe(400)
-  })
+  ])('are 400 where the body is %s', async (_what, body) => expect(await receiver().send(body)).toBe(400))
 
-  test('are 413 above 64 KiB', async () => {
-    expect(await receiver().send(' '.repeat(65_537))).toBe(413)
-  })
+  test('are 413 above 64 KiB', async () => expect(await receiver().send(' '.repeat(65_537))).toBe(413))
 })

@@ -99,15 +99,12 @@ test.each<[name: string, text: string, answer: { readonly status: string; readon
   expect(counted).toEqual([{ operation: 'none', status, durationMs: 0 }])
 })
 
-test.each(['', 'Host: a\r\nHost: b\r\n'])(
-  'HTTP/1.1 with the hosts %j is refused in the words of the API',
-  async (hosts) => {
-    const received = await answerTo(`GET /readyz HTTP/1.1\r\n${hosts}\r\n`, served)
-    expect(received).toMatch(
-      /^HTTP\/1\.1 400 Bad Request\r\nx-request-id: id-1\r\n.*"HTTP\/1\.1 requires one Host header\."\}$/s,
-    )
-  },
-)
+test.each(['', 'Host: a\r\nHost: b\r\n'])('HTTP/1.1 with hosts %j is refused in the API’s words', async (hosts) => {
+  const received = await answerTo(`GET /readyz HTTP/1.1\r\n${hosts}\r\n`, served)
+  expect(received).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\nx-request-id: id-1\r\n.*"HTTP\/1\.1 requires one Host header\."\}$/s,
+  )
+})
 
 test.each(['\n', '\r\n'])(
   'a signature that base64 has wrapped with %j is refused with the way to write it',

@@ -28,9 +28,7 @@ async function leaseAfter(leftMs: number): Promise<number | undefined> {
   return held && held.leaseUntilMs - NOW_MS
 }
 
-test('a job is leased for thirty seconds', () => {
-  expect(LEASE_MS).toBe(30_000)
-})
+test('a job is leased for thirty seconds', () => expect(LEASE_MS).toBe(30_000))
 
 test.each([
   [30_000, 30_000],
@@ -39,7 +37,5 @@ test.each([
   [-1, 30_000],
 ])(
   'a lease with %i ms left has %i ms when a callback begins, which takes at most ten seconds',
-  async (left, expected) => {
-    expect(await leaseAfter(left)).toBe(expected)
-  },
+  async (left, expected) => expect(await leaseAfter(left)).toBe(expected),
 )

@@ -28,23 +28,13 @@ const idle: Round = async () => 'idle'
 const more: Round = async () => 'more'
 
 test('rounds follow each other at once while there is more to do, and after 200 ms where nothing was', async () => {
-  expect(await played([more, idle, more, idle])).toEqual([
-    'round 1',
-    'round 2',
-    'pause 200',
-    'round 3',
-    'round 4',
-    'pause 200',
-  ])
+  const course = ['round 1', 'round 2', 'pause 200', 'round 3', 'round 4', 'pause 200']
+  expect(await played([more, idle, more, idle])).toEqual(course)
 })
 
 test('rounds with pauses of their own keep to them', async () => {
-  expect(await played([more, idle], { more: 30, idle: 600_000 })).toEqual([
-    'round 1',
-    'pause 30',
-    'round 2',
-    'pause 600000',
-  ])
+  const course = ['round 1', 'pause 30', 'round 2', 'pause 600000']
+  expect(await played([more, idle], { more: 30, idle: 600_000 })).toEqual(course)
 })
 
 const fail: Round = () => Promise.reject(new Error('the database is gone'))
@@ -62,13 +52,7 @@ test('rounds that go on failing are logged once a minute, and at once after one 
   const rounds = [at(1000, fail), at(60_999, fail), at(61_000, fail), at(61_001, idle), at(61_002, fail)]
   const happened = await played(rounds)
   expect(happened.filter((one) => !one.startsWith('pause'))).toEqual([
-    'round 1',
-    '50: looking for due jobs failed',
-    'round 2',
-    'round 3',
-    '50: looking for due jobs failed',
-    'round 4',
-    'round 5',
-    '50: looking for due jobs failed',
+    ...['round 1', '50: looking for due jobs failed', 'round 2', 'round 3', '50: looking for due jobs failed'],
+    ...['round 4', 'round 5', '50: looking for due jobs failed'],
   ])
 })

@@ -54,9 +54,8 @@ const SILENT_AT_ONCE = 1024 / 2 / 4
 
 /** Stores settled payins whose first callback is due, in one commit. Resolves to their entity ids. */
 async function callbacksDue(shop: TestGateway, callbackUrl: string, count: number): Promise<string[]> {
-  const payments = Array.from({ length: count }, () =>
-    samplePayment({ merchantCode: SHOP, status: 'SUCCESS', callbackUrl }),
-  )
+  const paid = { merchantCode: SHOP, status: 'SUCCESS', callbackUrl } as const
+  const payments = Array.from({ length: count }, () => samplePayment(paid))
   await shop.gateway.store.write(async (tx) => {
     for (const payment of payments) {
       await insertPayment(tx, payment)

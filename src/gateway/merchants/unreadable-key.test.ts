@@ -11,33 +11,17 @@ const faultsOf = (key: string): readonly string[] => {
   return reading.ok ? [] : reading.faults
 }
 
+const ON_ONE_LINE = 'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own'
+const TWO_CHARACTERS =
+  'it has \\n as two characters in place of line breaks; in JSON a line break is written \\n, with one backslash'
+
 describe('a public key that was spoilt on its way is refused with the cause and the mend', () => {
   test.each([
-    [
-      'line breaks as two characters',
-      lines.join('\\n'),
-      'it has \\n as two characters in place of line breaks; in JSON a line break is written \\n, with one backslash',
-    ],
-    [
-      'both kinds of line breaks',
-      lines.join('\\n\n'),
-      'it has \\n as two characters in place of line breaks; in JSON a line break is written \\n, with one backslash',
-    ],
-    [
-      'no line breaks',
-      lines.join(''),
-      'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
-    ],
-    [
-      'spaces for line breaks',
-      lines.join(' '),
-      'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
-    ],
-    [
-      'old line breaks',
-      lines.join('\r'),
-      'it is on one line; -----BEGIN PUBLIC KEY----- and -----END PUBLIC KEY----- have lines of their own',
-    ],
+    ['line breaks as two characters', lines.join('\\n'), TWO_CHARACTERS],
+    ['both kinds of line breaks', lines.join('\\n\n'), TWO_CHARACTERS],
+    ['no line breaks', lines.join(''), ON_ONE_LINE],
+    ['spaces for line breaks', lines.join(' '), ON_ONE_LINE],
+    ['old line breaks', lines.join('\r'), ON_ONE_LINE],
     ['double quotes', `"${pem}"`, 'it is in quotes, which do not belong to it'],
     ['single quotes', `'${pem}'\n`, 'it is in quotes, which do not belong to it'],
     ['indented lines', lines.join('\n  '), 'its lines are indented; each begins at the first column'],
@@ -51,9 +35,7 @@ describe('a public key that was spoilt on its way is refused with the cause and 
       'it is in OpenSSH’s format; ssh-keygen -e -m PKCS8 -f <file> writes it in PEM',
     ],
     ['a wrong body', pem.replace(lines[2] ?? '', 'AAAA'), 'what stands between its lines cannot be read'],
-  ])('%s', (_, key, words) => {
-    expect(faultsOf(key)).toEqual([`publicKeys[0] is no public key in PEM: ${words}.`])
-  })
+  ])('%s', (_, key, words) => expect(faultsOf(key)).toEqual([`publicKeys[0] is no public key in PEM: ${words}.`]))
 
   test.each([
     ['as it is', pem],
@@ -61,9 +43,7 @@ describe('a public key that was spoilt on its way is refused with the cause and 
     ['with a body on one line', [lines[0], body, lines.at(-1)].join('\n')],
     ['with a comment before it', `# the shop\n${pem}\n`],
     ['with a byte order mark', `\uFEFF${pem}`],
-  ])('a key %s is taken', (_, key) => {
-    expect(faultsOf(key)).toEqual([])
-  })
+  ])('a key %s is taken', (_, key) => expect(faultsOf(key)).toEqual([]))
 
   test('nothing of the key is repeated', () => {
     for (const key of [lines.join(''), `"${pem}"`, body]) expect(faultsOf(key).join()).not.toContain(body.slice(20, 40))

@@ -94,9 +94,8 @@ describe.each(ways)('acceptance %s', (_way, acceptIt) => {
   })
 
   test('plans expiry only where the processor is not polled, or a reference has to come first', async () => {
-    for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }]) {
+    for (const particulars of [{ amount: '45' }, { amount: '51', state: 'awaiting_reference' }])
       expect((await acceptedJobs(sample(particulars))).map(({ kind }) => kind)).toEqual(['expire'])
-    }
   })
 
   test.each([
@@ -133,11 +132,8 @@ describe('settlement', () => {
   ] as const)('to %j stores the reason %s', async (result, failureReasonCode) => {
     const payment = await accepted()
     expect(await settled(payment, result)).toBe('settled')
-    expect(await read(payment)).toMatchObject({
-      status: result.status,
-      failureReasonCode,
-      processedAtMs: payment.createdAtMs + 5000,
-    })
+    const found = { status: result.status, failureReasonCode, processedAtMs: payment.createdAtMs + 5000 }
+    expect(await read(payment)).toMatchObject(found)
   })
 
   test('by a clock that is behind that of the create is not before it', async () => {
@@ -228,30 +224,25 @@ describe('balances', () => {
   })
 })
 
-describe('the bank page', () => {
-  test('holds the timer, and leaving it starts the timer anew while expiry goes on', async () => {
-    const payment = await accepted({ amount: '51' })
-    expect(await write((tx) => hold(tx, payment))).toBe('changed')
-    expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
-    expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['expire'])
-    const nowMs = payment.createdAtMs + 60_000
-    expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('changed')
-    expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('unchanged')
-    expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'read', dueAtMs: nowMs + 10_000 })
-    expect(await read(payment)).toMatchObject({ state: 'awaiting_customer' })
-  })
+test('the bank page holds the timer, and leaving it starts the timer anew while expiry goes on', async () => {
+  const payment = await accepted({ amount: '51' })
+  expect(await write((tx) => hold(tx, payment))).toBe('changed')
+  expect(await write((tx) => hold(tx, payment))).toBe('unchanged')
+  expect((await jobsOf(payment)).map(({ kind }) => kind)).toEqual(['expire'])
+  const nowMs = payment.createdAtMs + 60_000
+  expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('changed')
+  expect(await write((tx) => resume(tx, payment, { nowMs, processor }))).toBe('unchanged')
+  expect((await jobsOf(payment))[0]).toMatchObject({ kind: 'read', dueAtMs: nowMs + 10_000 })
+  expect(await read(payment)).toMatchObject({ state: 'awaiting_customer' })
 })
 
-describe('the external reference', () => {
-  test('starts processing when it is the first, and only then', async () => {
-    const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
-    const note = (reference: string, nowMs: number) =>
-      write((tx) => recordReference(tx, payment, { reference, nowMs, processor }))
-    expect(await note('413244427799', 1000)).toBe('recorded')
-    expect(await note('413244427700', 2000)).toBe('recorded')
-    expect((await read(payment))?.externalReference).toBe('413244427700')
-    expect((await jobsOf(payment)).filter(({ kind }) => kind === 'read')).toEqual([
-      { kind: 'read', dueAtMs: 11_000, payload: {} },
-    ])
-  })
+test('the external reference starts processing when it is the first, and only then', async () => {
+  const payment = await accepted({ amount: '51', state: 'awaiting_reference' })
+  const note = (reference: string, nowMs: number) =>
+    write((tx) => recordReference(tx, payment, { reference, nowMs, processor }))
+  expect(await note('413244427799', 1000)).toBe('recorded')
+  expect(await note('413244427700', 2000)).toBe('recorded')
+  expect((await read(payment))?.externalReference).toBe('413244427700')
+  const reads = (await jobsOf(payment)).filter(({ kind }) => kind === 'read')
+  expect(reads).toEqual([{ kind: 'read', dueAtMs: 11_000, payload: {} }])
 })

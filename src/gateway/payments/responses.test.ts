@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckedProcessor } from '../core/processor/checked-processor.ts'
+import type { Order } from '../core/processor/port.ts'
 import { sampleOrder } from '../sandbox/sample-order.ts'
+import { samplePayment } from '../store/sample-payment.test-support.ts'
 import type { Payment } from '../store/tables.ts'
 import {
   acceptedJsonOf,
@@ -17,34 +19,13 @@ describe('a response', () => {
   const CREATED_MS = Date.UTC(2026, 2, 5, 14, 0, 0)
 
   const row: Payment = {
-    merchantCode: 'shop',
-    kind: 'payin',
-    entityId: 'order-1',
-    paymentId: 'payment-1',
-    status: 'PROCESSING',
-    state: 'awaiting_customer',
-    currencyCode: 'INR',
-    amount: '45.5',
-    amountRequired: null,
-    receivingAccount: null,
-    methodCode: 'P2A_V2',
-    operatorCode: 'IMPS',
-    callbackUrl: null,
-    returnUrl: 'https://shop.example/return',
-    requestJson: '{"values":{}}',
+    ...samplePayment({ entityId: 'order-1', paymentId: 'payment-1', methodCode: 'P2A_V2' }),
+    ...{ currencyCode: 'INR', amount: '45.5', amountRequired: null, receivingAccount: null, operatorCode: 'IMPS' },
+    ...{ callbackUrl: null, returnUrl: 'https://shop.example/return', requestJson: '{"values":{}}' },
     responseJson: '{"vat":{"amount":8.19,"currencyCode":"INR"}}',
-    createdAtMs: CREATED_MS,
-    expiresAtMs: CREATED_MS + 86_400_000,
-    processedAtMs: null,
-    failureReasonCode: null,
-    processorStatus: null,
-    externalReference: null,
-    reference: 'REF1',
-    feeJson: null,
-    isTest: 1,
-    processorDataJson: null,
-    expiryDueAtMs: null,
-    version: 1,
+    ...{ createdAtMs: CREATED_MS, expiresAtMs: CREATED_MS + 86_400_000, processedAtMs: null, expiryDueAtMs: null },
+    ...{ failureReasonCode: null, processorStatus: null, externalReference: null, reference: 'REF1', feeJson: null },
+    ...{ processorDataJson: null, version: 1 },
   }
   const paying: { readonly processor: CheckedProcessor } = {
     // No other function is called.
@@ -83,19 +64,13 @@ describe('a response', () => {
     const given = { externalReference: '413244427799' }
     const paymentMethodResponse = { ...response, externalReference }
     expect(read(given)).toEqual({ ...common, process: open, paymentMethodResponse })
-    expect(read({ ...given, status: 'REFUSED' })).toEqual({
-      ...common,
-      process: { ...open, status: 'REFUSED' },
-      paymentMethodResponse,
-    })
+    const refused = { ...open, status: 'REFUSED' }
+    expect(read({ ...given, status: 'REFUSED' })).toEqual({ ...common, process: refused, paymentMethodResponse })
   })
 
   test('the detail of a payin that succeeded has the account that paid', () => {
-    const changes = {
-      status: 'SUCCESS',
-      processedAtMs: CREATED_MS + 10_000,
-      externalReference: '413244427799',
-    } as const
+    const processedAtMs = CREATED_MS + 10_000
+    const changes = { status: 'SUCCESS', processedAtMs, externalReference: '413244427799' } as const
     expect(read(changes)).toEqual({
       ...common,
       process: { ...open, ...processed, status: 'SUCCESS' },
@@ -103,18 +78,15 @@ describe('a response', () => {
     })
   })
 
-  test.each(['FAILED', 'REFUSED'] as const)(
-    'the detail of a payin that is %s has its reason, and no account',
-    (status) => {
-      const changes = { status, processedAtMs: CREATED_MS + 10_000, failureReasonCode: 'SECURITY_CHECK_FAILED' }
-      expect(read(changes)).toEqual({
-        ...common,
-        process: { ...open, ...processed, status },
-        failureReasonCode: 'SECURITY_CHECK_FAILED',
-        paymentMethodResponse: response,
-      })
-    },
-  )
+  test.each(['FAILED', 'REFUSED'] as const)('the detail of a %s payin has its reason, and no account', (status) => {
+    const changes = { status, processedAtMs: CREATED_MS + 10_000, failureReasonCode: 'SECURITY_CHECK_FAILED' }
+    expect(read(changes)).toEqual({
+      ...common,
+      process: { ...open, ...processed, status },
+      failureReasonCode: 'SECURITY_CHECK_FAILED',
+      paymentMethodResponse: response,
+    })
+  })
 })
 
 const plain = { instructions: {}, reference: 'REF1' }
@@ -136,11 +108,8 @@ describe('the paymentMethodResponse of an order', () => {
 
   test('has the VAT of the ordered amount where the merchant has a rate', () => {
     const required = { amount: '99.5', receivingAccount: 'a' }
-    const response = paymentMethodResponseOf(
-      sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' }),
-      { ...plain, required },
-      'SANDBOX',
-    )
+    const order = sampleOrder('PROMPTPAY', 'THB', { vatPercent: '7' })
+    const response = paymentMethodResponseOf(order, { ...plain, required }, 'SANDBOX')
     expect(response.vat).toEqual({ amount: 7, currencyCode: 'THB' })
     expect(response.moneyRequired).toEqual({ amount: 99.5, currencyCode: 'THB' })
     expect(response.money).toEqual({ amount: 100, currencyCode: 'THB' })
@@ -148,9 +117,8 @@ describe('the paymentMethodResponse of an order', () => {
 
   test('has the reference of the instructions where they bring one', () => {
     const instructions = { reference: 'SBX12345678901' }
-    expect(
-      paymentMethodResponseOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...plain, instructions }, undefined).reference,
-    ).toBe('SBX12345678901')
+    const response = paymentMethodResponseOf(sampleOrder('CODE_PAYMENT', 'TWD'), { ...plain, instructions }, undefined)
+    expect(response.reference).toBe('SBX12345678901')
   })
 
   test('names the id of a top-up idTopUp', () => {
@@ -170,13 +138,6 @@ const order = sampleOrder('PIXQR', 'BRL', {
   vatPercent: '7',
 })
 const prepared = { instructions: { account: { accountName: 'Shop' }, qrCode: '0002' }, reference: 'REF1' }
-const rowOf = (columns: ReturnType<typeof preparedColumns>) => ({
-  ...order,
-  createdAtMs: order.acceptedAtMs,
-  expiresAtMs: expiresAtMsOf(order),
-  ...columns,
-})
-
 const rest = {
   account: { accountName: 'Shop' },
   vat: { amount: 7, currencyCode: 'BRL' },
@@ -184,44 +145,36 @@ const rest = {
   processor: 'SANDBOX',
   qrCode: '0002',
 }
-const whole = {
-  paymentMethodCode: 'PIXQR',
-  idPayin: 'order-1',
-  money: { amount: 100, currencyCode: 'BRL' },
-  acceptedAt: '2025-11-21T12:00:00.000Z',
-  expireAt: '2025-11-21T12:15:00.000Z',
-  reference: 'REF1',
-  returnUrl: 'https://shop.example/return?of="ร้าน"',
-  ...rest,
-}
 
 describe('a stored response', () => {
-  test('is written from the columns and the rest', () => {
-    const row = rowOf(preparedColumns(order, prepared, embedded))
-    expect(JSON.parse(row.responseJson)).toEqual(rest)
-    expect(JSON.parse(methodResponseJsonOf(row))).toEqual(whole)
+  const rowOf = (ordered: Order, made: typeof plain, on: Parameters<typeof preparedColumns>[2]) => ({
+    ...ordered,
+    createdAtMs: ordered.acceptedAtMs,
+    expiresAtMs: expiresAtMsOf(ordered),
+    ...preparedColumns(ordered, made, on),
   })
 
-  test('of a top-up has idTopUp', () => {
-    const row = { ...rowOf(preparedColumns(order, prepared, embedded)), kind: 'topup' as const }
-    expect(JSON.parse(methodResponseJsonOf(row))).toMatchObject({ idTopUp: order.entityId })
+  test.each<[what: string, ordered: Order, made: typeof plain]>([
+    ['a payin', order, prepared],
+    ['a top-up', { ...order, kind: 'topup' }, prepared],
+    ['a payin whose instructions bring the reference', order, { ...plain, instructions: { reference: 'SBX1' } }],
+  ])('of %s is written from the columns and the rest as the whole response is', (_, ordered, made) => {
+    const written = JSON.parse(methodResponseJsonOf(rowOf(ordered, made, embedded)))
+    expect(written).toEqual(paymentMethodResponseOf(ordered, made, 'SANDBOX'))
   })
 
-  test('has the reference that the instructions bring', () => {
-    const instructions = { reference: 'SBX1' }
-    const row = rowOf(preparedColumns(order, { instructions }, embedded))
-    expect(row.reference).toBe('SBX1')
-    expect(JSON.parse(methodResponseJsonOf(row))).toMatchObject({ reference: 'SBX1' })
+  test('keeps what no column has', () => {
+    expect(JSON.parse(rowOf(order, prepared, embedded).responseJson)).toEqual(rest)
   })
 
   test('is whole where processes of a former version may read it, and is then sent as it is', () => {
-    const row = rowOf(preparedColumns(order, prepared, onServer))
-    expect(JSON.parse(row.responseJson)).toEqual(whole)
+    const row = rowOf(order, prepared, onServer)
+    expect(JSON.parse(row.responseJson)).toEqual(paymentMethodResponseOf(order, prepared, 'SANDBOX'))
     expect(methodResponseJsonOf({ ...row, returnUrl: 'https://other.example' })).toBe(row.responseJson)
   })
 
   test('without a rest, reference and returnUrl is an object of the columns alone', () => {
-    const row = { ...rowOf(preparedColumns(order, prepared, embedded)), responseJson: '{}' }
+    const row = { ...rowOf(order, prepared, embedded), responseJson: '{}' }
     expect(JSON.parse(methodResponseJsonOf({ ...row, reference: null, returnUrl: null }))).toEqual({
       paymentMethodCode: 'PIXQR',
       idPayin: 'order-1',

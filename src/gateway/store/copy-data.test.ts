@@ -33,10 +33,8 @@ async function fill(tx: Db): Promise<void> {
   await claimReference(tx, { merchantCode, reference: '000000000012', paymentId })
   await scheduleJob(tx, sampleJob({ subjectKey: paymentId, dueAtMs: 9_007_199_254_740_991 }))
   const requestJson = JSON.stringify({ hostile })
-  await insertCallbackAttempt(
-    tx,
-    sampleAttempt({ paymentId, status: null, durationMs: 0, error: hostile, requestJson }),
-  )
+  const attempt = sampleAttempt({ paymentId, status: null, durationMs: 0, error: hostile, requestJson })
+  await insertCallbackAttempt(tx, attempt)
   await upsertMerchant(tx, { merchantCode, configJson: '{}' })
   const sink = { name: 'sink', isOpen: 1 }
   await planSinkResponse(tx, sink, { status: 204, delayMs: 0, times: null })

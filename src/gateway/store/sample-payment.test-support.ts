@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { insertPayment } from './payments/new-payments.ts'
+import type { Store } from './store.ts'
 import type { NewPayment } from './tables.ts'
 
 /** For tests: a payin with new ids and the given columns. */
@@ -20,4 +22,11 @@ export function samplePayment(particulars: Partial<NewPayment> = {}): NewPayment
     isTest: 1,
     ...particulars,
   }
+}
+
+/** For tests: the same payin, which the store has. */
+export async function storedPayment({ store }: { readonly store: Store }, particulars: Partial<NewPayment> = {}) {
+  const payment = samplePayment(particulars)
+  await store.write((tx) => insertPayment(tx, payment))
+  return payment
 }

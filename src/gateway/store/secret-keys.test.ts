@@ -20,7 +20,5 @@ describeOnEngines('secret keys', (opened) => {
     expect(make).not.toHaveBeenCalled()
   })
 
-  test('keys of different names differ', async () => {
-    expect(await key(randomUUID())).not.toBe(await key(randomUUID()))
-  })
+  test('keys of different names differ', async () => expect(await key(randomUUID())).not.toBe(await key(randomUUID())))
 })

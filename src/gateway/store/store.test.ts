@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertPayment } from './payments/new-payments.ts'
 import { findPayment, findPaymentById } from './payments/payments.ts'
-import { samplePayment } from './sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from './sample-payment.test-support.ts'
 import { entityScope, paymentScope } from './store.ts'
 import type { PaymentRef } from './tables.ts'
 import { describeOnEngines } from './tested-engines.test-support.ts'
@@ -49,8 +49,7 @@ describeOnEngines('a store', (opened) => {
 
   test('a read right after an acknowledged write sees what was written', async () => {
     for (let round = 0; round < 20; round++) {
-      const payment = samplePayment({ entityId: randomUUID() })
-      await opened.store.write((tx) => insertPayment(tx, payment))
+      const payment = await storedPayment(opened, { entityId: randomUUID() })
       expect(await opened.store.read((db) => findPayment(db, payment))).toBeDefined()
     }
   })

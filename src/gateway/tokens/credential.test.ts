@@ -9,10 +9,9 @@ const publicKey = createPublicKey(publicKeyPem)
 const minified = '{"merchantCode":"demo","timestamp":1}'
 const signature = sign('sha256', Buffer.from(minified), privateKey).toString('base64')
 const wrongSignature = sign('sha256', Buffer.from('{}'), privateKey).toString('base64')
-const merchant = {
-  publicKeys: [publicKey],
-  secretDigests: [digestSecret('first secret'), digestSecret('second secret')],
-}
+const secretDigests = [digestSecret('first secret'), digestSecret('second secret')]
+const merchant = { publicKeys: [publicKey], secretDigests }
+type Offer = Omit<OfferedCredential, 'minified'>
 
 describe('a merchant', () => {
   test.each([
@@ -20,9 +19,7 @@ describe('a merchant', () => {
     ['a current secret', { secret: 'first secret' }],
     ['another current secret', { secret: 'second secret' }],
     ['both its signature and a current secret', { signature, secret: 'first secret' }],
-  ])('proves itself with %s', (_, offered) => {
-    expect(isProven(merchant, { ...offered, minified })).toBe(true)
-  })
+  ])('proves itself with %s', (_, offered) => expect(isProven(merchant, { ...offered, minified })).toBe(true))
 
   const wrong: [string, Omit<OfferedCredential, 'minified'>][] = [
     ['nothing', {}],
@@ -45,12 +42,7 @@ describe('a merchant', () => {
 
   test('without keys or secrets is always refused', () => {
     const bare = { publicKeys: [], secretDigests: [] }
-    const offers: Omit<OfferedCredential, 'minified'>[] = [
-      { signature },
-      { secret: 'first secret' },
-      { secret: '' },
-      {},
-    ]
+    const offers: Offer[] = [{ signature }, { secret: 'first secret' }, { secret: '' }, {}]
     for (const offered of offers) expect(isProven(bare, { ...offered, minified })).toBe(false)
   })
 })
@@ -64,12 +56,7 @@ test.each([
 
 describe('an unknown merchant', () => {
   test('gets the same refusal as a known one, whatever credential it sends', () => {
-    const offers: Omit<OfferedCredential, 'minified'>[] = [
-      { signature },
-      { secret: 'first secret' },
-      { signature, secret: 'first secret' },
-      {},
-    ]
+    const offers: Offer[] = [{ signature }, { secret: 'first secret' }, { signature, secret: 'first secret' }, {}]
     for (const offered of offers) expect(isProven(undefined, { ...offered, minified })).toBe(false)
   })
 

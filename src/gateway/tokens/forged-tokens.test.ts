@@ -40,14 +40,8 @@ function unsigned(): string[] {
 function confused(): string[] {
   const pem = keys.verifying.export({ type: 'spki', format: 'pem' })
   const der = keys.verifying.export({ type: 'spki', format: 'der' })
-  const secrets = [
-    pem,
-    der,
-    String(publicJwk?.x),
-    Buffer.from(String(publicJwk?.x), 'base64url'),
-    JSON.stringify(publicJwk),
-    '',
-  ]
+  const x = String(publicJwk?.x)
+  const secrets = [pem, der, x, Buffer.from(x, 'base64url'), JSON.stringify(publicJwk), '']
   const hashes = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512', EdDSA: 'sha512' }
   return Object.entries(hashes).flatMap(([alg, hash]) =>
     secrets.map((secret) => {
@@ -90,11 +84,7 @@ function withHeaders(): string[] {
   ]
   const foreign = parameters.map((parameter) => signed({ ...ourHeader, ...parameter }))
   // The same headers under the genuine key: nobody can make these, and they are refused all the same.
-  return [
-    ...foreign,
-    signed(ourHeader),
-    ...parameters.map((parameter) => signed({ ...ourHeader, ...parameter }, keys.signing)),
-  ]
+  return [...foreign, signed(ourHeader), ...parameters.map((added) => signed({ ...ourHeader, ...added }, keys.signing))]
 }
 
 /** One bit of the genuine token turned, in its bytes and in its spelling. */
@@ -129,12 +119,7 @@ function reshaped(): string[] {
   const standard = (part: string) => Buffer.from(part, 'base64url').toString('base64')
   const payload = Buffer.from(payloadPart, 'base64url')
   const json = { protected: headerPart, payload: payloadPart, signature: signaturePart }
-  const exchanged = [
-    { sub: 'other' },
-    { exp: 9e12 },
-    { operations: ['GET .*'] },
-    { money: { amount: 1, currencyCode: 'X' } },
-  ]
+  const exchanged = [{ sub: 'other' }, { exp: 9e12 }, { operations: ['GET .*'] }, { money: { amount: 1 } }]
   return [
     '',
     '.',
@@ -181,15 +166,8 @@ async function encrypted(): Promise<string[]> {
 }
 
 test('each of at least 220 forged tokens is refused without an exception', async () => {
-  const forged = [
-    ...unsigned(),
-    ...confused(),
-    ...withHeaders(),
-    ...flipped(),
-    withLargerS(),
-    ...reshaped(),
-    ...(await encrypted()),
-  ]
+  const atOnce = [...unsigned(), ...confused(), ...withHeaders(), ...flipped(), withLargerS(), ...reshaped()]
+  const forged = [...atOnce, ...(await encrypted())]
   const distinct = new Set(forged)
   expect(distinct.has(genuine)).toBe(false)
   expect(distinct.size).toBeGreaterThanOrEqual(220)

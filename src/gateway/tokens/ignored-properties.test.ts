@@ -18,9 +18,8 @@ test.each([
 test('the properties of each token operation are its own', () => {
   expect(ignoredProperties('createToken', JSON.stringify(body))).toEqual([])
   const ofAction = { ...body, action: 'PAYIN_INFO', idPayment: 'a' }
-  expect(ignoredProperties('createActionToken', JSON.stringify(ofAction))).toEqual([
-    'operations is no property of this request and is ignored.',
-  ])
+  const ignored = 'operations is no property of this request and is ignored.'
+  expect(ignoredProperties('createActionToken', JSON.stringify(ofAction))).toEqual([ignored])
 })
 
 test('at most twenty names of a usual shape are repeated', () => {

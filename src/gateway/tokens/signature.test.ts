@@ -46,9 +46,7 @@ describe('a signature', () => {
     ['a byte less', bytes.subarray(1).toString('base64')],
     ['a byte more', Buffer.concat([Buffer.alloc(1), bytes]).toString('base64')],
     ['the body itself', Buffer.from(body).toString('base64')],
-  ])('is refused when its form is: %s', (_, variant) => {
-    expect(isSigned(body, variant, keys)).toBe(false)
-  })
+  ])('is refused when its form is: %s', (_, variant) => expect(isSigned(body, variant, keys)).toBe(false))
 
   test('is refused without its base64 padding', () => {
     const own = signed(body, old).toString('base64')

@@ -6,13 +6,8 @@ import { allows } from './operations.ts'
 import { claimsOf, createTokenVerifier, isExpired, issueToken, readToken, tokenIdOf } from './token.ts'
 import { vaultInMemory } from './vault.test-support.ts'
 
-const grant = {
-  merchantCode: 'demo-shop',
-  timestampSecs: 1_800_000_000,
-  clockOffsetMs: 0,
-  operations: ['GET /payins/a1'],
-  tokenId: 'jti',
-}
+const ofShop = { merchantCode: 'demo-shop', clockOffsetMs: 0, tokenId: 'jti' }
+const grant = { ...ofShop, timestampSecs: 1_800_000_000, operations: ['GET /payins/a1'] }
 
 describe('the claims of a token', () => {
   test('expire 1800 seconds after the timestamp unless the request gives a validity', () => {
@@ -55,14 +50,8 @@ test('a token whose iat is in the future is not expired, because iat is not comp
   expect(isExpired(claimsOf(grant), 0)).toBe(false)
 })
 
-const claims = claimsOf({
-  merchantCode: 'demo-shop',
-  timestampSecs: 1_800_000_000,
-  clockOffsetMs: 0,
-  operations: ['POST /payins/a1', 'GET /payins/.*'],
-  money: { amount: 100.1, currencyCode: 'THB' },
-  tokenId: 'jti',
-})
+const money = { amount: 100.1, currencyCode: 'THB' }
+const claims = claimsOf({ ...grant, operations: ['POST /payins/a1', 'GET /payins/.*'], money })
 const keys = await loadServerKeys(vaultInMemory())
 const header = { alg: 'EdDSA', typ: 'payment-token+jwt', kid: keys.keyId }
 
@@ -116,13 +105,7 @@ test('a fault of the gateway is thrown and does not pass for an invalid token', 
   await expect(readToken({ ...keys, verifying: keys.replay }, token)).rejects.toThrow(TypeError)
 })
 
-const shortGrant = {
-  merchantCode: 'demo-shop',
-  timestampSecs: 1000,
-  clockOffsetMs: 0,
-  validitySecs: 10,
-  tokenId: 'jti',
-}
+const shortGrant = { ...ofShop, timestampSecs: 1000, validitySecs: 10 }
 const tokenFor = (...operations: string[]) => issueToken(keys, claimsOf({ ...shortGrant, operations }))
 
 describe('a bearer token', () => {
@@ -154,9 +137,7 @@ describe('the token cache', () => {
     const verifier = createTokenVerifier(counted, 1e6)
     const genuine = await tokenFor('GET /payins/a1')
     const forged = `${genuine.slice(0, -4)}AAAA`
-    for (let turn = 0; turn < 3; turn++) {
-      expect(await verifier.verify(forged)).toBeUndefined()
-    }
+    for (let turn = 0; turn < 3; turn++) expect(await verifier.verify(forged)).toBeUndefined()
     expect(verifications).toBe(1)
     expect(await verifier.verify(genuine)).toBeDefined()
   })

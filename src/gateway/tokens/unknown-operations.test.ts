@@ -13,9 +13,7 @@ test.each([
   ...['POST /payins/[a-z]+/!setExternalReference', 'GET /[a-z]+', 'GET /payins/(?P<id>[a-z]+)'],
   ...['GET /payins/x/*', 'GET /payins/order-1*', 'GET /balances/?', 'GET /payins/a+', 'GET /payins/*|/payins/x'],
   ...['GET /payins/(?<id>[a-z]+)', 'GET /payins/{idPayin}|/payins/x', 'GET /balances?currencies=BRL|/balances'],
-])('the pattern %s may allow something', (operation) => {
-  expect(unknownOperations([operation])).toEqual([])
-})
+])('the pattern %s may allow something', (operation) => expect(unknownOperations([operation])).toEqual([]))
 
 test.each([
   ['POST /payin/x', 'no operation has this path. Paths begin with /payins, '],

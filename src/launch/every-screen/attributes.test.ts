@@ -56,9 +56,8 @@ test('the attributes that nobody sees are those that were reviewed, on every kin
     const cases = shown.flatMap(([methodCode, currencyCode]) => casesOf(pairs, { step, methodCode, currencyCode }))
     const most = new Map<string, number>()
     for (const one of cases) {
-      for (const [element, count] of counted(actedOn(renderCase(one, catalogue)?.html ?? ''))) {
+      for (const [element, count] of counted(actedOn(renderCase(one, catalogue)?.html ?? '')))
         most.set(element, Math.max(count, most.get(element) ?? 0))
-      }
     }
     return [
       `= ${step}, with the most of each on one screen`,

@@ -57,7 +57,6 @@ test('forms are found on these screens, those of buttons elsewhere too', () => {
     ]),
   )
   const written = forms.map(([, attributes = '']) => attributes).join('\n')
-  for (const one of ['id="reopen"', 'id="again"', 'method="post"', 'data-testid="choose"']) {
+  for (const one of ['id="reopen"', 'id="again"', 'method="post"', 'data-testid="choose"'])
     expect(written).toContain(one)
-  }
 })

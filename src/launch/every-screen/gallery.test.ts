@@ -68,9 +68,8 @@ describe.each(pairs)('the gallery of $methodCode in $currencyCode', ({ methodCod
   test('says on every unsuccessful result whether money moved', () => {
     for (const shown of cases.filter(({ step, state }) => step === 'done' && state !== 'SUCCESS')) {
       const screen = screenOf(shown)
-      expect(screen?.byTestId('money')[0]?.attributes['data-money'], nameOf(shown)).toMatch(
-        /^(none|possible|returned|moved)$/,
-      )
+      const said = screen?.byTestId('money')[0]?.attributes['data-money']
+      expect(said, nameOf(shown)).toMatch(/^(none|possible|returned|moved)$/)
     }
   })
 })

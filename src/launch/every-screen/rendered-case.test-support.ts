@@ -24,9 +24,8 @@ function progressOf({ begins, create, example }: Scene, shown: Case): Progress {
   const status = begins === 'refused' ? 401 : 500
   const failure = { kind: 'refused', status, code: 'EXAMPLE', violations: [], retryAfterMs: undefined } as const
   if (begins === 'refused' || begins === 'silent') return { ...base, payin: { state: 'failed', failure } }
-  if (begins === 'known' || (shown.step === 'pay' && create === 'accepted')) {
+  if (begins === 'known' || (shown.step === 'pay' && create === 'accepted'))
     return { ...base, payin: { state: 'known', value: detail } }
-  }
   if (create === 'never') return { ...base, values: {}, submission: { state: 'sending' } }
   if (create === 'lost') return { ...base, values: {}, submission: { state: 'not_sent' } }
   if (create === 'accepted') return base

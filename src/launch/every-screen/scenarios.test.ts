@@ -32,11 +32,8 @@ function walk(combination: Combination): void {
   const { params } = opened
   let attempt = freshAttempt
   for (const expected of expectedScreens({ combination, values, listed })) {
-    const step = stepOf(params, {
-      ...attempt,
-      payin: { state: 'known', value: 'absent' },
-      options: { state: 'known', value: listed },
-    })
+    const known = { payin: { state: 'known', value: 'absent' }, options: { state: 'known', value: listed } } as const
+    const step = stepOf(params, { ...attempt, ...known })
     const merchantName = combination.merchantInfo === 'named' ? SHOP : undefined
     const html = renderStep({ params, step, catalogue, merchantName })
     const screen = readScreen(html)
@@ -44,9 +41,8 @@ function walk(combination: Combination): void {
     expect(/<header.*?<\/header>/s.exec(html)?.[0].includes(SHOP)).toBe(merchantName !== undefined)
     if (step.kind === 'fill' && expected.screen === 'fill') {
       const isShown = (name: string) => [...expected.required, ...expected.optional].some((shown) => shown === name)
-      expect(step.form.prefilled).toEqual(
-        Object.fromEntries(Object.entries(expected.prefilled).filter(([name]) => isShown(name))),
-      )
+      const prefilled = Object.entries(expected.prefilled).filter(([name]) => isShown(name))
+      expect(step.form.prefilled).toEqual(Object.fromEntries(prefilled))
       expect(step.form.locked).toEqual(expected.locked)
     }
     expectScreen(screen, expected)
@@ -65,9 +61,8 @@ type Screen = ReturnType<typeof readScreen>
 type Of<S extends ExpectedScreen['screen']> = Extract<ExpectedScreen, { readonly screen: S }>
 
 function expectScreen(screen: Screen, expected: ExpectedScreen) {
-  if ('canChange' in expected && expected.canChange !== undefined && expected.screen !== 'pay') {
+  if ('canChange' in expected && expected.canChange !== undefined && expected.screen !== 'pay')
     expect(screen.text.includes(english('choose.changeMethod'))).toBe(expected.canChange)
-  }
   switch (expected.screen) {
     case 'not_offered':
       return expect(screen.byTestId('failure-code')[0]?.text).toBe(expected.codes.join(' / '))
@@ -96,9 +91,8 @@ function expectChoice({ choices }: Screen, { offered, selected }: Of<'choose' | 
 function expectForm(screen: Screen, { required: needed, optional, locked }: Of<'fill'>): void {
   const asked = fieldNames.filter((name) => screen.testIds.includes(name))
   expect(asked).toEqual(fieldNames.filter((name) => needed.includes(name) || optional.includes(name)))
-  for (const name of asked.filter((one) => one !== 'accountType')) {
+  for (const name of asked.filter((one) => one !== 'accountType'))
     expect(screen.inputs.find((one) => one.name === name)?.isRequired, name).toBe(needed.includes(name))
-  }
   expect(screen.testIds.includes('locked')).toBe(fieldNames.some((name) => locked[name] !== undefined))
 }
 

@@ -30,10 +30,8 @@ function pressesOf({ method, currencyCode }: Pair, values: RedirectValues, optio
   let step = at(attempt)
   if (step.kind === 'choose') {
     const isOpen = options.data.length === 1 || step.selected?.paymentMethodCode === method
-    attempt = afterEvent(attempt, {
-      kind: 'chosen',
-      choice: step.selected ?? { paymentMethodCode: method, paymentOperatorCode: undefined },
-    })
+    const choice = step.selected ?? { paymentMethodCode: method, paymentOperatorCode: undefined }
+    attempt = afterEvent(attempt, { kind: 'chosen', choice })
     step = at(attempt)
     presses.push(...(step.kind === 'submit' && !isOpen ? (['method', 'confirm'] as const) : (['method'] as const)))
   }

@@ -74,16 +74,13 @@ test('what is folded, hidden or drawn is not counted as seen', () => {
 const counted = Object.keys(locales).filter(isLocale)
 const everyRun: readonly Locale[] = ['en', 'ja', 'vi']
 
-test.each(isWholeRun ? counted : everyRun)(
-  'payment screens of every method and currency have few words in %s',
-  async (locale) => {
-    const catalogue = await loadCatalogue(locale)
-    const most = wordsIn[locale] ?? WORDS
-    const tooLong = screens.flatMap((shown) => {
-      const words = countWords(seenText(renderCase(shown, catalogue)?.html ?? ''), locale)
-      const { methodCode, currencyCode, state } = shown
-      return words > most || words < 10 ? [`${methodCode} ${currencyCode} ${state}: ${words} words`] : []
-    })
-    expect(tooLong).toEqual([])
-  },
-)
+test.each(isWholeRun ? counted : everyRun)('every payment screen has few words in %s', async (locale) => {
+  const catalogue = await loadCatalogue(locale)
+  const most = wordsIn[locale] ?? WORDS
+  const tooLong = screens.flatMap((shown) => {
+    const words = countWords(seenText(renderCase(shown, catalogue)?.html ?? ''), locale)
+    const { methodCode, currencyCode, state } = shown
+    return words > most || words < 10 ? [`${methodCode} ${currencyCode} ${state}: ${words} words`] : []
+  })
+  expect(tooLong).toEqual([])
+})

@@ -86,10 +86,8 @@ export async function startProxy(name: ProxyName, upstreams: readonly [number, n
   const text = adapt(await readFile(join(documented, file), 'utf8'), { port, folder })
   const configuration = join(folder, file)
   await writeFile(configuration, withTestPlaces(text, folder, upstreams))
-  const child = spawn(program, args(configuration), {
-    env: { ...process.env, HOME: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const env = { ...process.env, HOME: folder }
+  const child = spawn(program, args(configuration), { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
   const origin = `https://localhost:${port}`
@@ -123,9 +121,8 @@ async function makeCertificate(folder: string): Promise<void> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  })
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', ...curve, ...subject, ...files], { stdio: 'ignore' })
   await writeFile(join(folder, 'both.pem'), (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
 }
 

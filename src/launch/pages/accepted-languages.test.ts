@@ -11,9 +11,7 @@ test.each([
   [' , ;q=1,', []],
   ['', []],
   [null, []],
-])('the header %j accepts the languages %j', (header, expected) => {
-  expect(acceptedLanguages(header)).toEqual(expected)
-})
+])('the header %j accepts the languages %j', (header, expected) => expect(acceptedLanguages(header)).toEqual(expected))
 
 test('a header of thousands of languages costs no more than sixty-four', () => {
   const header = Array.from({ length: 5_000 }, (_, index) => `x${String.fromCharCode(97 + (index % 26))}`).join(',')

@@ -48,9 +48,8 @@ async function built(css: string): Promise<string> {
 test('a screen is hydrated by its module and all that it imports, except what the page names itself', async () => {
   const { scriptsOf } = await readBuiltPage(await built(''))
   const later = ['later-steps', 'form', 'phones'].map((name) => listed(`assets/${name}-1.js`))
-  for (const screen of ['operator', 'fill', 'rejected'] as const) {
+  for (const screen of ['operator', 'fill', 'rejected'] as const)
     expect(scriptsOf(screen).toSorted(byAddress)).toEqual(later.toSorted(byAddress))
-  }
   expect(scriptsOf('choose')).toEqual([])
   expect(scriptsOf('opening')).toEqual([])
 })

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { fetchOf } from '#gateway/http/incoming-request.ts'
 import { withFramedPage } from './framed-page.ts'
 
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-}
+const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
 const address = 'https://pay.example/?merchantCode=m&idPayin=1&token=a.b.c'
 
 /** What a browser gets, from a server that responds with the payment page unless another response is given. */
@@ -39,22 +37,14 @@ test.each(['iframe', 'frame', 'embed', 'object', 'fencedframe'])('a document for
   expect((await visit({ 'sec-fetch-dest': dest })).status).toBe(403)
 })
 
+const serving = (own: Record<string, string>) => () => new Response('served', { headers: { ...headers, ...own } })
+
 test.each([
   ['a document of a tab', { 'sec-fetch-dest': 'document' }, address, undefined],
   ['a browser that does not say', {}, address, undefined],
   ['a page without a token', frame('en'), 'https://pay.example/?merchantCode=m', undefined],
-  [
-    'a file',
-    frame('en'),
-    address,
-    () => new Response('{}', { headers: { ...headers, 'content-type': 'application/json' } }),
-  ],
-  [
-    'a page that any site may frame',
-    frame('en'),
-    address,
-    () => new Response('the payment', { headers: { ...headers, 'content-security-policy': "frame-ancestors 'self'" } }),
-  ],
+  ['a file', frame('en'), address, serving({ 'content-type': 'application/json' })],
+  ['a page that may be framed', frame('en'), address, serving({ 'content-security-policy': "frame-ancestors 'self'" })],
 ])('%s gets the server’s own response', async (...[, requested, url, response]) => {
   expect((await visit(requested, url, response)).status).toBe(200)
 })

@@ -91,11 +91,8 @@ describe('the page with its rendered first screen', () => {
     await serverWith(render)(ask(ORDER, { headers }))
     expect(responses).toEqual(['["GET","/api/payins/o1","Bearer a.b.c","192.0.2.7"]'])
     expect(render.mock.calls[0]?.[0].languages).toEqual(['en-GB', 'en'])
-    expect(render.mock.calls[0]?.[0].address).toEqual({
-      pathname: '/',
-      search: '?merchantCode=shop&token=a.b.c',
-      hash: '',
-    })
+    const address = { pathname: '/', search: '?merchantCode=shop&token=a.b.c', hash: '' }
+    expect(render.mock.calls[0]?.[0].address).toEqual(address)
   })
 })
 
@@ -113,13 +110,9 @@ test('the page of a status is rendered as such, for the browser that asks', asyn
   const render = vi.fn(async () => screen)
   const headers = { 'accept-language': 'en', 'user-agent': 'Browser/1' }
   await serverWith(render)(ask('/status?token=a.b.c', { headers }))
-  expect(render).toHaveBeenCalledWith(
-    expect.objectContaining({
-      address: { pathname: '/status', search: '?token=a.b.c', hash: '' },
-      userAgent: 'Browser/1',
-    }),
-    expect.any(Function),
-  )
+  const address = { pathname: '/status', search: '?token=a.b.c', hash: '' }
+  const visit = expect.objectContaining({ address, userAgent: 'Browser/1' })
+  expect(render).toHaveBeenCalledWith(visit, expect.any(Function))
 })
 
 /** What the page gets of a gateway's response with this `Content-Encoding`. */
@@ -185,11 +178,7 @@ const unrendered = { initialData: { locale: 'en', responses: [] }, words: '' } a
 test.each<readonly [what: string, caching: string, content: PageContent]>([
   ['of an address with faults', 'private, no-cache', { kind: 'faulty', ...unrendered }],
   ['with the choice of a method', 'private, no-cache', showing('choose')],
-  [
-    'with the choice of a method whose forms carry data of the customer',
-    'no-store',
-    { ...screen, hasCustomerData: true },
-  ],
+  ['with a choice whose forms carry data of the customer', 'no-store', { ...screen, hasCustomerData: true }],
   ['with the screen of a payment', 'no-store', showing('pay')],
   ['with responses of a screen that the browser draws', 'no-store', { kind: 'waiting', ...unrendered }],
 ])('a page %s has the caching "%s"', async (_what, caching, content) => {
@@ -328,6 +317,12 @@ describe('a form that a browser sends', () => {
     ])
   })
 
+  test('is answered as ever where a firewall has added to the query of its address', async () => {
+    const server = submitting(async ({ address }) => ({ kind: 'redirect', url: `${address.search}&step=2` }))
+    const answer = await server(post({ address: CARRIED }, { path: '/?challenge=x' }))
+    expect(answer.headers.get('location')).toBe(`?${CARRIED}&step=2`)
+  })
+
   test('of a status is answered below the path of the status', async () => {
     const paths: string[] = []
     const server = submitting(async ({ address }) => {
@@ -344,10 +339,10 @@ describe('a form that a browser sends', () => {
   })
 
   test.each([FORM, 'multipart/form-data; boundary=x'])(
-    'of a shop, which a 307 has led here as %s, opens the address and is not read',
+    'of a shop, which a 307 has led here as %s, opens the address',
     async (type) => {
       const submit = vi.fn()
-      const answer = await submitting(submit)(post({ order: '1', amount: '9' }, { type, path: ORDER }))
+      const answer = await submitting(submit)(post({ order: '1', address: '9 Main Street' }, { type, path: ORDER }))
       expect([answer.status, answer.headers.get('location')]).toEqual([303, ORDER.slice(1)])
       expect(submit).not.toHaveBeenCalled()
     },
@@ -403,10 +398,8 @@ describe('a form that a browser sends', () => {
           // As a gateway elsewhere is sent it.
           asked.push(`${path} ${request.body === null ? '' : await text(request.body)}`)
           const isFirst = asked.length === 1
-          return httpResponse('{}', {
-            status: isFirst ? 429 : 201,
-            headers: isFirst ? { 'retry-after': retryAfter } : {},
-          })
+          const headers = isFirst ? { 'retry-after': retryAfter } : {}
+          return httpResponse('{}', { status: isFirst ? 429 : 201, headers })
         },
         render: never,
         submit: async (visit) => {

@@ -10,6 +10,7 @@ import {
 } from '#gateway/http/incoming-request.ts'
 import { createLru, type Lru } from '#gateway/tokens/lru.ts'
 import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
+import { formNames } from '#web/checkout/params/form-names.ts'
 import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
 import { languagesOf } from './accepted-languages.ts'
@@ -85,14 +86,23 @@ async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<H
   return pageWith(visits, { incoming, visit, content: screen ?? words ?? undefined })
 }
 
-/** The forms of the page have no query: another POST is a shop's, redirected here by 307 or 308, and opens the address. */
-const answerPost = async (visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> =>
-  incoming.query === '' ? answerForm(visits, incoming) : seeOther(`?${incoming.query}`)
-
-async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
-  const { respondToForm, submit, onFailure, ownTurn } = visits
+/**
+ * The forms of the page have no query, unless a firewall or proxy on the way adds to it: another POST is a shop's,
+ * redirected here by 307 or 308, and opens the address.
+ */
+async function answerPost(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const sent = await readForm(incoming.request)
-  if (sent === undefined) return undefined
+  const carried = new URLSearchParams(sent?.get(formNames.address) ?? '')
+  if (incoming.query !== '' && !carried.has('token')) return seeOther(`?${incoming.query}`)
+  return sent && answerForm(visits, incoming, sent)
+}
+
+async function answerForm(
+  visits: Visits,
+  incoming: IncomingRequest,
+  sent: URLSearchParams,
+): Promise<HttpResponse | undefined> {
+  const { respondToForm, submit, onFailure, ownTurn } = visits
   // A proxy has lost the body: the browser stays at the form (RFC 9110, 15.3.5), which can be sent again.
   if (sent.size === 0) return httpResponse(null, { status: 204 })
   const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }

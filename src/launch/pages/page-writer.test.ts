@@ -81,10 +81,8 @@ describe('a written page', () => {
   test.each(['br', 'gzip, br;q=0.5'])('a page for "%s" is compressed and says so', async (encoding) => {
     const answer = await writer()({ html: HTML, headers }, screen, encoding)
     const bytes = await bytesOf(answer)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-encoding': 'br',
-      'content-length': String(bytes.length),
-    })
+    const own = { 'content-encoding': 'br', 'content-length': String(bytes.length) }
+    expect(Object.fromEntries(answer.headers)).toMatchObject(own)
     expect(brotliDecompressSync(bytes).toString()).toContain('<h1>Pagar</h1>')
   })
 
@@ -99,15 +97,13 @@ describe('a written page', () => {
     for (const encoding of ['', 'br']) {
       expect(titleOf(await textOf(write, screen, encoding))).toBe('Pagamento')
       expect(titleOf(await textOf(write, { ...screen, title: 'Outra' }, encoding))).toBe('Outra')
-      expect(await textOf(write, { ...screen, style: ':root{color:red}' }, encoding)).toContain(
-        '<style>:root{color:red}</style>',
-      )
+      const style = ':root{color:red}'
+      expect(await textOf(write, { ...screen, style }, encoding)).toContain(`<style>${style}</style>`)
       const thai = await textOf(write, { ...screen, initialData: { ...screen.initialData, locale: 'th' } }, encoding)
       expect(thai).toContain('<html lang="th"')
       expect(await textOf(write, { ...screen, html: '<h1>Outro</h1>' }, encoding)).toContain('<h1>Outro</h1>')
-      expect(await textOf(write, { ...screen, words: 'Recarregue. Sempre.' }, encoding)).toContain(
-        'Recarregue. Sempre.',
-      )
+      const words = 'Recarregue. Sempre.'
+      expect(await textOf(write, { ...screen, words }, encoding)).toContain(words)
     }
   })
 
@@ -182,11 +178,8 @@ test('the head of a rendered screen has links to the app’s scripts in front of
 })
 
 test('a rendered screen in Arabic is read from right to left', () => {
-  const { html } = pageWithScreen(
-    built,
-    screenWith({ initialData: { ...screenWith().initialData, locale: 'ar' } }),
-    parts,
-  )
+  const initialData = { ...screenWith().initialData, locale: 'ar' as const }
+  const { html } = pageWithScreen(built, screenWith({ initialData }), parts)
   expect(html).toContain('<html data-sandbox lang="ar" dir="rtl" data-answered>')
 })
 
@@ -252,9 +245,8 @@ test('the page of a faulty address names the scripts that show what is wrong', (
 
 test('a page that may be rendered later opens itself again where no script runs', () => {
   const page = { locale: 'en', kind: 'app', words: '<p>Words.</p>' } as const
-  expect(plainPageWith(built, { ...page, reloadSecs: 3 })).toMatch(
-    /<noscript[^>]*><meta http-equiv="refresh" content="3"><\/noscript><\/head>/,
-  )
+  const reload = /<noscript[^>]*><meta http-equiv="refresh" content="3"><\/noscript><\/head>/
+  expect(plainPageWith(built, { ...page, reloadSecs: 3 })).toMatch(reload)
   expect(plainPageWith(built, page)).not.toContain('refresh')
 })
 

@@ -5,11 +5,8 @@ import { compareVisited } from './visited-page.ts'
 
 const BOOT = 'boot()'
 const file = (name: string) => ({ file: `assets/${name}`, integrity: `sha384-${name}`, reason: 'test' })
-const inventory: Inventory = {
-  pages: {},
-  files: [file('entry.js'), file('th.js')],
-  inline: [{ page: 'index.html', source: hashSourceOf(BOOT), reason: 'test' }],
-}
+const inline = [{ page: 'index.html', source: hashSourceOf(BOOT), reason: 'test' }]
+const inventory: Inventory = { pages: {}, files: [file('entry.js'), file('th.js')], inline }
 const CSS = 'main{color:red}'
 const page = [
   `<html><head><script>${BOOT}</script><link rel="icon" href="/favicon.svg">`,
@@ -22,12 +19,7 @@ const policy = (pageHeaders({}, { inline: [hashSourceOf(BOOT)] })['content-secur
   `style-src 'self' ${hashSourceOf(CSS)}`,
 )
 
-interface Served {
-  readonly html?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-function differencesOf({ html = page, headers = {} }: Served = {}) {
+function differencesOf({ html = page, headers = {} }: { html?: string; headers?: Record<string, string> } = {}) {
   const all = { ...pageHeaders(), 'content-security-policy': policy, ...headers }
   const answer = { status: 200, headers: new Headers(all), body: new TextEncoder().encode(html) }
   return compareVisited(inventory, answer)
@@ -42,9 +34,8 @@ describe('a page with a rendered screen', () => {
     const own = policy
       .replace("frame-ancestors 'none'", 'frame-ancestors https://shop.example')
       .replace('img-src', 'img-src https://cdn.example')
-    expect(
-      differencesOf({ headers: { 'content-security-policy': own, 'cache-control': 'private, no-cache' } }),
-    ).toEqual([])
+    const headers = { 'content-security-policy': own, 'cache-control': 'private, no-cache' }
+    expect(differencesOf({ headers })).toEqual([])
   })
 
   test.each([
@@ -59,9 +50,7 @@ describe('a page with a rendered screen', () => {
       page.replace('rel="modulepreload"', 'rel="late-script"').replace('./assets/th.js', './assets/other.js'),
     ],
     ['a preloaded module that nobody knows', page.replace('./assets/th.js', './assets/other.js')],
-  ])('%s is named', (_name, html) => {
-    expect(differencesOf({ html }).map(({ code }) => code)).toContain('content')
-  })
+  ])('%s is named', (_name, html) => expect(differencesOf({ html }).map(({ code }) => code)).toContain('content'))
 
   test.each([
     ['script-src', policy.replace("script-src 'self'", "script-src 'self' https://evil.example")],
@@ -84,10 +73,16 @@ describe('a visited page', () => {
   const visited = ({ html = '', basePath = '', status = 200, headers = headersAt(basePath) }) =>
     compareVisited(inventory, { status, headers, body: new TextEncoder().encode(html) }, basePath)
 
+  const contentOf = (of: string, expected: string, found: string) => ({
+    code: 'content',
+    where: `the visited page${of}`,
+    expected,
+    found,
+  })
+
   test.each([302, 404, 503])('with status %i is no page', (status) => {
-    expect(visited({ status })).toEqual([
-      { code: 'status', where: 'the visited page', expected: '200', found: String(status) },
-    ])
+    const found = String(status)
+    expect(visited({ status })).toEqual([{ code: 'status', where: 'the visited page', expected: '200', found }])
   })
 
   test('below a path has the headers of that path', () => {
@@ -109,26 +104,14 @@ describe('a visited page', () => {
   test('names what it loads with the integrity that was expected, and what nobody knows by its beginning', () => {
     const [file] = inventory.files
     expect(visited({ html: '<script src="./assets/entry.js" integrity="sha384-other"></script>' })).toEqual([
-      {
-        code: 'content',
-        where: 'the visited page ./assets/entry.js',
-        expected: file?.integrity,
-        found: 'sha384-other',
-      },
+      contentOf(' ./assets/entry.js', String(file?.integrity), 'sha384-other'),
     ])
     expect(visited({ html: '<link rel="stylesheet" href="./assets/entry.js">' })).toMatchObject([{ found: 'none' }])
     expect(visited({ html: '<link rel="modulepreload" href="./assets/other.js">' })).toEqual([
-      {
-        code: 'content',
-        where: 'the visited page',
-        expected: 'a script or style of the inventory',
-        found: './assets/other.js',
-      },
+      contentOf('', 'a script or style of the inventory', './assets/other.js'),
     ])
     const long = `<script>${'x'.repeat(200)}</script>`
     expect(visited({ html: long })).toMatchObject([{ found: long.slice(0, 80) }])
-    expect(visited({ html: '<script>boot()</script><link rel="icon" href="https://cdn.example/logo.svg">' })).toEqual(
-      [],
-    )
+    expect(visited({ html: '<script>boot()</script><link rel="icon" href="https://cdn.example/i.svg">' })).toEqual([])
   })
 })

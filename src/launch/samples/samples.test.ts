@@ -41,9 +41,8 @@ interface Seen {
 }
 
 const seen: Seen[] = []
-const { application, server, folder, publicUrl, sandbox } = await servedApplicationOfFile({
-  RATE_LIMIT_PER_SECOND: '1000',
-})
+const variables = { RATE_LIMIT_PER_SECOND: '1000' }
+const { application, server, folder, publicUrl, sandbox } = await servedApplicationOfFile(variables)
 server.respondWith(async (incoming) => {
   const { method, path, query } = incoming
   const reading = await readBytes(incoming.request)
@@ -71,11 +70,8 @@ async function tokenForAll(): Promise<string> {
 async function createPayin(id: string, body: object): Promise<void> {
   const url = `${baseUrl}/payins/${id}`
   const headers = { authorization: `Bearer ${await tokenForAll()}`, 'x-api-version': '2' }
-  const init = {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
+  const all = { ...headers, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers: all, body: JSON.stringify(body) }
   expect((await fetch(url, init)).status).toBe(201)
 }
 

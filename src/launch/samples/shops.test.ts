@@ -5,14 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/system/free-port.mjs'
 import { servedApplicationOfFile } from '../served-application.test-support.ts'
-import {
-  type Command,
-  isInstalled,
-  phpShowingErrors,
-  type Runner,
-  runners,
-  untilListening,
-} from './runners.test-support.ts'
+import { type Command, isInstalled, phpShowingErrors, runners, untilListening } from './runners.test-support.ts'
 
 // Compilers and interpreters of other languages are slow on a loaded machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -20,23 +13,16 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const example = (name: string) => fileURLToPath(new URL(`../../../docs/examples/${name}`, import.meta.url))
 
 interface Shop {
-  readonly runner: Runner | undefined
+  readonly label: string
   readonly commandAt: (port: number) => Command
 }
 
-const shops: readonly (Shop & { readonly label: string })[] = [
-  {
-    label: 'Python',
-    runner: runners.find(({ label }) => label === 'Python'),
-    commandAt: () => ['python3', example('shop.py')],
-  },
-  {
-    label: 'PHP',
-    runner: runners.find(({ label }) => label === 'PHP'),
-    commandAt: (port) => [...phpShowingErrors, '-S', `localhost:${port}`, example('shop.php')],
-  },
+const shops: readonly Shop[] = [
+  { label: 'Python', commandAt: () => ['python3', example('shop.py')] },
+  { label: 'PHP', commandAt: (port) => [...phpShowingErrors, '-S', `localhost:${port}`, example('shop.php')] },
 ]
-const installed = await Promise.all(shops.map(({ runner }) => (runner ? isInstalled(runner) : false)))
+const runnersOf = ({ label }: Shop) => runners.filter((runner) => runner.label === label)
+const installed = await Promise.all(shops.flatMap(runnersOf).map(isInstalled))
 
 const { folder, publicUrl, sandbox } = await servedApplicationOfFile({ RATE_LIMIT_PER_SECOND: '1000' })
 // Nothing falls due by itself: only a test moves the time.
@@ -91,10 +77,8 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       const answer = await post('/orders')
       expect(answer.status).toBe(303)
       const redirect = answer.headers.get('location') ?? ''
-      expect(await sandbox('POST', '/redirect-urls/!explain', { url: redirect })).toEqual({
-        page: 'payment',
-        findings: [],
-      })
+      const explained = await sandbox('POST', '/redirect-urls/!explain', { url: redirect })
+      expect(explained).toEqual({ page: 'payment', findings: [] })
       const id = new URL(redirect).searchParams.get('idPayin') ?? ''
       expect(await orderAt(id)).toMatchObject({ id, status: 'unpaid', delivered: 0 })
       expect(await (await fetch(`${url}/orders/${id}`)).text()).toContain('not heard of a payment')
@@ -117,12 +101,8 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       async () => {
         const id = await pix()
         for (const body of [
-          JSON.stringify({ idEntity: id }),
-          '{"idEntity":"another"}',
-          '{"idEntity":["another"]}',
-          '{"type":"REFUND"}',
-          'no JSON',
-          '[1]',
+          ...[JSON.stringify({ idEntity: id }), '{"idEntity":"another"}', '{"idEntity":["another"]}'],
+          ...['{"type":"REFUND"}', 'no JSON', '[1]'],
         ])
           expect((await post('/callback', body)).status).toBe(200)
         expect(await orderAt(id)).toMatchObject({ status: 'PROCESSING', delivered: 0, callbacks: 1 })

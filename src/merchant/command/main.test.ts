@@ -11,36 +11,33 @@ afterEach(() => {
 test.each([
   [120, 120],
   [undefined, 80],
-])(
-  'payments in a terminal of %s columns runs its arguments, prints lines and gives the exit code',
-  async (columns, expected) => {
-    const written: string[] = []
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(`out ${text}`) > 0)
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(`error ${text}`) > 0)
-    const width = Object.getOwnPropertyDescriptor(process.stdout, 'columns')
-    Object.defineProperty(process.stdout, 'columns', { value: columns, configurable: true })
-    const ran: unknown[] = []
-    vi.doMock('./run-command.ts', () => ({
-      runCommand: async (words: readonly string[], { out, error, ...rest }: Surroundings) => {
-        ran.push(words, rest.columns, rest.environment === process.env)
-        out('done')
-        error('not done')
-        return 1
-      },
-    }))
-    process.argv = ['node', 'payments', 'clock', '--json']
-    vi.resetModules()
-    await import('./main.ts')
-    const { exitCode } = process
-    process.exitCode = undefined
-    vi.restoreAllMocks()
-    if (width) Object.defineProperty(process.stdout, 'columns', width)
-    else Reflect.deleteProperty(process.stdout, 'columns')
-    expect(ran).toEqual([['clock', '--json'], expected, true])
-    expect(written).toEqual(['out done\n', 'error not done\n'])
-    expect(exitCode).toBe(1)
-  },
-)
+])('payments in a terminal of %s columns runs, prints lines and gives the exit code', async (columns, expected) => {
+  const written: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(`out ${text}`) > 0)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(`error ${text}`) > 0)
+  const width = Object.getOwnPropertyDescriptor(process.stdout, 'columns')
+  Object.defineProperty(process.stdout, 'columns', { value: columns, configurable: true })
+  const ran: unknown[] = []
+  vi.doMock('./run-command.ts', () => ({
+    runCommand: async (words: readonly string[], { out, error, ...rest }: Surroundings) => {
+      ran.push(words, rest.columns, rest.environment === process.env)
+      out('done')
+      error('not done')
+      return 1
+    },
+  }))
+  process.argv = ['node', 'payments', 'clock', '--json']
+  vi.resetModules()
+  await import('./main.ts')
+  const { exitCode } = process
+  process.exitCode = undefined
+  vi.restoreAllMocks()
+  if (width) Object.defineProperty(process.stdout, 'columns', width)
+  else Reflect.deleteProperty(process.stdout, 'columns')
+  expect(ran).toEqual([['clock', '--json'], expected, true])
+  expect(written).toEqual(['out done\n', 'error not done\n'])
+  expect(exitCode).toBe(1)
+})
 
 test('payments ends in silence once the reader of its output has gone, and not otherwise', async () => {
   vi.doMock('./run-command.ts', () => ({ runCommand: async () => 0 }))

@@ -1,7 +1,8 @@
 import jsQR from 'jsqr'
 import decodeQR from 'qr/decode.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { runPayments } from './run-payments.test-support.ts'
+import { sandboxOperationNames } from '#contract/sandbox/operations.ts'
+import { READ_CLOCK, runPayments } from './run-payments.test-support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,9 +12,9 @@ describe('payments clock', () => {
   const reading = { now: '2026-01-01T00:00:00Z', offsetSeconds: 0, frozen: false }
 
   test('reads by itself, and prints the reading as it came for a script', async () => {
-    const CLOCK = { 'GET /sandbox/api/clock?merchantCode=demo-shop': reading }
+    const CLOCK = { [READ_CLOCK]: reading }
     expect(await runPayments(['clock'], CLOCK)).toEqual({
-      sent: [{ call: 'GET /sandbox/api/clock?merchantCode=demo-shop', body: undefined }],
+      sent: [{ call: READ_CLOCK, body: undefined }],
       out: '2026-01-01T00:00:00Z  0 s from real time',
       error: '',
       exitCode: 0,
@@ -117,9 +118,8 @@ idPayin o1`)
 
   test('prints the address alone without a QR code, and an object for a script', async () => {
     expect((await runPayments(['pay', '--no-qr'], COMPILED)).out).toBe(`${url}\n\nidPayin o1`)
-    expect((await runPayments(['pay', '--json'], COMPILED)).out).toBe(
-      JSON.stringify({ idPayin: 'o1', url, token: 't' }),
-    )
+    const { out } = await runPayments(['pay', '--json'], COMPILED)
+    expect(out).toBe(JSON.stringify({ idPayin: 'o1', url, token: 't' }))
   })
 })
 
@@ -301,14 +301,13 @@ describe('payments explain', () => {
 describe('payments sandbox', () => {
   test('lists each operation with its method, path and summary, in columns', async () => {
     const lines = (await runPayments(['sandbox'])).out.split('\n')
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([...sandboxOperationNames])
     expect(lines.find((line) => line.startsWith('readClock '))).toMatch(/^readClock +GET +\/clock +\S/)
     expect(new Set(lines.map((line) => line.indexOf(' /'))).size).toBe(1)
   })
 
   test('prints a result as JSON to be read, and "done" for none', async () => {
-    const { out } = await runPayments(['sandbox', 'readClock'], {
-      'GET /sandbox/api/clock?merchantCode=demo-shop': { now: 'T' },
-    })
+    const { out } = await runPayments(['sandbox', 'readClock'], { [READ_CLOCK]: { now: 'T' } })
     expect(out).toBe('{\n  "now": "T"\n}')
     const removed = await runPayments(['sandbox', 'removeMerchant', 'merchantCode=other'], {
       'POST /sandbox/api/merchants/other/!remove': new Response(null, { status: 204 }),

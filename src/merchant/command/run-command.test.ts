@@ -1,31 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { runCommand } from './run-command.ts'
-import { type Ran, runPayments } from './run-payments.test-support.ts'
+import { type Ran, READ_CLOCK, runPayments } from './run-payments.test-support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const bodies = ({ sent }: Ran) => sent.map(({ body }) => body)
 
-const PAYIN = 'POST /sandbox/api/merchants/demo-shop/payins/o1'
+const SHOP = 'POST /sandbox/api/merchants/demo-shop'
+const PAYIN = `${SHOP}/payins/o1`
+const failureReasonCode = 'INCORRECT_CURRENCY'
 
 test.each([
   [['success', 'o1'], `${PAYIN}/!settle`, { status: 'SUCCESS' }],
   [['fail', 'o1'], `${PAYIN}/!settle`, { status: 'FAILED' }],
-  [
-    ['fail', 'o1', '--reason', 'INCORRECT_CURRENCY'],
-    `${PAYIN}/!settle`,
-    { status: 'FAILED', failureReasonCode: 'INCORRECT_CURRENCY' },
-  ],
+  [['fail', 'o1', '--reason', failureReasonCode], `${PAYIN}/!settle`, { status: 'FAILED', failureReasonCode }],
   [['refuse', 'o1'], `${PAYIN}/!settle`, { status: 'REFUSED' }],
   [['expire', 'o1'], `${PAYIN}/!expire`, undefined],
   [['pay', 'o1'], `${PAYIN}/!pay`, {}],
   [['pay', 'o1', '--amount', '10.5', '--accepted'], `${PAYIN}/!pay`, { amount: 10.5, accepted: true }],
   [['callback', 'o1'], `${PAYIN}/callbacks/!resend`, undefined],
-  [
-    ['success', 'o1', '--collection', 'payouts'],
-    'POST /sandbox/api/merchants/demo-shop/payouts/o1/!settle',
-    { status: 'SUCCESS' },
-  ],
+  [['success', 'o1', '--collection', 'payouts'], `${SHOP}/payouts/o1/!settle`, { status: 'SUCCESS' }],
 ])('payments trigger %j is one call of the sandbox', async (words, call, body) => {
   const { sent, exitCode } = await runPayments(['trigger', ...words], { [call]: { status: 'SUCCESS' } })
   expect(sent).toEqual([{ call, body }])
@@ -82,9 +76,7 @@ test.each([
 
 test('a call that the sandbox refuses is reported with its code, words and violations', async () => {
   const refusal = { code: 'WRONG', message: 'not so', violations: [{ message: 'amount' }] }
-  const { exitCode, error } = await runPayments(['clock'], {
-    'GET /sandbox/api/clock?merchantCode=demo-shop': Response.json(refusal, { status: 400 }),
-  })
+  const { exitCode, error } = await runPayments(['clock'], { [READ_CLOCK]: Response.json(refusal, { status: 400 }) })
   expect(error).toBe('readClock: HTTP 400 WRONG: not so\n  amount')
   expect(exitCode).toBe(1)
 })
@@ -93,9 +85,7 @@ test.each([
   ['a page', new Response('<!doctype html>')],
   ['nothing', new Response()],
 ])('a server that answers with %s instead of JSON is reported with exit code 1', async (_, response) => {
-  const { exitCode, error } = await runPayments(['clock'], {
-    'GET /sandbox/api/clock?merchantCode=demo-shop': response,
-  })
+  const { exitCode, error } = await runPayments(['clock'], { [READ_CLOCK]: response })
   expect(error).toContain('readClock: http://localhost:8080 answers, but not as the sandbox does: ')
   expect(exitCode).toBe(1)
 })
@@ -124,9 +114,7 @@ test('an answer whose connection ends is reported with exit code 1', async () =>
   const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
   // A body without a source cannot be read twice, which the double of the sandbox does.
   const response = Object.assign(new Response(body), { clone: () => response })
-  const { exitCode, error } = await runPayments(['clock'], {
-    'GET /sandbox/api/clock?merchantCode=demo-shop': response,
-  })
+  const { exitCode, error } = await runPayments(['clock'], { [READ_CLOCK]: response })
   expect(error).toContain('No answer from http://localhost:8080: terminated.')
   expect(exitCode).toBe(1)
 })
@@ -134,9 +122,8 @@ test('an answer whose connection ends is reported with exit code 1', async () =>
 test.each(['{"error":"no upstream"}', '<h1>Bad Gateway</h1>'])(
   'an error of something else than the sandbox is shown as it came: %s',
   async (words) => {
-    const { out, error, exitCode } = await runPayments(['faults'], {
-      'GET /sandbox/api/faults': new Response(words, { status: 502 }),
-    })
+    const response = new Response(words, { status: 502 })
+    const { out, error, exitCode } = await runPayments(['faults'], { 'GET /sandbox/api/faults': response })
     expect([out, error, exitCode]).toEqual(['', `listFaults: HTTP 502 ${words}`, 1])
   },
 )
@@ -151,7 +138,7 @@ test('options win over the environment, and the environment over the defaults', 
   expect((await runPayments(words, {}, { environment })).sent).toEqual([
     { call: 'GET http://x.example/sandbox/api/clock?merchantCode=y', body: undefined, key: 'Bearer z' },
   ])
-  const { out } = await runPayments(['clock'], { 'GET /sandbox/api/clock?merchantCode=demo-shop': reading })
+  const { out } = await runPayments(['clock'], { [READ_CLOCK]: reading })
   expect(out).toBe('2026-01-01T00:00:00Z  5 s from real time, frozen')
 })
 
@@ -161,7 +148,7 @@ test.each([
 ])('payments clock next advances to an event at %s by %d s', async (at, seconds) => {
   const result = await runPayments(['clock', 'next'], {
     'GET /sandbox/api/merchants/demo-shop/upcoming': { events: [{ at }, { at: '2027-01-01T00:00:00Z' }] },
-    'GET /sandbox/api/clock?merchantCode=demo-shop': { now: '2026-01-01T10:00:00.000Z' },
+    [READ_CLOCK]: { now: '2026-01-01T10:00:00.000Z' },
   })
   expect(bodies(result).at(-1)).toEqual({ merchantCode: 'demo-shop', seconds })
 })
@@ -240,11 +227,8 @@ test('payments payments shows a payment with its callbacks, of which 200 alone c
 })
 
 test('payments payments lists in columns, and as JSON for a script', async () => {
-  const responses = {
-    'GET /sandbox/api/merchants/demo-shop/payments': {
-      payments: [payment, { ...payment, id: 'order-22', status: 'SUCCESS', failureReasonCode: undefined }],
-    },
-  }
+  const paid = { ...payment, id: 'order-22', status: 'SUCCESS', failureReasonCode: undefined }
+  const responses = { 'GET /sandbox/api/merchants/demo-shop/payments': { payments: [payment, paid] } }
   const { out } = await runPayments(['payments'], responses)
   expect(out.split('\n')).toEqual([
     'payin  o1        FAILED INCORRECT_CURRENCY  60 BRL  PIXQR  2026-01-01T10:00:00Z',

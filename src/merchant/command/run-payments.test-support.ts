@@ -20,6 +20,9 @@ export interface Ran {
   readonly exitCode: number
 }
 
+/** The call of `payments clock`. */
+export const READ_CLOCK = 'GET /sandbox/api/clock?merchantCode=demo-shop'
+
 /** Writes the private key of "a merchant" for the tests of a file; gives its folder and its path. */
 export function keyFile() {
   const folder = mkdtempSync(join(tmpdir(), 'payments-'))
@@ -48,11 +51,7 @@ export async function runPayments(
     const response = responses[call]
     return response instanceof Response ? response.clone() : Response.json(response ?? {})
   })
-  const exitCode = await runCommand(words, {
-    environment,
-    out: (line) => out.push(line),
-    error: (line) => error.push(line),
-    columns,
-  })
+  const print = { out: (line: string) => out.push(line), error: (line: string) => error.push(line) }
+  const exitCode = await runCommand(words, { environment, ...print, columns })
   return { sent, out: out.join('\n'), error: error.join('\n'), exitCode }
 }

@@ -36,13 +36,8 @@ export function shopWithGateway(merchantCode = 'demo-shop', publicUrl = 'https:/
     if (!payin) return json(410, { code: 'ENTITY_NOT_FOUND', message: 'no such payin' })
     const { status, money, ...reason } = payin
     const process = { status, createdAt: '2026-01-01T00:00:00.000Z' }
-    return json(200, {
-      paymentRequested: { money },
-      process,
-      paymentMethodResponse: { paymentMethodCode: 'PIXQR' },
-      idPayment: 'p',
-      ...reason,
-    })
+    const same = { paymentRequested: { money }, paymentMethodResponse: { paymentMethodCode: 'PIXQR' }, idPayment: 'p' }
+    return json(200, { ...same, process, ...reason })
   }
 
   let orders = 0

@@ -8,11 +8,8 @@ async function shopWithOrders() {
   await gateway.visit('/sandbox/pay/1?amount=35.5&currencyCode=THB')
   await gateway.visit('/sandbox/pay/1')
   gateway.payins.set('order-1', { status: 'SUCCESS', money: { amount: 60, currencyCode: 'BRL' } })
-  gateway.payins.set('order-2', {
-    status: 'FAILED',
-    money: { amount: 35.5, currencyCode: 'THB' },
-    failureReasonCode: 'INCORRECT_CURRENCY',
-  })
+  const money = { amount: 35.5, currencyCode: 'THB' } as const
+  gateway.payins.set('order-2', { status: 'FAILED', money, failureReasonCode: 'INCORRECT_CURRENCY' })
   await gateway.callbackFor('order-1')
   await gateway.callbackFor('order-2')
   return gateway
@@ -222,10 +219,7 @@ test('a shop below a path links to nothing above it', async () => {
   expect(new URL(location).pathname).toBe('/below/')
   expect(new URL(location).searchParams.get('returnUrl')).toBe('https://shop.example/below/demo-shop/orders/order-1')
   for (const path of [
-    '/demo-shop/',
-    '/demo-shop/orders/order-1',
-    '/demo-shop/nowhere',
-    '/demo-shop/embed/',
+    ...['/demo-shop/', '/demo-shop/orders/order-1', '/demo-shop/nowhere', '/demo-shop/embed/'],
     '/demo-shop/embed/popup',
   ]) {
     const html = await (await visit(path)).text()

@@ -110,11 +110,8 @@ describe('an order is fulfilled', () => {
     const { callbackFor, orderOf, payins } = await orderedShop()
     payins.set('order-1', { status, money, failureReasonCode: 'SECURITY_CHECK_FAILED' })
     expect((await callbackFor('order-1')).status).toBe(200)
-    expect(await orderOf('order-1')).toMatchObject({
-      status,
-      timesFulfilled: 0,
-      failureReasonCode: 'SECURITY_CHECK_FAILED',
-    })
+    const refused = { status, timesFulfilled: 0, failureReasonCode: 'SECURITY_CHECK_FAILED' }
+    expect(await orderOf('order-1')).toMatchObject(refused)
   })
 
   test('not by the customer’s return, whatever its query claims', async () => {

@@ -13,7 +13,6 @@ import { localeOf, type OpenedPage, openedPage } from '../checkout/params/opened
 import { attemptOfEntry } from '../checkout/payment/attempt.ts'
 import { asksReference, prefetchFirstScreen } from '../checkout/payment/first-reads.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
-import type { Screen } from '../checkout/steps/step.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import type { Elements } from '../jsx/jsx-runtime.ts'
@@ -51,7 +50,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   const client = createQueryClient()
   await yieldToMain()
-  const firstScreen = prefetchFirst(client, opened, rendered?.screen)
+  const firstScreen = prefetchFirst(client, opened, rendered)
   const catalogue = await loadingCatalogue
   // Words in English would take the place of a rendered screen that the customer can read.
   if (!catalogue) return leaveToHtml()
@@ -81,10 +80,12 @@ async function start(container: HTMLElement): Promise<void> {
 const loadRenderer = () => loadChunk(() => import('./renderer.ts')).catch(leaveToHtml)
 
 /** Fetches the first responses and the code to show them. Resolves when both are there. */
-async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered: Screen | undefined): Promise<void> {
-  const ahead = rendered ? preloadScreen(rendered) : preloadOpened(opened)
+async function prefetchFirst(client: QueryClient, opened: OpenedPage, rendered?: InitialScreen): Promise<void> {
+  const ahead = rendered ? preloadScreen(rendered.screen) : preloadOpened(opened)
   const screen = await prefetchFirstScreen(client, opened)
-  await Promise.all([ahead, screen && preloadScreen(screen), asksReference(client, opened) && preloadReferenceInput()])
+  // A number that the gateway has may be the one to correct.
+  const hasField = rendered?.beginning?.reference || asksReference(client, opened)
+  await Promise.all([ahead, screen && preloadScreen(screen), hasField && preloadReferenceInput()])
 }
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))

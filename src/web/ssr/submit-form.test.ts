@@ -298,6 +298,24 @@ describe('a reference', () => {
     expect(sent).toEqual([])
     expect(answer.kind === 'screen' && answer.screen?.html).toMatch(/<input[^>]*value="1234"[^>]*>/)
   })
+
+  test.each([
+    ['that was sent is wanted back', { reference: '413244427799', correct: '' }, false],
+    ['that shall replace it is none', { reference: '1234' }, true],
+  ])(
+    '%s: the field stands in place of the number that the gateway has, and nothing is sent',
+    async (_what, form, isInvalid) => {
+      const externalReference = { reference: '413244427799' }
+      const { paymentMethodResponse } = upiPayin
+      const read = json(200, { ...upiPayin, paymentMethodResponse: { ...paymentMethodResponse, externalReference } })
+      const submitted = submit(form, { address: inIndia, answers: { read } })
+      const { html } = await screenOf(submitted)
+      expect((await submitted).sent).toEqual([])
+      const [field = ''] = html.match(/<input[^>]* inputMode="numeric"[^>]*>/) ?? []
+      expect(field).toContain(` value="${form.reference}"`)
+      expect(field.includes('aria-invalid="true"')).toBe(isInvalid)
+    },
+  )
 })
 
 test('a form of the status page that sends nothing leads back to it', async () => {

@@ -116,13 +116,14 @@ async function createOutcome({ opened, call }: Sent, attempt: Attempt, request: 
   }
 }
 
-async function referenceOutcome({ opened, call }: Sent, typed: string): Promise<Outcome> {
+async function referenceOutcome({ opened, sent, call }: Sent, typed: string): Promise<Outcome> {
   const { idPayin, token } = opened.params
-  const read = readReference(typed)
   const again = (reference: Beginning['reference']): Outcome => ({
     kind: 'again',
     beginning: { attempt: freshAttempt, reference },
   })
+  if (sent.has(formNames.correct)) return again({ typed })
+  const read = readReference(typed)
   if (read.kind === 'fault') return again({ typed, result: 'format' })
   const { reference } = read
   const result = await sendReference({ idPayin, token, reference, call })

@@ -20,9 +20,8 @@ export function judgeStatements(
     for (const { text, names, values } of statements) {
       if (!ASKS.test(text)) continue
       const faults: (string | undefined)[] = []
-      for (const sample of values) {
+      for (const sample of values)
         faults.push(faultOfPlan(await touchedBy(client, text, sample)), faultOfValues(sample, merchantCodes))
-      }
       verdicts.push({ name: names[0] ?? text.trim().slice(0, 60), text, fault: faults.find((fault) => fault) })
     }
     return verdicts

@@ -24,9 +24,8 @@ const callback = { callbackUrl: CALLBACK_URL }
 
 /** For tests: everything that a payment goes through in a sandbox on this database, and beside it another merchant. */
 export async function walkThroughSandbox(url: string): Promise<void> {
-  const shop = await openTestGateway({
-    variables: { DATABASE_URL: url, RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '7' },
-  })
+  const variables = { DATABASE_URL: url, RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '7' }
+  const shop = await openTestGateway({ variables })
   const orders = await ordersOf(shop)
   await createOfTwoMerchants(shop, orders)
   await payInEveryWay(shop, orders)

@@ -66,9 +66,8 @@ export async function simulate(opened: OpenedStore, history: History): Promise<R
       case 'restart':
         return end(process, action.do)
       case 'burst':
-        for (let sent = 0; sent <= REQUESTS_PER_SECOND; sent++) {
+        for (let sent = 0; sent <= REQUESTS_PER_SECOND; sent++)
           send(process, { do: 'read', merchant: action.merchant, collection: 'payins', id: 'a' })
-        }
         return
       case 'bank': {
         const { payments } = await stage.rows()

@@ -13,9 +13,7 @@ test.each([
   ['127.0.0', false],
   ['127.0.0.1.example', false],
   ['localhost.example', false],
-])('the host %s is this machine alone: %s', (host, expected) => {
-  expect(isLoopbackHost(host)).toBe(expected)
-})
+])('the host %s is this machine alone: %s', (host, expected) => expect(isLoopbackHost(host)).toBe(expected))
 
 test.each([
   ['localhost', 'http://localhost:8080'],
@@ -37,9 +35,7 @@ test.each([
   ['https://shop.example/', ''],
   ['https://shop.example/pay', '/pay'],
   ['https://shop.example:8443/pay/now/', '/pay/now'],
-])('the path of %s is "%s"', (publicUrl, path) => {
-  expect(basePathOf(publicUrl)).toBe(path)
-})
+])('the path of %s is "%s"', (publicUrl, path) => expect(basePathOf(publicUrl)).toBe(path))
 
 test.each([
   ['http://pay.example', true],
@@ -53,6 +49,4 @@ test.each([
   ['https://a/b', 'https://a/b'],
   ['https://a/b/', 'https://a/b'],
   ['https://a/b//', 'https://a/b'],
-])('%s is %s without slashes at its end', (url, expected) => {
-  expect(withoutSlash(url)).toBe(expected)
-})
+])('%s is %s without slashes at its end', (url, expected) => expect(withoutSlash(url)).toBe(expected))

@@ -10,16 +10,12 @@ describe('a network in TRUSTED_PROXIES', () => {
     ['0.0.0.0/0', { address: '0.0.0.0', prefix: 0, family: 'ipv4' }],
     ['fd00::/8', { address: 'fd00::', prefix: 8, family: 'ipv6' }],
     ['::1', { address: '::1', prefix: 128, family: 'ipv6' }],
-  ])('is read from %s', (text, network) => {
-    expect(readNetwork(text)).toEqual(network)
-  })
+  ])('is read from %s', (text, network) => expect(readNetwork(text)).toEqual(network))
 
   test.each([
     ...['', '10.0.0.0/33', 'fd00::/129', '10.0.0/8', '10.0.0.0/', '/8', '10.0.0.0/8/8', 'proxy.example', '1'],
     ...['fe80::1%eth0', '10.0.0.0/-1'],
-  ])('is not read from %j', (text) => {
-    expect(readNetwork(text)).toBeUndefined()
-  })
+  ])('is not read from %j', (text) => expect(readNetwork(text)).toBeUndefined())
 })
 
 describe('the client of a request', () => {
@@ -47,9 +43,7 @@ describe('the client of a request', () => {
     ['whom the proxy names with a port, written as IPv6', '10.0.0.1', '[::ffff:203.0.113.9]:80', '203.0.113.9'],
     ['the proxy, where it names nobody', '10.0.0.1', '', '10.0.0.1'],
     ['unknown without a connection', 'unknown', '203.0.113.9', 'unknown'],
-  ])('is read from %s', (...[, connected, header, client]) => {
-    expect(addressOf(connected, header)).toBe(client)
-  })
+  ])('is read from %s', (...[, connected, header, client]) => expect(addressOf(connected, header)).toBe(client))
 
   test('is who is connected, where no proxy is trusted', () => {
     const trusting = clientAddresses([])

@@ -81,20 +81,12 @@ test('an empty variable counts as absent', () => {
   expect(read({ PORT: '', SANDBOX: ' ', DATABASE_URL: '' })).toEqual(read())
 })
 
-test.each(['https://pay.example/', 'HTTPS://Pay.Example', 'https://pay.example:443'])(
-  'PUBLIC_URL %s is one origin, however it is written',
-  (PUBLIC_URL) => {
-    expect(read({ PUBLIC_URL }).publicUrl).toBe('https://pay.example')
-  },
-)
-
-test.each(['https://shop.example/pay', 'https://shop.example/pay/', 'HTTPS://Shop.Example:443/pay'])(
-  'PUBLIC_URL %s is one path of an origin, however it is written',
-  (PUBLIC_URL) => {
-    const { publicUrl } = read({ PUBLIC_URL })
-    expect(publicUrl).toBe('https://shop.example/pay')
-  },
-)
+test.each([
+  ...['https://pay.example/', 'HTTPS://Pay.Example', 'https://pay.example:443'],
+  ...['https://pay.example/shop', 'https://pay.example/shop/', 'HTTPS://Pay.Example:443/shop'],
+])('PUBLIC_URL %s is one origin, or one path of it, however it is written', (PUBLIC_URL) => {
+  expect(read({ PUBLIC_URL }).publicUrl).toBe(`https://pay.example${PUBLIC_URL.includes('shop') ? '/shop' : ''}`)
+})
 
 test('the port is in the default PUBLIC_URL', () => {
   expect(read({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000')
@@ -128,9 +120,8 @@ test('SANDBOX_KEY has at least 16 characters, and a shorter one is not repeated'
 })
 
 test('SANDBOX_KEY has characters that the header of every client carries alike', () => {
-  expect(faultsOf({ SANDBOX_KEY: 'sixteen letters é' })).toEqual([
-    'SANDBOX_KEY must have ASCII characters only: clients send others in different ways, or not at all.',
-  ])
+  const fault = 'SANDBOX_KEY must have ASCII characters only: clients send others in different ways, or not at all.'
+  expect(faultsOf({ SANDBOX_KEY: 'sixteen letters é' })).toEqual([fault])
 })
 
 test('without a sandbox callbacks to this machine are off, unless OUTBOUND turns them on', () => {
@@ -157,9 +148,7 @@ describe('a variable whose name is nearly right', () => {
   test.each([
     ...['PATH', 'HOME', 'HOSTNAME', 'PWD', 'TEMP', 'USER', 'LANG', 'NODE_ENV', 'npm_config_cache', 'PORT'],
     ...['DATA', 'HTTP_PROXY', 'LOGNAME', 'SHELL', 'BANK_URL'],
-  ])('%s is left alone', (name) => {
-    expect(readEnvironment({ [name]: '1' })).toMatchObject({ ok: true, warnings: [] })
-  })
+  ])('%s is left alone', (name) => expect(readEnvironment({ [name]: '1' })).toMatchObject({ ok: true, warnings: [] }))
 })
 
 describe('SANDBOX=0', () => {
@@ -173,15 +162,13 @@ describe('SANDBOX=0', () => {
   test('needs neither with GATEWAY_URL, where PROCESSOR is refused', () => {
     const GATEWAY_URL = 'https://gateway.example'
     expect(faultsOf({ SANDBOX: '0', GATEWAY_URL })).toEqual([])
-    expect(faultsOf({ GATEWAY_URL, PROCESSOR: './bank.js' })).toEqual([
-      'PROCESSOR has no use with GATEWAY_URL: the other gateway has its own.',
-    ])
+    const fault = 'PROCESSOR has no use with GATEWAY_URL: the other gateway has its own.'
+    expect(faultsOf({ GATEWAY_URL, PROCESSOR: './bank.js' })).toEqual([fault])
   })
 
   test('is what PROCESSOR needs, so that nobody takes a sandbox for the real thing', () => {
-    expect(faultsOf({ PROCESSOR: './bank.js' })).toEqual([
-      'PROCESSOR needs SANDBOX=0: the sandbox has a processor of its own, which moves no money.',
-    ])
+    const fault = 'PROCESSOR needs SANDBOX=0: the sandbox has a processor of its own, which moves no money.'
+    expect(faultsOf({ PROCESSOR: './bank.js' })).toEqual([fault])
   })
 })
 
@@ -211,27 +198,16 @@ test.each([
 })
 
 test.each([
-  { name: 'PORT', least: '1', most: '65535', below: '0', above: '65536', rule: 'a whole number from 1 to 65535' },
-  ...['SANDBOX_SETTLE_SECONDS', 'SANDBOX_SUCCESS_SECONDS'].map((name) => {
-    const rule = 'a number from 0 to 86400'
-    return { name, least: '0', most: '86400', below: '-1', above: '86400.1', rule }
-  }),
-  {
-    name: 'RATE_LIMIT_PER_SECOND',
-    least: '1',
-    most: '100000',
-    below: '0',
-    above: '100001',
-    rule: 'a whole number from 1 to 100000',
-  },
-  ...['RETENTION_DAYS', 'RETENTION_CALLBACK_DAYS'].map((name) => {
-    const rule = 'a whole number from 1 to 36500'
-    return { name, least: '1', most: '36500', below: '0', above: '36501', rule }
-  }),
-])('$name is $rule, both included', ({ name, least, most, below, above, rule }) => {
+  ['PORT', 'a whole number', '1', '65535', '0', '65536'],
+  ['SANDBOX_SETTLE_SECONDS', 'a number', '0', '86400', '-1', '86400.1'],
+  ['SANDBOX_SUCCESS_SECONDS', 'a number', '0', '86400', '-1', '86400.1'],
+  ['RATE_LIMIT_PER_SECOND', 'a whole number', '1', '100000', '0', '100001'],
+  ['RETENTION_DAYS', 'a whole number', '1', '36500', '0', '36501'],
+  ['RETENTION_CALLBACK_DAYS', 'a whole number', '1', '36500', '0', '36501'],
+] as const)('%s is %s from %s to %s, both included', (...[name, kind, least, most, below, above]) => {
   for (const value of [least, most]) expect(faultsOf({ [name]: value })).toEqual([])
   for (const value of [below, above])
-    expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}, not "${value}".`])
+    expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${kind} from ${least} to ${most}, not "${value}".`])
 })
 
 const databaseUrl = 'a postgres:// address of one host; in its password write @ : / # ? % as %40 %3A %2F %23 %3F %25'
@@ -259,17 +235,12 @@ test.each(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])('LOG_L
 
 test.each(['postgres://db/pay', 'postgresql://db/pay', 'postgres://user:password@/pay?host=/run/postgresql'])(
   'DATABASE_URL may be %s',
-  (DATABASE_URL) => {
-    expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
-  },
+  (DATABASE_URL) => expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
 )
 
 test('spaces around a value do not count', () => {
-  expect(read({ PORT: ' 9000 ', DATA_DIR: ' ./x ', LOG_LEVEL: 'warn\n' })).toMatchObject({
-    port: 9000,
-    dataDir: './x',
-    logLevel: 'warn',
-  })
+  const given = { PORT: ' 9000 ', DATA_DIR: ' ./x ', LOG_LEVEL: 'warn\n' }
+  expect(read(given)).toMatchObject({ port: 9000, dataDir: './x', logLevel: 'warn' })
 })
 
 test('all faults are reported at once, without passwords', () => {

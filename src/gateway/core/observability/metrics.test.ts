@@ -15,9 +15,8 @@ test('callback attempts are counted by result, and pass through unchanged', asyn
     request: { url, headers: {}, body },
   })
   const post = metrics.counted(port)
-  for (const status of [200, 200, 204, 500, null]) {
+  for (const status of [200, 200, 204, 500, null])
     expect(await post('https://shop.example/', '{}')).toMatchObject({ status, request: { body: '{}' } })
-  }
   const { text } = await metrics.expose()
   expect(text).toContain('gateway_callback_attempts_total{result="delivered"} 2')
   expect(text).toContain('gateway_callback_attempts_total{result="refused"} 2')

@@ -23,6 +23,14 @@ const readers = {
   payer: readPayingAccount,
 }
 
+const stepsOf = (steps: readonly unknown[]) => prepared({ paymentInstructionList: [{ name: 'A', steps }] })
+const requires = (amount: string, receivingAccount = 'x') => ({
+  ...prepared({}),
+  required: { amount, receivingAccount },
+})
+const lacks = (field: string) => `instructions lack ${field}, without which nobody can pay.`
+const LIST = 'instructions.paymentInstructionList'
+
 test.each<[keyof typeof readers, string, unknown]>([
   ['prepare', 'a refusal with a code of payins', { kind: 'refused', code: 'CUSTOMER_NOT_REGISTERED' }],
   ['prepare', 'a refusal of the operator', { kind: 'refused', code: 'PAYMENT_OPERATOR_INVALID' }],
@@ -31,11 +39,7 @@ test.each<[keyof typeof readers, string, unknown]>([
   ['prepare', 'a link into an app of its own scheme', prepared({ deeplink: 'bank-app://pay/1' })],
   ['prepare', 'an https address', prepared({ redirectTo: 'https://bank.example/pay' })],
   ['prepare', 'fifty addresses', prepared({ paymentAddress: list(50, address) })],
-  [
-    'prepare',
-    'fifty steps',
-    prepared({ paymentInstructionList: [{ name: 'ATM', steps: list(50, 'x'.repeat(2000)) }] }),
-  ],
+  ['prepare', '50 steps', prepared({ paymentInstructionList: [{ name: 'ATM', steps: list(50, 'x'.repeat(2000)) }] })],
   [
     'prepare',
     'every field of an account',
@@ -56,7 +60,7 @@ test.each<[keyof typeof readers, string, unknown]>([
     }),
   ],
   ['prepare', 'data of 4096 characters', { ...prepared({}), data: data(4096) }],
-  ['prepare', 'a required amount', { ...prepared({}), required: { amount: '99.5', receivingAccount: 'x' } }],
+  ['prepare', 'a required amount', requires('99.5')],
   ['prepare', 'a reference', { ...prepared({}), reference: 'R-1' }],
   ['send', 'a payout that was sent', { kind: 'sent' }],
   ['send', 'data of a payout', { kind: 'sent', data: { id: 1 } }],
@@ -72,23 +76,13 @@ test.each<[keyof typeof readers, string, unknown]>([
   ['receive', 'a webhook without payments', { kind: 'accepted', payments: [] }],
   ['receive', 'a webhook with a thousand payments', { kind: 'accepted', payments: news(1000) }],
   ['payer', 'an account', { accountName: 'A. Payer', accountNumber: '1' }],
-])('%s may answer %s', (reader, _what, value) => {
-  expect(readers[reader](value)).toEqual({ ok: true, value })
-})
+])('%s may answer %s', (reader, _what, value) => expect(readers[reader](value)).toEqual({ ok: true, value }))
 
 const wrong: readonly (readonly [keyof typeof readers, unknown, string])[] = [
   ['prepare', { kind: 'refused', code: 'PAYMENT_METHOD_UNAVAILABLE' }, 'code '],
-  [
-    'prepare',
-    { kind: 'prepared', instructions: { qrName: 'PIX' } },
-    'instructions lack qrCode, without which nobody can pay.',
-  ],
-  ['prepare', prepared({ qrCode: undefined }), 'instructions lack qrCode, without which nobody can pay.'],
-  [
-    'transfer',
-    { kind: 'prepared', instructions: { account: { accountName: 'A' } } },
-    'instructions lack account, without which nobody can pay.',
-  ],
+  ['prepare', { kind: 'prepared', instructions: { qrName: 'PIX' } }, lacks('qrCode')],
+  ['prepare', prepared({ qrCode: undefined }), lacks('qrCode')],
+  ['transfer', { kind: 'prepared', instructions: { account: { accountName: 'A' } } }, lacks('account')],
   ['prepare', prepared({ qrCode: '' }), 'instructions.qrCode must not be empty.'],
   ['prepare', prepared({ qrCode: 'x'.repeat(4097) }), 'instructions.qrCode must have at most 4096 characters.'],
   ['prepare', prepared({ qrName: 'x'.repeat(251) }), 'instructions.qrName must have at most 250 characters.'],
@@ -99,27 +93,15 @@ const wrong: readonly (readonly [keyof typeof readers, unknown, string])[] = [
   ['prepare', prepared({ deeplink: 'bank' }), 'instructions.deeplink must be the address of an app.'],
   ['prepare', prepared({ paymentAddress: [] }), 'instructions.paymentAddress '],
   ['prepare', prepared({ paymentAddress: list(51, address) }), 'instructions.paymentAddress '],
-  ['prepare', prepared({ paymentInstructionList: [] }), 'instructions.paymentInstructionList '],
-  [
-    'prepare',
-    prepared({ paymentInstructionList: [{ name: 'A', steps: ['x'.repeat(2001)] }] }),
-    'instructions.paymentInstructionList.0.steps.0 must have at most 2000 characters.',
-  ],
-  [
-    'prepare',
-    prepared({ paymentInstructionList: [{ name: 'A', steps: list(51, 'x') }] }),
-    'instructions.paymentInstructionList.0.steps ',
-  ],
+  ['prepare', prepared({ paymentInstructionList: [] }), `${LIST} `],
+  ['prepare', stepsOf(['x'.repeat(2001)]), `${LIST}.0.steps.0 must have at most 2000 characters.`],
+  ['prepare', stepsOf(list(51, 'x')), `${LIST}.0.steps `],
   ['prepare', { ...prepared({}), data: data(4097) }, 'data must be JSON of at most 4096 characters.'],
   ['prepare', { ...prepared({}), data: { big: 1n } }, 'data must be JSON of at most 4096 characters.'],
-  [
-    'prepare',
-    { ...prepared({}), required: { amount: '99.5', receivingAccount: '' } },
-    'required.receivingAccount must not be empty.',
-  ],
+  ['prepare', requires('99.5', ''), 'required.receivingAccount must not be empty.'],
   ...['100.01', '0', '-1', 'x'].map((amount): (typeof wrong)[number] => [
     'prepare',
-    { ...prepared({}), required: { amount, receivingAccount: 'x' } },
+    requires(amount),
     'required.amount must be above 0 and at most the ordered amount.',
   ]),
   ['send', { kind: 'refused' }, 'failureReasonCode '],
@@ -152,20 +134,18 @@ test.each(wrong.map(([reader, value, message]) => ({ reader, value, message })))
 test.each(['javascript', 'vbscript', 'data', 'file', 'blob', 'about', 'JavaScript', ' javascript'])(
   'a link that a customer opens is no address with the scheme %s, which runs or reads here',
   (scheme) => {
-    for (const field of ['deeplink', 'upiQrDeepLink']) {
+    for (const field of ['deeplink', 'upiQrDeepLink'])
       expect(prepare(prepared({ [field]: `${scheme}:x` }))).toEqual({
         ok: false,
         message: `instructions.${field} must be the address of an app.`,
       })
-    }
   },
 )
 
 test('what the log may say of an answer is short, however much of it is wrong', () => {
-  expect(prepare({ ...prepared({}), ...Object.fromEntries('<html>'.repeat(1000).split('').entries()) })).toMatchObject({
-    ok: false,
-    message: expect.stringMatching(/^.{1000}$/),
-  })
+  const long = Object.fromEntries('<html>'.repeat(1000).split('').entries())
+  const message = expect.stringMatching(/^.{1000}$/)
+  expect(prepare({ ...prepared({}), ...long })).toMatchObject({ ok: false, message })
 })
 
 test('an operator that asks in its own app needs no instructions', () => {

@@ -30,10 +30,8 @@ test('a call that ignores its signal ends at the time limit, and its late failur
       }),
   })
   expect(await read(payment, at)).toEqual({ kind: 'failed' })
-  expect(error).toHaveBeenCalledWith(
-    expect.objectContaining({ call: 'read', error: 'TimeoutError' }),
-    expect.any(String),
-  )
+  const failure = expect.objectContaining({ call: 'read', error: 'TimeoutError' })
+  expect(error).toHaveBeenCalledWith(failure, expect.any(String))
   fail(new Error('late'))
   await new Promise(setImmediate)
 })
@@ -68,9 +66,8 @@ test('the log says what is wrong with an answer, and the metrics count which cal
   const { read, receive, error, metrics } = checked({ read: async () => ({ kind: 'paid' }) as never })
   await read(payment, at)
   await receive({ ...webhook, headers: { 'x-bank-secret': 'of the test bank' }, body: '[]' }, at)
-  expect(error.mock.calls).toEqual([
-    [{ call: 'read', paymentId: 'payment-1', problem: expect.stringMatching(/^kind /) }, 'processor: wrong answer'],
-  ])
+  const problem = expect.stringMatching(/^kind /)
+  expect(error.mock.calls).toEqual([[{ call: 'read', paymentId: 'payment-1', problem }, 'processor: wrong answer']])
   const { text } = await metrics.expose()
   expect(text.match(/^gateway_processor_calls_total.*$/gm)).toEqual([
     'gateway_processor_calls_total{call="read",result="failed"} 1',
@@ -127,24 +124,19 @@ test('an error of a claim passes through a processor without effects, so that th
 test('any other error of a processor without effects is a call that has failed', async () => {
   const failing = () => Promise.reject(new Error('x'))
   const { prepare, read, metrics } = checked({ effects: 'local', prepare: failing, read: failing })
-  expect([await prepare(orderOf([]), preparing), await read(payment, at)]).toEqual([
-    { kind: 'failed' },
-    { kind: 'failed' },
-  ])
+  const failed = { kind: 'failed' }
+  expect([await prepare(orderOf([]), preparing), await read(payment, at)]).toEqual([failed, failed])
   expect((await metrics.expose()).text).toContain('gateway_processor_calls_total{call="prepare",result="failed"} 1')
 })
 
-test.each([Number.NaN, -1, 1e300, Number.POSITIVE_INFINITY])(
-  'a first read after %d ms is one after the usual 5 seconds',
-  (ms) => {
-    const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
-    expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
-    expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
-    expect(checked({ firstReadMs: () => 0 }).firstReadMs(question)).toBe(0)
-    expect(checked({ firstReadMs: () => 333.4 }).firstReadMs(question)).toBe(333)
-    expect(checked({}).firstReadMs(question)).toBe(5000)
-  },
-)
+test.each([Number.NaN, -1, 1e300, Number.POSITIVE_INFINITY])('a first read after %d ms is at the usual 5 s', (ms) => {
+  const question = { kind: 'payin', methodCode: 'PIXQR', currencyCode: 'BRL', amount: '1' } as const
+  expect(checked({ firstReadMs: () => ms }).firstReadMs(question)).toBe(5000)
+  expect(checked({ firstReadMs: () => undefined }).firstReadMs(question)).toBeUndefined()
+  expect(checked({ firstReadMs: () => 0 }).firstReadMs(question)).toBe(0)
+  expect(checked({ firstReadMs: () => 333.4 }).firstReadMs(question)).toBe(333)
+  expect(checked({}).firstReadMs(question)).toBe(5000)
+})
 
 test('a processor that does not say whether it may claim for an order may do so', () => {
   const order = orderOf([])
@@ -167,10 +159,8 @@ test.each([
   ['https://pay.example', 'https://bank.example/', 'answered'],
   ['http://localhost:8080', 'http://bank.example/', 'answered'],
 ])('at %s a customer is sent to %s: %s', async (publicUrl, redirectTo, kind) => {
-  const { prepare } = checked(
-    { prepare: async () => ({ kind: 'prepared', instructions: { redirectTo } }) },
-    { publicUrl },
-  )
+  const answer = { kind: 'prepared', instructions: { redirectTo } } as const
+  const { prepare } = checked({ prepare: async () => answer }, { publicUrl })
   expect((await prepare(orderOf([]), preparing)).kind).toBe(kind)
 })
 

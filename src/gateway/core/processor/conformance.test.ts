@@ -83,101 +83,64 @@ const told =
     return calls % 2 === 1 ? first : later
   }
 
-test.each<[string, (right: Processor) => Partial<Processor>, string]>([
-  ['without a name', () => ({ name: '' }), 'createProcessor returns a processor whose name must be 1 to 50 of'],
+const code = (qrCode: string) => ({ kind: 'prepared', instructions: { qrCode, qrName: 'a' } }) as const
+const ended = (status: Ending): Report => ({ kind: 'final', result: { status } })
+/** A read, an expiry or another function that gives this whatever it is asked. */
+const always =
+  <T>(answer: T) =>
+  async (): Promise<T> =>
+    answer
+const refusedPayin = { kind: 'refused', code: 'PAYMENT_OPERATOR_INVALID' } as const
+const refusedPayout = { kind: 'refused', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' } as const
+const open = { kind: 'open' } as const
+const unknown = { kind: 'unknown' } as const
+const noCode = { kind: 'prepared', instructions: {} } as const
+const accepted = { kind: 'accepted', payments: [] } as const
+const sent = (a: number) => ({ kind: 'sent', data: { a } }) as const
+const noAccount = { accountName: 'A' } as never
+const believesLength: Processor['receive'] = async ({ headers, body }) =>
+  headers['x-signature']?.length === 64 ? { kind: 'accepted', payments: [JSON.parse(body)] } : { kind: 'rejected' }
+
+test.each<[string, Partial<Processor>, string]>([
+  ['has no name', { name: '' }, 'createProcessor returns a processor whose name must be 1 to 50 of'],
+  ['knows what it never took', { read: always(open) }, 'read gave "open", and not "unknown"'],
   [
-    'that knows what it never took',
-    () => ({ read: async () => ({ kind: 'open' }) }),
-    'read gave "open", and not "unknown"',
-  ],
-  [
-    'that refuses a right order',
-    () => ({ prepare: async () => ({ kind: 'refused', code: 'PAYMENT_OPERATOR_INVALID' }) }),
+    'refuses a right order',
+    { prepare: always(refusedPayin) },
     'prepare refused a right order: PAYMENT_OPERATOR_INVALID',
   ],
+  ['prepares an order anew each time', { prepare: told(code('a'), code('b')) }, 'prepare, called again gave '],
+  ['gives every order one code', { prepare: always(code('a')) }, 'two payins have the same instructions and reference'],
+  ['gives its customers no code', { prepare: always(noCode) }, 'wrong answer: instructions lack qrCode'],
   [
-    'that prepares an order anew each time',
-    () => ({
-      prepare: told(
-        { kind: 'prepared', instructions: { qrCode: 'a', qrName: 'a' } },
-        { kind: 'prepared', instructions: { qrCode: 'b', qrName: 'b' } },
-      ),
-    }),
-    'prepare, called again gave ',
-  ],
-  [
-    'that gives every order one code',
-    () => ({ prepare: async () => ({ kind: 'prepared', instructions: { qrCode: 'a', qrName: 'a' } }) }),
-    'two payins have the same instructions and reference',
-  ],
-  [
-    'whose customers get no code',
-    () => ({ prepare: async () => ({ kind: 'prepared', instructions: {} }) }),
-    'wrong answer: instructions lack qrCode',
-  ],
-  [
-    'that reports a failure as a success',
-    () => ({ read: async () => ({ kind: 'final', result: { status: 'SUCCESS' } }) }),
+    'calls a failure a success',
+    { read: always(ended('SUCCESS')) },
     'read reports SUCCESS of a payment that ended in FAILED',
   ],
+  ['reports what has ended as open', { read: always(open) }, 'read reports open of a payment that has ended'],
   [
-    'that reports what has ended as open',
-    () => ({ read: async () => ({ kind: 'open' }) }),
-    'read reports open of a payment that has ended',
-  ],
-  [
-    'whose paying account is no account',
-    () => ({ payingAccountOf: () => ({ accountName: 'A' }) as never }),
+    'names a wrong paying account',
+    { payingAccountOf: () => noAccount },
     'payingAccountOf: accountNumber must be a text.',
   ],
   [
-    'that does not know at its deadline what it took',
-    () => ({ expire: async () => ({ kind: 'unknown' }) }),
+    'forgets at its deadline what it took',
+    { expire: always(unknown) },
     'expire does not know a payin that was prepared',
   ],
+  ['changes its mind about an end', { expire: told(ended('FAILED'), ended('SUCCESS')) }, 'expire, called again gave '],
   [
-    'that changes its mind about an end',
-    () => ({
-      expire: told<Report>(
-        { kind: 'final', result: { status: 'FAILED' } },
-        { kind: 'final', result: { status: 'SUCCESS' } },
-      ),
-    }),
-    'expire, called again gave ',
-  ],
-  [
-    'that refuses a right payout',
-    () => ({ send: async () => ({ kind: 'refused', failureReasonCode: 'PAYMENT_OPERATOR_UNAVAILABLE' }) }),
+    'refuses a right payout',
+    { send: always(refusedPayout) },
     'send refused a right payout: PAYMENT_OPERATOR_UNAVAILABLE',
   ],
-  [
-    'that sends a payout twice',
-    () => ({ send: told({ kind: 'sent', data: { a: 1 } }, { kind: 'sent', data: { a: 2 } }) }),
-    'send, called again gave ',
-  ],
-  [
-    'that believes every webhook',
-    () => ({ receive: async () => ({ kind: 'accepted', payments: [] }) }),
-    'receive of the body  gave "accepted", and not "rejected"',
-  ],
-  [
-    'that rejects its own webhooks',
-    () => ({ receive: async () => ({ kind: 'rejected' }) }),
-    'an authentic webhook was rejected',
-  ],
-  [
-    'whose webhooks may name any payment',
-    () => ({
-      receive: async ({ headers, body }) =>
-        headers['x-signature']?.length === 64
-          ? { kind: 'accepted', payments: [JSON.parse(body)] }
-          : { kind: 'rejected' },
-    }),
-    'receive with the id of another payment gave "accepted", and not "rejected"',
-  ],
-])('a processor %s does not pass', async (_what, change, fault) => {
+  ['sends a payout twice', { send: told(sent(1), sent(2)) }, 'send, called again gave '],
+  ['believes every webhook', { receive: always(accepted) }, 'receive of the body  gave "accepted", and not "rejected"'],
+  ['rejects its own webhooks', { receive: always({ kind: 'rejected' }) }, 'an authentic webhook was rejected'],
+  ['takes news of any payment', { receive: believesLength }, 'receive with the id of another payment gave "accepted"'],
+])('a processor that %s does not pass', async (_what, change, fault) => {
   calls = 0
-  const faults = await faultsOf(subjectWith(change))
+  const faults = await faultsOf(subjectWith(() => change))
   expect(faults.filter((found) => found.startsWith(fault))).not.toEqual([])
 })
 

@@ -42,9 +42,8 @@ test('a module whose createProcessor does not return is given up after ten secon
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await loading
-  expect(ended).toHaveBeenCalledWith(
-    'PROCESSOR (x.mjs) could not be loaded: Error: it has returned no processor within 10 seconds.',
-  )
+  const words = 'PROCESSOR (x.mjs) could not be loaded: Error: it has returned no processor within 10 seconds.'
+  expect(ended).toHaveBeenCalledWith(words)
 })
 
 test('the ten seconds begin before the own code of a module, which may wait', async () => {
@@ -75,18 +74,10 @@ test.each([
 
 test.each([
   ['nothing exported', '', 'must export a function createProcessor; it exports nothing.'],
-  [
-    'another export',
-    'export const makeProcessor = 1',
-    'must export a function createProcessor; it exports makeProcessor.',
-  ],
+  ['another export', 'export const other = 1', 'must export a function createProcessor; it exports other.'],
   ['a syntax error', 'export const = 1', 'could not be loaded: '],
   ['an error at load', "throw new Error('BANK_URL must be set.')", 'could not be loaded: Error: BANK_URL must be set.'],
-  [
-    'an error in createProcessor',
-    "export function createProcessor() { throw new TypeError('no key') }",
-    'TypeError: no key',
-  ],
+  ['an error of its own', "export function createProcessor() { throw new TypeError('no key') }", 'TypeError: no key'],
   ['null', 'export const createProcessor = () => null', 'must return an object from createProcessor, not null.'],
   [
     'missing functions',

@@ -73,9 +73,8 @@ export function testBank(): TestBank {
     expire: (payment) =>
       act('expire', payment.paymentId, () => {
         const account = accounts.get(payment.paymentId)
-        if (account?.kind === 'payin' && !account.result) {
+        if (account?.kind === 'payin' && !account.result)
           account.result = { status: 'FAILED', failureReasonCode: 'CUSTOMER_VERIFICATION_INACTIVITY' }
-        }
         return reportOf(payment)
       }),
     receive: async ({ headers, body }) => {

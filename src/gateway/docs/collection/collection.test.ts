@@ -81,11 +81,8 @@ const version = { key: 'X-API-Version', value: '2' }
 const token = { key: 'Authorization', value: 'Bearer {{token}}' }
 const sandboxKey = { key: 'Authorization', value: 'Bearer {{sandboxKey}}' }
 const json = { key: 'Content-Type', value: 'application/json' }
-const body = (value: object) => ({
-  mode: 'raw',
-  raw: JSON.stringify(value, null, 2),
-  options: { raw: { language: 'json' } },
-})
+const options = { raw: { language: 'json' } }
+const body = (value: object) => ({ mode: 'raw', raw: JSON.stringify(value, null, 2), options })
 const url = (...path: readonly string[]) => ({ raw: `{{origin}}/${path.join('/')}`, host: ['{{origin}}'], path })
 
 test('the environment has every variable, and hides what is secret', () => {
@@ -143,9 +140,8 @@ test('requests of the collection carry the token, the sandbox’s its key, and o
     header: [sandboxKey, json],
     description: 'Tell a sink how to respond',
   })
-  expect(requestOf('expirePayment')).toMatchObject({
-    url: url('sandbox', 'api', 'merchants', '{{merchantCode}}', 'payins', '{{id}}', '!expire'),
-  })
+  const path = ['merchants', '{{merchantCode}}', 'payins', '{{id}}', '!expire']
+  expect(requestOf('expirePayment')).toMatchObject({ url: url('sandbox', 'api', ...path) })
   expect(requestOf('readExample')).toEqual({
     method: 'GET',
     url: url('sandbox', 'api', 'examples', 'PIXQR', 'BRL'),

@@ -7,9 +7,8 @@ import { searchIndex } from './search-index.ts'
 test('the search index leads to operations, error codes and sections of the guides, at an anchor that exists', () => {
   const document = writeDocument({ allowsHttp: false, sandbox: true })
   const entries = searchIndex(document)
-  expect(entries.find(({ title }) => title.includes('external payment reference'))?.address).toBe(
-    '/docs/operations/setExternalReference',
-  )
+  const found = entries.find(({ title }) => title.includes('external payment reference'))
+  expect(found?.address).toBe('/docs/operations/setExternalReference')
   const reference = referencePages({ document: () => document, baseUrl: 'https://pay.example/api', sandbox: true })
   const pages = new Map([
     ['/docs', reference.get('/docs')?.()],

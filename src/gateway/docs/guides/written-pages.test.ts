@@ -16,9 +16,7 @@ test.each([
   ['[web](https://a.example/b.md)', '<p><a href="https://a.example/b.md">web</a></p>'],
   ['[here](#part) [page](/docs)', '<p><a href="#part">here</a> <a href="/docs">page</a></p>'],
   ['[source](../src/x.ts)', '<p>source</p>'],
-])('the link in %j leads where the site has its target', (text, html) => {
-  expect(contentOf(text)).toBe(html)
-})
+])('the link in %j leads where the site has its target', (text, html) => expect(contentOf(text)).toBe(html))
 
 test('the menu of a guide names the guide that is open, with its parts', () => {
   const page = writeGuide({ name: 'testing', title: 'Testing', text: '# T\n\n## A `b`\n\n### C\n\n## D\n' })
@@ -48,21 +46,12 @@ test('a page of the documents has a way past its menu, a labelled search and the
 
 test('the search finds operations of every method and parts of guides, below the path of PUBLIC_URL', () => {
   const description = 'What It Does'
-  const operation = (operationId: 'planFault') => ({
-    operationId,
-    tags: [],
-    summary: 'Plan a Fault',
-    description,
-    parameters: [],
-    responses: {},
-  })
+  const operationId = 'planFault'
+  const put = { operationId, tags: [], summary: 'Plan a Fault', description, parameters: [], responses: {} } as const
   const { components } = writeDocument({ allowsHttp: false, sandbox: true })
-  const index = searchIndex({ paths: { '/faults': { put: operation('planFault') } }, components }, '/base')
-  expect(index[0]).toEqual({
-    title: 'planFault: Plan a Fault',
-    address: '/base/docs/operations/planFault',
-    text: description,
-  })
+  const index = searchIndex({ paths: { '/faults': { put } }, components }, '/base')
+  const operation = { title: 'planFault: Plan a Fault', address: '/base/docs/operations/planFault', text: description }
+  expect(index[0]).toEqual(operation)
   const [guide, part] = index.slice(1)
   expect([guide?.title, guide?.address]).toEqual(['Overview', '/base/docs/guides/readme'])
   expect(part?.title).toMatch(/^Overview: [^`]+$/)

@@ -26,6 +26,4 @@ test.each([
   [86_400, '1 day'],
   [5_400, '90 minutes'],
   [7 * 86_400, '7 days'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(lifetime(seconds)).toBe(words)
-})
+])('%d seconds are %s', (seconds, words) => expect(lifetime(seconds)).toBe(words))

@@ -270,15 +270,9 @@ test('a 406 lists the codes of its operation', () => {
   ]
   expect(codesOf(paths['/payins/{idPayin}']?.post)).toEqual(ofPayins)
   expect(codesOf(paths['/topups/{idTopUp}']?.post)).toEqual(ofPayins)
-  expect(codesOf(paths['/payouts/{idPayout}']?.post)).toEqual([
-    'BALANCE_INSUFFICIENT',
-    'PAYMENT_METHOD_UNAVAILABLE',
-    'PAYMENT_OPERATOR_INVALID',
-  ])
-  expect(codesOf(paths['/payins/{idPayin}/!setExternalReference']?.post)).toEqual([
-    'EXTERNAL_REFERENCE_NOT_TAKEN',
-    'EXTERNAL_REFERENCE_ALREADY_USED',
-    'PAYMENT_ALREADY_FINAL',
-  ])
+  const refusals = ['BALANCE_INSUFFICIENT', 'PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_OPERATOR_INVALID']
+  expect(codesOf(paths['/payouts/{idPayout}']?.post)).toEqual(refusals)
+  const codes = ['EXTERNAL_REFERENCE_NOT_TAKEN', 'EXTERNAL_REFERENCE_ALREADY_USED', 'PAYMENT_ALREADY_FINAL']
+  expect(codesOf(paths['/payins/{idPayin}/!setExternalReference']?.post)).toEqual(codes)
   expect(codesOf(paths['/payins/!availablePaymentOptions']?.post)).toEqual(['PAYMENT_OPTION_UNAVAILABLE'])
 })

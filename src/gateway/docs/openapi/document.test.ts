@@ -58,19 +58,16 @@ test('validators in other languages can read every pattern of the document', () 
   expect(patterns.length).toBeGreaterThan(20)
 })
 
-test.each(operationNames)(
-  'the errors of %s list the codes of their status, and a 409 has the id of the payment',
-  (name) => {
-    for (const status of operationOf(name).errors.filter((one) => one !== 406)) {
-      const answer = objectOf(name).responses[status]
-      const response = answer && '$ref' in answer ? responses[nameIn(answer.$ref)] : answer
-      const schema = response?.content?.['application/json'].schema
-      const codes = Object.entries(basicErrors).flatMap(([code, its]) => (its === status ? [code] : []))
-      expect([status, schema?.properties?.['code']?.enum]).toEqual([status, codes])
-      expect([status, schema?.required]).toEqual([status, status === 409 ? ['idPayment'] : undefined])
-    }
-  },
-)
+test.each(operationNames)('the errors of %s list the codes of their status, and a 409 has the payment’s id', (name) => {
+  for (const status of operationOf(name).errors.filter((one) => one !== 406)) {
+    const answer = objectOf(name).responses[status]
+    const response = answer && '$ref' in answer ? responses[nameIn(answer.$ref)] : answer
+    const schema = response?.content?.['application/json'].schema
+    const codes = Object.entries(basicErrors).flatMap(([code, its]) => (its === status ? [code] : []))
+    expect([status, schema?.properties?.['code']?.enum]).toEqual([status, codes])
+    expect([status, schema?.required]).toEqual([status, status === 409 ? ['idPayment'] : undefined])
+  }
+})
 
 test.each(sandboxOperationNames)('the examples of %s have no undocumented property', (name) => {
   const { path, method, success } = sandboxOperationOf(name)
@@ -102,10 +99,7 @@ test('the responses of the examples have no undocumented property', () => {
     const { path, method, success } = operationOf(name)
     const keys = ['paths', path, method.toLowerCase(), 'responses', String(success)]
     for (const { value } of Object.values(examples[name].response ?? {}))
-      expect({ name, faults: validate(...keys, ...SCHEMA)(value) }).toEqual({
-        name,
-        faults: [],
-      })
+      expect({ name, faults: validate(...keys, ...SCHEMA)(value) }).toEqual({ name, faults: [] })
   }
 })
 

@@ -204,9 +204,8 @@ test('the reference leads to every operation by its method and whole path', () =
   const errors = [...text.matchAll(/<tr id="error-(\w+)">.*?<td>(\d+)<\/td>/g)].map(
     ([, code, status]) => `${code} ${status}`,
   )
-  expect(errors).toEqual(
-    expect.arrayContaining(['UNAUTHORIZED 401', 'ALREADY_ACCEPTED 409', 'BALANCE_INSUFFICIENT 406']),
-  )
+  const some = ['UNAUTHORIZED 401', 'ALREADY_ACCEPTED 409', 'BALANCE_INSUFFICIENT 406']
+  expect(errors).toEqual(expect.arrayContaining(some))
   expect(errors.filter((row) => row.endsWith(' 406'))).toHaveLength(businessCodes.length)
 })
 

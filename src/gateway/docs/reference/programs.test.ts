@@ -11,6 +11,8 @@ const installation = {
   paymentAppUrl: 'https://pay.example',
   merchantCode: 'demo-shop',
 }
+const textsIn = (language: string) =>
+  programs.filter(({ label }) => label === language).flatMap(({ redirect, callback = '' }) => [redirect, callback])
 const receivers = programs.flatMap(({ label, callback }) => (callback ? [[label, callback] as const] : []))
 
 test('the programs of a first payment are in the languages of the samples', () => {
@@ -37,14 +39,11 @@ test('every language but curl has a program that receives callbacks', () => {
 
 test.each(receivers)(
   'a callback in %s whose payin cannot be read gets 503 or 500, so that the gateway calls again',
-  (_, text) => {
-    expect(text).toMatch(/\b50[03]\b/)
-  },
+  (_, text) => expect(text).toMatch(/\b50[03]\b/),
 )
 
 test('the programs in C#, which nothing runs here, print what the gateway said and ignore what is no JSON', () => {
-  const [csharp] = programs.filter(({ label }) => label === 'C#')
-  const texts = [csharp?.redirect ?? '', csharp?.callback ?? '']
+  const texts = textsIn('C#')
   for (const text of texts) {
     expect(text).toContain('throw new Exception($"{(int)response.StatusCode} {text}")')
     // It throws with the status alone.
@@ -56,9 +55,7 @@ test('the programs in C#, which nothing runs here, print what the gateway said a
 })
 
 test('Node of any version runs the programs in TypeScript: none has the syntax of a type', () => {
-  const own = programs
-    .filter(({ label }) => label === 'TypeScript')
-    .flatMap(({ redirect, callback = '' }) => [redirect, callback])
+  const own = textsIn('TypeScript')
   const operation = typescript.operation({ ...installation, name: 'readPayin', id: 'order-1', body: undefined })
   expect(own).toHaveLength(2)
   for (const text of [operation, ...own]) expect(() => parseAst(text)).not.toThrow()
@@ -66,10 +63,7 @@ test('Node of any version runs the programs in TypeScript: none has the syntax o
 
 test('no program in PHP reads $http_response_header, of which PHP 8.5 prints a warning before every header', () => {
   const operation = php.operation({ ...installation, name: 'readPayin', id: 'order-1', body: undefined })
-  const own = programs
-    .filter(({ label }) => label === 'PHP')
-    .flatMap(({ redirect, callback = '' }) => [redirect, callback])
-  for (const text of [phpShop, operation, ...own]) {
+  for (const text of [phpShop, operation, ...textsIn('PHP')]) {
     expect(text).toContain('stream_get_meta_data')
     expect(text).not.toContain('$http_response_header')
   }

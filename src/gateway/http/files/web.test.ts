@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sendOverHttp, startTestServer } from '../../app/api-tests/support/test-server.test-support.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { sandboxHtml } from '../../sandbox/sandbox-html.ts'
@@ -60,9 +60,7 @@ test.each([
   ['/status?idPayin=1', HTML],
   ['/sandbox?section=urls', WORKSHOP],
   ['/gallery?step=pay', GALLERY],
-])('the page at %s is the file %s', async (path, text) => {
-  expect(await get(path)).toMatchObject({ status: 200, text })
-})
+])('the page at %s is the file %s', async (path, text) => expect(await get(path)).toMatchObject({ status: 200, text }))
 
 describe('the policy of a page', () => {
   test('lets only the origins frame it that the merchant of its URL has configured', async () => {
@@ -79,9 +77,8 @@ describe('the policy of a page', () => {
   })
 
   test("allows external images only from the origins of the merchant's logos", async () => {
-    expect(await policyOf('/?merchantCode=framed')).toContain(
-      "img-src 'self' data: https://cdn.example https://logos.example:8443;",
-    )
+    const policy = await policyOf('/?merchantCode=framed')
+    expect(policy).toContain("img-src 'self' data: https://cdn.example https://logos.example:8443;")
     expect(await policyOf('/?merchantCode=nobody')).toContain("img-src 'self' data:;")
   })
 })
@@ -112,9 +109,7 @@ describe('static files', () => {
     ...['/../secret.js', '/assets/../../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '//secret.js'],
     ...['/assets', '/assets/', '/index.html', '/notes.md', '/.vite/manifest.json'],
     ...['/assets/entry-abc123.js.br', '/nothing.js', '/constructor'],
-  ])('do not exist at %s', async (path) => {
-    expect((await get(path)).status).toBe(404)
-  })
+  ])('do not exist at %s', async (path) => expect((await get(path)).status).toBe(404))
 
   test('cannot be reached with backslashes in the path', async () => {
     const target = '/assets/..\\..\\secret.js'
@@ -157,13 +152,12 @@ test('the workshop and the gallery do not exist without a sandbox', async () => 
 
 const LISTED = JSON.stringify({ files: [{ file: 'assets/outcomes-1.js', integrity: 'sha384-x' }] })
 
+const built = join(directory, 'built')
+await mkdir(built)
+const appFiles = { 'index.html': APP, 'index.html.br': brotliCompressSync(APP), 'scripts.json': LISTED }
+await Promise.all(Object.entries(appFiles).map(([name, content]) => writeFile(join(built, name), content)))
+
 describe("the app's page with a sandbox", () => {
-  const built = join(directory, 'built')
-  beforeAll(async () => {
-    await mkdir(built)
-    const files = { 'index.html': APP, 'index.html.br': brotliCompressSync(APP), 'scripts.json': LISTED }
-    await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(built, name), content)))
-  })
   const pageOf = async (sandbox: boolean, encoding: string) => {
     const served = await openWeb({ webRoot: built, ...(sandbox && { sandboxHtml }) })
     return served(new Request('http://localhost/', { headers: { 'accept-encoding': encoding } }))

@@ -49,11 +49,8 @@ test.each([
   ['/sandbox', policy("frame-src 'self'; ", "'none'"), { 'x-frame-options': 'DENY' }],
   ['/gallery', policy("frame-src 'self'; ", "'self'"), {}],
 ])('the page %s has these headers, and no others', async (path, contentSecurityPolicy, more) => {
-  expect(await answer(path)).toEqual({
-    status: 200,
-    text: CSS,
-    headers: { ...pageHeaders, ...more, 'content-security-policy': contentSecurityPolicy },
-  })
+  const headers = { ...pageHeaders, ...more, 'content-security-policy': contentSecurityPolicy }
+  expect(await answer(path)).toEqual({ status: 200, text: CSS, headers })
 })
 
 test.each([
@@ -101,11 +98,8 @@ test.each([
     return { method, path, status: isGet ? 404 : 405, text, more: isGet ? {} : { allow: 'GET, HEAD' } }
   }),
 ])('$method $path is a line of text with these headers', async ({ method, path, status, text, more }) => {
-  expect(await answer(path, { method })).toEqual({
-    status,
-    text,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', ...more },
-  })
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+  expect(await answer(path, { method })).toEqual({ status, text, headers: { ...plain, ...more } })
 })
 
 test('a browser at an address that does not exist gets a page that loads nothing and is kept by nobody', async () => {
@@ -168,20 +162,15 @@ test('a page of the development server is marked as a test in a sandbox, and the
   const developed = await openWeb({ page: async (path) => path, sandboxHtml: (html) => `${html} marked` })
   const textAt = async (target: string) =>
     (await fetchOf(developed.respond)(new Request(`http://localhost${target}`))).text()
-  expect(await Promise.all(['/', '/status', '/sandbox'].map(textAt))).toEqual([
-    '/ marked',
-    '/status marked',
-    '/sandbox',
-  ])
+  const texts = await Promise.all(['/', '/status', '/sandbox'].map(textAt))
+  expect(texts).toEqual(['/ marked', '/status marked', '/sandbox'])
 })
 
 test('a page of the development server is not kept, so that an edit shows at once', async () => {
   const developed = await openWeb({ page: async () => '<p>edited</p>' })
   const response = await fetchOf(developed.respond)(new Request('http://localhost/'))
-  expect(Object.fromEntries(response.headers)).toEqual({
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  })
+  const own = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
+  expect(Object.fromEntries(response.headers)).toEqual(own)
 })
 
 test('hash sources and integrity values are those of the standards', () => {

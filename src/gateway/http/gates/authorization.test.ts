@@ -11,12 +11,12 @@ import {
   refuseTokenMoney,
 } from './authorization.ts'
 
+const grant = { merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' }
+
 describe('a bearer token', () => {
-  const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
-  const token = {
-    claims,
-    operations: { literals: new Set<string>(), prefixes: [], patterns: new Map(), patternBytes: 0 },
-  }
+  const claims = claimsOf(grant)
+  const operations = { literals: new Set<string>(), prefixes: [], patterns: new Map(), patternBytes: 0 }
+  const token = { claims, operations }
   const merchant: Pick<Merchant, 'merchantCode'> = { merchantCode: 'shop' }
 
   /** Reads a header at a gateway that has issued one token, `a.b-c_d`. */
@@ -36,17 +36,14 @@ describe('a bearer token', () => {
 
   test.each(['Bearer a.b-c_d', 'bearer a.b-c_d', 'BEARER   a.b-c_d'])(
     '%j gives the token and its merchant',
-    async (header) => {
-      expect(await read(header)).toEqual({ ok: true, token, merchant })
-    },
+    async (header) => expect(await read(header)).toEqual({ ok: true, token, merchant }),
   )
 
   test.each([undefined, '', 'Bearer', 'a.b-c_d', 'Basic a.b-c_d', 'Bearer a.b-c_d, Bearer a.b-c_d', 'Bearer a b'])(
     '%j is no bearer token',
     async (header) => {
-      expect(await read(header)).toMatchObject({
-        refusal: { code: 'UNAUTHORIZED', message: 'A bearer token is required.' },
-      })
+      const refusal = { code: 'UNAUTHORIZED', message: 'A bearer token is required.' }
+      expect(await read(header)).toMatchObject({ refusal })
     },
   )
 
@@ -54,9 +51,8 @@ describe('a bearer token', () => {
     ['that the gateway has not issued', 'Bearer a.b-c_e', ['shop']],
     ['of a merchant that is gone', 'Bearer a.b-c_d', []],
   ])('a token %s is not valid', async (_, header, merchants) => {
-    expect(await read(header, merchants)).toMatchObject({
-      refusal: { code: 'UNAUTHORIZED', message: 'The token is not valid.' },
-    })
+    const refusal = { code: 'UNAUTHORIZED', message: 'The token is not valid.' }
+    expect(await read(header, merchants)).toMatchObject({ refusal })
   })
 })
 
@@ -69,10 +65,8 @@ describe('a permission', () => {
     nowMs = 0
     const reading = readEnvironment({ RATE_LIMIT_PER_SECOND: String(LIMIT) })
     if (!reading.ok) throw new Error(reading.faults.join(' '))
-    gate = createPermissionGate({
-      environment: reading.environment,
-      clock: { now: () => nowMs, monotonic: () => nowMs },
-    })
+    const clock = { now: () => nowMs, monotonic: () => nowMs }
+    gate = createPermissionGate({ environment: reading.environment, clock })
   })
 
   /** A token for `GET /balances` and a pattern, with a count of how often the pattern was matched. */
@@ -84,7 +78,7 @@ describe('a permission', () => {
     }
     const patterns: CompiledOperations['patterns'] = pattern === undefined ? new Map() : new Map([['GET', matches]])
     const operations = { literals: new Set(['GET /balances']), prefixes: [], patterns, patternBytes: 0 }
-    const claims = claimsOf({ merchantCode: 'shop', timestampSecs: 0, clockOffsetMs: 0, operations: [], tokenId: 'a' })
+    const claims = claimsOf(grant)
     return { asked, token: { claims, operations } }
   }
 
@@ -137,16 +131,7 @@ describe('a permission', () => {
 })
 
 describe('a create', () => {
-  const claimsWith = (money?: { amount: number; currencyCode: string }) => ({
-    iss: 'payment-gateway' as const,
-    aud: 'payment-gateway-api' as const,
-    sub: 'shop',
-    iat: 0,
-    exp: 1,
-    jti: 'a',
-    operations: [],
-    ...(money && { money }),
-  })
+  const claimsWith = (money: { amount: number; currencyCode: string }) => claimsOf({ ...grant, money })
   const bodyOf = (amount: number, currencyCode = 'THB') => ({ paymentRequested: { money: { amount, currencyCode } } })
   test.each(['createPayin', 'createPayout', 'createTopUp'] as const)(
     "%s is refused if its amount differs from the token's",
@@ -172,11 +157,8 @@ describe('a create', () => {
   )
 
   test.each([
-    'https://shop.example.elsewhere.example/',
-    'https://elsewhere.example/?https://shop.example',
-    'http://shop.example/back',
-    'https://shop.example:8444/',
-    'https://xshop.example/',
+    ...['https://shop.example.elsewhere.example/', 'https://elsewhere.example/?https://shop.example'],
+    ...['http://shop.example/back', 'https://shop.example:8444/', 'https://xshop.example/'],
   ])('the returnUrl %s is refused', (returnUrl) => expect(isRefusedAt(returnUrl)).toBe(true))
 
   test('operations other than creates are not checked', () => {

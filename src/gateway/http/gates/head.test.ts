@@ -49,9 +49,7 @@ describe('a path', () => {
   test.each([
     ...['', '/', '//', '/payins', '/payins/', '/payins//accounts', '/payins/a/!setExternalReference/'],
     '/Payins/a',
-  ])('the path "%s" is unknown', (path) => {
-    expect(codeOf('GET', path)).toBe('UNKNOWN_PATH')
-  })
+  ])('the path "%s" is unknown', (path) => expect(codeOf('GET', path)).toBe('UNKNOWN_PATH'))
 
   test.each([
     ...['/payins/.', '/payins/..', '/payins/%61', '/payins/a%2Fb', '/payins/a%2fb', '/payins/a%5Cb'],
@@ -61,24 +59,15 @@ describe('a path', () => {
     ...['/payins/%EF%BC%8E%EF%BC%8E', '/payins/%EF%BC%81a', '/payins/%EF%BC%85', '/payins/%c3%a9'],
     ...['/payins/ä%20b', '/payi%C3%A9s/a', '/payins/a%20b/%C3%A9ccounts', '/payins/a;b', '/payins/a b'],
     ...['/payins/ä', '/payins/a\\b', '/payins/a?b'],
-  ])('the path "%s" is not canonical, so it is unknown', (path) => {
-    expect(codeOf('GET', path)).toBe('UNKNOWN_PATH')
-  })
+  ])('the path "%s" is not canonical, so it is unknown', (path) => expect(codeOf('GET', path)).toBe('UNKNOWN_PATH'))
 
   test.each(['a.b', '...', '__proto__', 'constructor', "a'b", 'a~b', 'x'.repeat(1000)])(
     'the segment "%s" is read as the id, even if it is not a valid id',
-    (entityId) => {
-      expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
-    },
+    (entityId) => expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId }),
   )
 
   test.each([
-    'a%20b',
-    '%C3%A9',
-    'kund%C3%96-42',
-    '%E6%B3%A8%E6%96%87',
-    '%F0%9F%98%80',
-    'a%22%3C%3E%5B%5D%5E%60%7B%7C%7Db',
+    ...['a%20b', '%C3%A9', 'kund%C3%96-42', '%E6%B3%A8%E6%96%87', '%F0%9F%98%80', 'a%22%3C%3E%5B%5D%5E%60%7B%7C%7Db'],
     '%C3%A9'.repeat(250),
   ])('the escaped id "%s" is kept as it was written', (entityId) => {
     expect(found('GET', `/payins/${entityId}`)).toMatchObject({ name: 'readPayin', entityId })
@@ -100,13 +89,7 @@ describe('a path', () => {
   test('findRoute and token operations agree on the path of an operation', () => {
     const segment = fc.oneof(
       fc.constantFrom(
-        'payins',
-        'payouts',
-        'topups',
-        '!availablePaymentOptions',
-        '!setExternalReference',
-        'accounts',
-        '',
+        ...['payins', 'payouts', 'topups', '!availablePaymentOptions', '!setExternalReference', 'accounts', ''],
       ),
       fc.string({ maxLength: 8 }),
     )

@@ -10,6 +10,7 @@ async function violationsOf(name: Route['name'], text: string): Promise<readonly
   return read.ok || read.refusal.kind !== 'basic' ? [] : (read.refusal.violations ?? [])
 }
 
+const money = { amount: 60, currencyCode: 'THB' }
 const bodies: { readonly [N in Route['name']]?: object } = {
   createPayin: {
     paymentRequested: { money: { amount: 60, currencyCode: 'MYR' }, customerSegment: 'a' },
@@ -19,35 +20,20 @@ const bodies: { readonly [N in Route['name']]?: object } = {
     customer: { idCustomer: 'a' },
   },
   createPayout: {
-    paymentRequested: { money: { amount: 60, currencyCode: 'THB' } },
+    paymentRequested: { money },
     customer: { idCustomer: 'a' },
     paymentMethod: { paymentMethodCode: 'BANK_TRANSFER', account: { accountNumber: '1234567890' } },
   },
-  createToken: {
-    merchantCode: 'a',
-    timestamp: 1,
-    secret: 'a',
-    validitySecs: 60,
-    operations: ['GET /balances'],
-    money: { amount: 60, currencyCode: 'THB' },
-  },
-  createActionToken: {
-    merchantCode: 'a',
-    timestamp: 1,
-    secret: 'a',
-    action: 'PAYIN_INFO',
-    idPayment: 'a',
-    money: { amount: 60, currencyCode: 'THB' },
-  },
-  listPayinOptions: { money: { amount: 60, currencyCode: 'THB' } },
+  createToken: { merchantCode: 'a', timestamp: 1, secret: 'a', validitySecs: 60, operations: ['GET /balances'], money },
+  createActionToken: { merchantCode: 'a', timestamp: 1, secret: 'a', action: 'PAYIN_INFO', idPayment: 'a', money },
+  listPayinOptions: { money },
   setExternalReference: { reference: '123456789012' },
 }
 
 /** The text of a body with the JSON in place of the value at a path; an empty path is the whole body. */
 function bodyWith(name: Route['name'], path: string, json: string): string {
   if (path === '') return json
-  const replaced = JSON.stringify(bodies[name], (_key, value: unknown) => value)
-  const body: Record<string, unknown> = JSON.parse(replaced)
+  const body: Record<string, unknown> = JSON.parse(JSON.stringify(bodies[name]))
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   const parent = steps.reduce<Record<string, unknown>>((object, step) => Object(object[step]), body)
@@ -56,41 +42,32 @@ function bodyWith(name: Route['name'], path: string, json: string): string {
 }
 
 const AMOUNT = 'paymentRequested.money.amount'
-const outside = `${AMOUNT} is outside the allowed range: at most 15 digits`
 const notNumber = `${AMOUNT} has the wrong JSON type: a JSON number of at most 15 digits`
 const noText = (path: string) => `${path} has the wrong JSON type: a text`
 const noList = 'operations has the wrong JSON type: a list'
+const noneOf = (path: string, values: string) => `${path} is not one of the allowed values: ${values}`
+const noAction = noneOf('action', 'PAYIN_CREATE or PAYIN_INFO')
+const TYPE = 'paymentMethod.account.accountType'
+const CURRENCY = 'paymentRequested.money.currencyCode'
+const longText = `["${'x'.repeat(301)}"]`
+const OUTSIDE = 'outside the allowed range:'
+const tooLong = (path: string) => `${path} is ${OUTSIDE} at most 15 digits`
 const noObject = (what: string) => `${what} has the wrong JSON type: an object`
 
 describe('a refusal says one thing of a value, and it is so', () => {
   test.each<readonly [Route['name'], string, string, string]>([
-    ['createPayin', AMOUNT, '16.990000000000002', `${outside}; it has 17 digits`],
-    ['createPayin', AMOUNT, '12345678901234567890', `${outside}; it has 19 digits`],
-    ['createPayin', AMOUNT, '1e400', `${outside}; it is too large`],
-    ['createPayin', AMOUNT, '1e-400', `${outside}; it is too small`],
+    ['createPayin', AMOUNT, '16.990000000000002', `${tooLong(AMOUNT)}; it has 17 digits`],
+    ['createPayin', AMOUNT, '12345678901234567890', `${tooLong(AMOUNT)}; it has 19 digits`],
+    ['createPayin', AMOUNT, '1e400', `${tooLong(AMOUNT)}; it is too large`],
+    ['createPayin', AMOUNT, '1e-400', `${tooLong(AMOUNT)}; it is too small`],
     ['createPayin', AMOUNT, '"60"', `${notNumber}; it is a text`],
-    [
-      'createPayin',
-      AMOUNT,
-      '60.001',
-      `${AMOUNT} is outside the allowed range: above 0, at most 15 digits and 2 decimals`,
-    ],
-    [
-      'listPayinOptions',
-      'money.amount',
-      '0.1234567890123456',
-      'money.amount is outside the allowed range: at most 15 digits; it has 16 digits',
-    ],
+    ['createPayin', AMOUNT, '60.001', `${AMOUNT} is ${OUTSIDE} above 0, at most 15 digits and 2 decimals`],
+    ['listPayinOptions', 'money.amount', '0.1234567890123456', `${tooLong('money.amount')}; it has 16 digits`],
     ['createToken', 'timestamp', '1.5', 'timestamp has the wrong JSON type: an integer; it is a number with decimals'],
     ['createToken', 'timestamp', '"1"', 'timestamp has the wrong JSON type: an integer; it is a text'],
-    [
-      'createToken',
-      'timestamp',
-      '12345678901234567',
-      'timestamp is outside the allowed range: at most 15 digits; it has 17 digits',
-    ],
-    ['createToken', 'timestamp', '1e16', 'timestamp is outside the allowed range: at most 15 digits'],
-    ['createToken', 'validitySecs', '1e16', 'validitySecs is outside the allowed range: at most 15 digits'],
+    ['createToken', 'timestamp', '12345678901234567', `${tooLong('timestamp')}; it has 17 digits`],
+    ['createToken', 'timestamp', '1e16', tooLong('timestamp')],
+    ['createToken', 'validitySecs', '1e16', tooLong('validitySecs')],
     ['createToken', 'validitySecs', '0', 'validitySecs is outside the allowed range: 1 to 2678400'],
     ['createToken', 'operations', '"GET /x"', `${noList}; it is a text`],
     ['createToken', 'operations', '""', `${noList}; it is a text`],
@@ -99,8 +76,8 @@ describe('a refusal says one thing of a value, and it is so', () => {
     [
       'createToken',
       'operations',
-      `["${'x'.repeat(301)}"]`,
-      'operations.0 has a length outside the allowed range: at most 300 characters; it has 301 characters',
+      longText,
+      `operations.0 has a length ${OUTSIDE} at most 300 characters; it has 301 characters`,
     ],
     ['createToken', 'secret', '[]', `${noText('secret')}; it is a list`],
     ['createPayin', 'customer.idCustomer', '""', 'customer.idCustomer is empty'],
@@ -109,38 +86,17 @@ describe('a refusal says one thing of a value, and it is so', () => {
     ['createPayin', 'paymentMethod.emailAddress', '7', `${noText('paymentMethod.emailAddress')}; it is a number`],
     ['createPayin', 'customer', '7', `${noObject('customer')}; it is a number`],
     ['createPayin', 'paymentMethod.account', '"a"', `${noObject('paymentMethod.account')}; it is a text`],
-    [
-      'createPayin',
-      'paymentMethod.account.accountType',
-      `"${'x'.repeat(31)}"`,
-      'paymentMethod.account.accountType is not one of the allowed values: individual, company',
-    ],
-    [
-      'createPayin',
-      'paymentRequested.money.currencyCode',
-      '7',
-      'paymentRequested.money.currencyCode is not one of the allowed values: a currency code of the list; it is the number 7',
-    ],
-    [
-      'createActionToken',
-      'action',
-      '1234567',
-      'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is a number',
-    ],
-    [
-      'createActionToken',
-      'action',
-      'null',
-      'action is not one of the allowed values: PAYIN_CREATE or PAYIN_INFO; it is null',
-    ],
+    ['createPayin', TYPE, `"${'x'.repeat(31)}"`, noneOf(TYPE, 'individual, company')],
+    ['createPayin', CURRENCY, '7', noneOf(CURRENCY, 'a currency code of the list; it is the number 7')],
+    ['createActionToken', 'action', '1234567', `${noAction}; it is a number`],
+    ['createActionToken', 'action', 'null', `${noAction}; it is null`],
     ['setExternalReference', 'reference', '123456789012', `${noText('reference')}; it is a number`],
     ['createPayin', '', '[]', `${noObject('the body')}; it is a list`],
     ['createToken', '', 'null', `${noObject('the body')}; it is null`],
     ['listPayinOptions', '', '"x"', `${noObject('the body')}; it is a text`],
   ])('%s with %s = %s: %s', async (...[name, path, json, message]) => {
-    expect((await violationsOf(name, bodyWith(name, path, json))).map((violation) => violation.message)).toEqual([
-      message,
-    ])
+    const found = await violationsOf(name, bodyWith(name, path, json))
+    expect(found.map((violation) => violation.message)).toEqual([message])
   })
 })
 

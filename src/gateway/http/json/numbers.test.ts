@@ -12,16 +12,12 @@ test.each([
   ['0.000000000000000000000001', 1e-24],
   ['123456789012345e-320', 123456789012345e-320],
   ['0e999999', 0],
-])('the literal %s is read exactly', (literal, value) => {
-  expect(numberOf(literal)).toBe(value)
-})
+])('the literal %s is read exactly', (literal, value) => expect(numberOf(literal)).toBe(value))
 
 test.each([
   ...['1234567890123456', '9007199254740993', '0.1000000000000001', '1.000000000000000000000001', '1e400'],
   ...['-1e400', '1e-400', '4.94065645841246e-324', `1${'0'.repeat(60_000)}1`],
-])('the literal %s cannot be represented and becomes NaN', (literal) => {
-  expect(numberOf(literal)).toBeNaN()
-})
+])('the literal %s cannot be represented and becomes NaN', (literal) => expect(numberOf(literal)).toBeNaN())
 
 test.each([
   ['199.99900000000002', 199.99900000000002],
@@ -71,15 +67,9 @@ test('a number within a document is read as it is alone', () => {
     fc.property(literals, ([sign, whole, fraction, exponent, gap]) => {
       const literal = `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}${exponent}`
       const documents = [
-        literal,
-        `${gap}${literal}`,
-        `[${gap}${literal}]`,
-        `{"a":${gap}${literal}}`,
-        `["a",${literal}]`,
+        ...[literal, `${gap}${literal}`, `[${gap}${literal}]`, `{"a":${gap}${literal}}`, `["a",${literal}]`],
       ]
-      for (const document of documents) {
-        expect(numbersIn(document)).toEqual([numberOf(literal)])
-      }
+      for (const document of documents) expect(numbersIn(document)).toEqual([numberOf(literal)])
     }),
     { numRuns: 2000 },
   )

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { clientAddresses } from '../../core/environment/client-address.ts'
 import { fetchOf } from '../incoming-request.ts'
@@ -12,10 +12,7 @@ const other = createServer((incoming, outgoing) => {
   targets.push(incoming.url)
   answer(incoming, outgoing)
 })
-let origin = ''
-beforeAll(async () => {
-  origin = `http://127.0.0.1:${await listeningPort(other)}`
-})
+const origin = `http://127.0.0.1:${await listeningPort(other)}`
 afterAll(() => closeServer(other))
 beforeEach(() => {
   answer = (_, outgoing) => outgoing.end('{}')
@@ -122,19 +119,16 @@ test.each([204, 205, 304])('a %i is passed on without a body', async (status) =>
 test.each([
   ['/api/payins/a?x=1', 'readPayin'],
   ['/api/no/such/path?x=1', 'none'],
-])(
-  'the line and the count of %s have its operation, its status and how long it took, the line its id',
-  async (target, operation) => {
-    answer = (_, outgoing) => {
-      monotonicMs += 250.7
-      outgoing.setHeader('x-request-id', 'theirs').end('{}')
-    }
-    const { logged, counted } = await forwarded(target)
-    const line = { requestId: 'theirs', method: 'GET', operation, status: 200, ms: 251 }
-    expect(logged).toEqual([[line, 'request forwarded']])
-    expect(counted).toEqual([{ operation, status: 200, durationMs: expect.closeTo(250.7) }])
-  },
-)
+])('line and count of %s have operation, status and how long it took, the line its id', async (target, operation) => {
+  answer = (_, outgoing) => {
+    monotonicMs += 250.7
+    outgoing.setHeader('x-request-id', 'theirs').end('{}')
+  }
+  const { logged, counted } = await forwarded(target)
+  const line = { requestId: 'theirs', method: 'GET', operation, status: 200, ms: 251 }
+  expect(logged).toEqual([[line, 'request forwarded']])
+  expect(counted).toEqual([{ operation, status: 200, durationMs: expect.closeTo(250.7) }])
+})
 
 test.each([
   ['/api/payins/a', '/api/payins/a'],

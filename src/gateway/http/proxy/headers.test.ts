@@ -11,9 +11,7 @@ const kept = [
 const passed = ['authorization', 'content-type', 'x-api-version', 'x-signature', 'accept-language', 'x-request-id']
 
 describe('a message to or from another gateway', () => {
-  test.each(kept)('does not carry %s', (name) => {
-    expect(isPassedOn(name, null)).toBe(false)
-  })
+  test.each(kept)('does not carry %s', (name) => expect(isPassedOn(name, null)).toBe(false))
 
   test.each(passed)('carries %s, unless Connection names it', (name) => {
     expect(isPassedOn(name, 'close')).toBe(true)

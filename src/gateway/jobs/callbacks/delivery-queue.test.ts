@@ -6,12 +6,8 @@ import type { Job } from '../../store/tables.ts'
 import { deliveryLimits } from './deliveries.ts'
 import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue } from './delivery-queue.ts'
 
-const limits: DeliveryLimits = {
-  running: 24,
-  runningPerHost: { prompt: 3, untried: 2, silent: 1 },
-  waitingPerHost: 3,
-  silentAttemptMs: 10_000,
-}
+const runningPerHost = { prompt: 3, untried: 2, silent: 1 }
+const limits: DeliveryLimits = { running: 24, runningPerHost, waitingPerHost: 3, silentAttemptMs: 10_000 }
 
 const jobOf = (id: string, particulars: Partial<Job> = {}): Job => ({
   ...sampleJob({ id }),
@@ -188,10 +184,8 @@ test('only the chosen jobs are removed, and the others start', () => {
 })
 
 /** Simulated receivers: the duration of an attempt and the record it leaves. */
-const receivers = {
-  silent: { durationMs: 10_000, record: 'silent' },
-  healthy: { durationMs: 30, record: 'prompt' },
-} as const
+const silent = { durationMs: 10_000, record: 'silent' } as const
+const receivers = { silent, healthy: { durationMs: 30, record: 'prompt' } } as const
 
 interface Event {
   readonly atMs: number

@@ -35,9 +35,8 @@ test('a callback is posted as JSON byte for byte, and the result contains reques
   const shop = await receiver((response) => response.writeHead(200, { 'x-shop': 'seen' }).end('thanks'))
   const result = await postLocally(shop.url, body)
 
-  expect(shop.received).toMatchObject([
-    { method: 'POST', url: '/callback', body, headers: { 'content-type': 'application/json', 'content-length': '22' } },
-  ])
+  const headers = { 'content-type': 'application/json', 'content-length': '22' }
+  expect(shop.received).toMatchObject([{ method: 'POST', url: '/callback', body, headers }])
   expect(result).toMatchObject({ status: 200, request: { url: shop.url, body } })
   expect(result.response).toMatchObject({ body: 'thanks', headers: { 'x-shop': 'seen' } })
   expect(result.error).toBeUndefined()
@@ -124,9 +123,8 @@ test('where loopback is allowed, its IPv6 address is allowed too', async () => {
 test("the gateway's own port is refused under every name of this machine, except for its receivers", async () => {
   const self = await receiver((response) => response.end())
   const post = createPost({ ...base, port: self.port, outbound: 'loopback' }, systemClock, PATIENT_MS)
-  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433'])
     expect(await post(`http://${host}:${self.port}/api/payins/a`, body)).toMatchObject({ error: 'target_refused' })
-  }
   expect(self.connections()).toBe(0)
   expect(await post(`http://127.0.0.1:${self.port}/sandbox/api/sinks/a`, body)).toMatchObject({ status: 200 })
 })

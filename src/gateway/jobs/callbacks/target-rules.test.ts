@@ -23,17 +23,12 @@ test.each([
 
 test.each(['ftp://shop.example/', 'file:///etc/passwd', 'data:,x', 'javascript:alert(1)'])(
   'the URL %s is refused for its scheme',
-  (url) => {
-    expect(rulesOf(url, local)).toEqual(refused)
-  },
+  (url) => expect(rulesOf(url, local)).toEqual(refused),
 )
 
 test.each([
-  'http://localhost:8080/api/payins/a',
-  'http://localhost.:8080/',
-  'http://localhost:8080/sandbox/api/!reset',
-  'http://localhost:8080/sandbox/api/sinks/a/b',
-  'http://localhost:8080/sandbox/api/sinks/..%2f!reset',
+  ...['http://localhost:8080/api/payins/a', 'http://localhost.:8080/', 'http://localhost:8080/sandbox/api/!reset'],
+  ...['http://localhost:8080/sandbox/api/sinks/a/b', 'http://localhost:8080/sandbox/api/sinks/..%2f!reset'],
   'http://localhost:8080/demo-shop/callback/x',
 ])("the gateway's own address is refused outside its receivers: %s", (url) => {
   expect(rulesOf(url, local)).toEqual(refused)
@@ -41,9 +36,7 @@ test.each([
 
 test.each(['https://pay.example/api/payins/a', 'https://PAY.example:443/', 'https://pay.example./'])(
   "the gateway's public address is refused: %s",
-  (url) => {
-    expect(rulesOf(url, served)).toEqual(refused)
-  },
+  (url) => expect(rulesOf(url, served)).toEqual(refused),
 )
 
 test.each([
@@ -71,17 +64,11 @@ describe('below a path of an origin', () => {
   const below: OutboundEnvironment = { ...served, publicUrl: 'https://shop.example/pay' }
 
   test.each([
-    'https://shop.example/pay',
-    'https://shop.example/pay/api/payins/a',
-    'https://shop.example/pay/sandbox/api/!reset',
-    'https://shop.example//pay/sandbox/api/!reset',
-    'https://shop.example/x/..%2fpay/sandbox/api/!reset',
-    'https://shop.example/%70ay/sandbox/api/!reset',
-    'https://shop.example/%2570ay/sandbox/api/!reset',
-    'https://shop.example/x\\..\\PAY/sandbox/api/!reset',
-  ])("the gateway's own address is refused: %s", (url) => {
-    expect(rulesOf(url, below)).toEqual(refused)
-  })
+    ...['https://shop.example/pay', 'https://shop.example/pay/api/payins/a'],
+    ...['https://shop.example/pay/sandbox/api/!reset', 'https://shop.example//pay/sandbox/api/!reset'],
+    ...['https://shop.example/x/..%2fpay/sandbox/api/!reset', 'https://shop.example/%70ay/sandbox/api/!reset'],
+    ...['https://shop.example/%2570ay/sandbox/api/!reset', 'https://shop.example/x\\..\\PAY/sandbox/api/!reset'],
+  ])("the gateway's own address is refused: %s", (url) => expect(rulesOf(url, below)).toEqual(refused))
 
   test.each([
     'https://shop.example/callback',

@@ -81,15 +81,12 @@ const recorded = [
   ],
 ] as const
 
-test.each(recorded)(
-  '%s in %s: bank and branch codes, prompts and account types stand beside each operator',
-  (...row) => {
-    const [method, currencyCode, text] = row
-    const described = operatorsOf(method, currencyCode)
-      .filter(({ bankCode, branchCode, flow, accountTypes }) => bankCode ?? branchCode ?? flow ?? accountTypes)
-      .map(({ code, bankCode, branchCode, flow, accountTypes }) =>
-        [code, bankCode, branchCode, flow, accountTypes?.join('+')].filter((part) => part !== undefined).join(' '),
-      )
-    expect(described).toEqual(text.trim().replace(/\s+/g, ' ').split(', '))
-  },
-)
+test.each(recorded)('%s in %s: bank and branch codes, prompts and account types are beside each operator', (...row) => {
+  const [method, currencyCode, text] = row
+  const described = operatorsOf(method, currencyCode)
+    .filter(({ bankCode, branchCode, flow, accountTypes }) => bankCode ?? branchCode ?? flow ?? accountTypes)
+    .map(({ code, bankCode, branchCode, flow, accountTypes }) =>
+      [code, bankCode, branchCode, flow, accountTypes?.join('+')].filter((part) => part !== undefined).join(' '),
+    )
+  expect(described).toEqual(text.trim().replace(/\s+/g, ' ').split(', '))
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { base58, cryptoAddress } from './crypto-address.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -26,11 +26,9 @@ test('the parser of Tron addresses accepts a valid one and refuses an invalid on
   expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false)
 })
 
-describe.each(['ETHEREUM', 'POLYGON', 'SOLANA', 'TRON'] as const)('%s', (network) => {
-  test('has a deterministic address for each payment', () => {
-    expect(new Set(seeds.map((seed) => cryptoAddress({ network, seed }))).size).toBe(seeds.length)
-    expect(cryptoAddress({ network, seed: 'a' })).toBe(cryptoAddress({ network, seed: 'a' }))
-  })
+test.each(['ETHEREUM', 'POLYGON', 'SOLANA', 'TRON'] as const)('each payment has one address in %s', (network) => {
+  expect(new Set(seeds.map((seed) => cryptoAddress({ network, seed }))).size).toBe(seeds.length)
+  expect(cryptoAddress({ network, seed: 'a' })).toBe(cryptoAddress({ network, seed: 'a' }))
 })
 
 test('crypto addresses are valid and visibly burn addresses', () => {
@@ -52,6 +50,4 @@ test.each([
   ['516b6fcd0f', 'ABnLTmg'],
   ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
   ['00000000000000000000', '1111111111'],
-])('the Base58 text of %s is %j', (hex, text) => {
-  expect(base58(Buffer.from(hex, 'hex'))).toBe(text)
-})
+])('the Base58 text of %s is %j', (hex, text) => expect(base58(Buffer.from(hex, 'hex'))).toBe(text))

@@ -21,6 +21,4 @@ test('a template gets the check digits that make its number valid', () => {
   expect(completed('2026756539#', () => true)).toBe('20267565390')
 })
 
-test('a template without valid check digits throws', () => {
-  expect(() => completed('12#', () => false)).toThrow('12#')
-})
+test('a template without valid check digits throws', () => expect(() => completed('12#', () => false)).toThrow('12#'))

@@ -43,13 +43,8 @@ test.each(['ETHEREUM', 'POLYGON'] as const)(
 )
 
 test('a hostile name stays within the label of a crypto URI', () => {
-  const uri = cryptoPaymentUri({
-    ...request,
-    merchantName: 'x&amount=1#',
-    network: 'SOLANA',
-    coin: 'USDC',
-    address: 'a',
-  })
+  const place = { network: 'SOLANA', coin: 'USDC', address: 'a' } as const
+  const uri = cryptoPaymentUri({ ...request, merchantName: 'x&amount=1#', ...place })
   expect(uri).toContain('&label=x%26amount%3D1%23&memo=')
   expect(uri.match(/[?&]amount=/g)).toHaveLength(1)
 })

@@ -34,10 +34,8 @@ test('a name in Devanagari is unchanged in a UPI link', () => {
 })
 
 test('no name changes amount or payee of a UPI link', () => {
-  const name = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 120 }),
-    fc.constantFrom('x&am=1', 'a#b', 'a?pa=me@upi', '100% + more', '%26am=1', '\ud800', '\u202e', ''),
-  )
+  const hostile = fc.constantFrom('x&am=1', 'a#b', 'a?pa=me@upi', '100% + more', '%26am=1', '\ud800', '\u202e', '')
+  const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), hostile)
   fc.assert(
     fc.property(name, fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/), (merchantName, reference) => {
       const link = upiLink({ amount: '51.5', reference, merchantName })

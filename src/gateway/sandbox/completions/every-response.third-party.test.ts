@@ -21,10 +21,8 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const { shop, orders } = await gatewayOfFile({
-  merchant: { vatPercent: 7 },
-  variables: { RATE_LIMIT_PER_SECOND: '100000' },
-})
+const variables = { RATE_LIMIT_PER_SECOND: '100000' }
+const { shop, orders } = await gatewayOfFile({ merchant: { vatPercent: 7 }, variables })
 
 interface FieldRequirements {
   readonly method: MethodCode

@@ -42,9 +42,8 @@ describe('the third-party checks accept valid data and refuse invalid data:', ()
       ['@rbl', ''],
       ['&pn=Testmerchant', ''],
       ['am=100.00', 'am=100.00&am=1.00'],
-    ] as const) {
+    ] as const)
       expect(() => readUpi(link.replace(from, to))).toThrow()
-    }
   })
 
   test("ERC-681: the standard's own token transfer, and amounts that are not whole", () => {
@@ -53,9 +52,8 @@ describe('the third-party checks accept valid data and refuse invalid data:', ()
     const uri = (number: string) => `ethereum:${token}@1/transfer?address=${to}&uint256=${number}`
     expect(readTokenTransfer(uri('1'))).toEqual({ token, chainId: 1, recipient: to, units: 1n })
     expect(readTokenTransfer(uri('2.014e18')).units).toBe(2_014_000_000_000_000_000n)
-    for (const number of ['1.5', '1.25e1', '-1', '', '1e', '0x1']) {
+    for (const number of ['1.5', '1.25e1', '-1', '', '1e', '0x1'])
       expect(() => readTokenTransfer(uri(number))).toThrow()
-    }
   })
 
   test('addresses: a published one of Tron, and one with another last letter', () => {

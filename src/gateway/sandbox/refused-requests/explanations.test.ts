@@ -39,6 +39,9 @@ function explained(
   })
 }
 
+const late = (where: 'ahead of' | 'behind') =>
+  `timestamp is 301 seconds ${where} the gateway’s clock; at most 300 are accepted.`
+
 describe('A token request that was not accepted', () => {
   const indented = (spaces: number) => JSON.stringify(JSON.parse(minified), null, spaces)
 
@@ -81,9 +84,8 @@ describe('A token request that was not accepted', () => {
   })
 
   test('is explained by the key, the merchant, or what is missing', () => {
-    expect(explained({}, [publicKeyOf('another merchant')])).toEqual([
-      'The signature is by none of the merchant’s public keys: it was made with another private key.',
-    ])
+    const words = 'The signature is by none of the merchant’s public keys: it was made with another private key.'
+    expect(explained({}, [publicKeyOf('another merchant')])).toEqual([words])
     expect(explained({}, [])).toEqual(['The merchant has no public key.'])
     expect(explained({}, 'unknown merchant')).toEqual(['There is no merchant shop.'])
     expect(explained({ signature: undefined })).toEqual(['X-SIGNATURE is missing.'])
@@ -102,16 +104,14 @@ describe('A token request that was not accepted', () => {
 
   test('is explained by the length of what is no signature of the merchant’s key', () => {
     const signature = createHash('sha256').update(minified).digest('base64')
-    expect(explained({ signature })).toEqual([
-      'X-SIGNATURE has 32 bytes; an RSA signature with the merchant’s key has 256.',
-    ])
+    const words = 'X-SIGNATURE has 32 bytes; an RSA signature with the merchant’s key has 256.'
+    expect(explained({ signature })).toEqual([words])
   })
 
   test('is explained by the right key without SHA256', () => {
     const signature = privateEncrypt({ key: own, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('text'))
-    expect(explained({ signature: signature.toString('base64') })).toEqual([
-      'The key is right, but what it signed is no SHA256 digest. It is SHA256withRSA, PKCS#1 v1.5.',
-    ])
+    const words = 'The key is right, but what it signed is no SHA256 digest. It is SHA256withRSA, PKCS#1 v1.5.'
+    expect(explained({ signature: signature.toString('base64') })).toEqual([words])
   })
 
   describe('with a secret', () => {
@@ -120,9 +120,7 @@ describe('A token request that was not accepted', () => {
 
     test('is explained by the secret only where it is another one', () => {
       expect(explained({ signature: undefined, secretDigest: digestSecret('another') })).toEqual([wrong])
-      expect(explained({ signature: undefined, secretDigest, timestamp: NOW_SECS - 301 })).toEqual([
-        'timestamp is 301 seconds behind the gateway’s clock; at most 300 are accepted.',
-      ])
+      expect(explained({ signature: undefined, secretDigest, timestamp: NOW_SECS - 301 })).toEqual([late('behind')])
     })
 
     test('beside a signature that fits is explained by the secret', () => {
@@ -141,8 +139,8 @@ describe('A token request that was not accepted', () => {
   test.each([
     [NOW_SECS + 300, []],
     [NOW_SECS - 300, []],
-    [NOW_SECS + 301, ['timestamp is 301 seconds ahead of the gateway’s clock; at most 300 are accepted.']],
-    [NOW_SECS - 301, ['timestamp is 301 seconds behind the gateway’s clock; at most 300 are accepted.']],
+    [NOW_SECS + 301, [late('ahead of')]],
+    [NOW_SECS - 301, [late('behind')]],
     [NOW_SECS * 1000, ['timestamp is in milliseconds: 1768469400000. It is Unix seconds: 1768469400.']],
   ])('is explained by the timestamp %i, beside a signature that fits', (timestamp, sentences) => {
     expect(explained({ timestamp })).toEqual(sentences)
@@ -150,13 +148,10 @@ describe('A token request that was not accepted', () => {
 
   test('is explained by its timestamp and its signature where both are wrong', () => {
     expect(explained({ timestamp: NOW_SECS + 301, signature: undefined })).toEqual([
-      'timestamp is 301 seconds ahead of the gateway’s clock; at most 300 are accepted.',
+      late('ahead of'),
       'X-SIGNATURE is missing.',
     ])
-    expect(explained({ timestamp: NOW_SECS + 301 }, [])).toEqual([
-      'timestamp is 301 seconds ahead of the gateway’s clock; at most 300 are accepted.',
-      'The merchant has no public key.',
-    ])
+    expect(explained({ timestamp: NOW_SECS + 301 }, [])).toEqual([late('ahead of'), 'The merchant has no public key.'])
   })
 })
 

@@ -26,24 +26,21 @@ describeOnEngines('distribution', (opened) => {
     expect(again.kind === 'distributed' && again.already).toContain('payment')
   })
 
-  test.runIf(shards !== undefined)(
-    'beside writes of several tables deadlocks with none and keeps them all',
-    async () => {
-      const schema = await temporarySchema(process.env['TEST_DATABASE_URL'] ?? '')
-      const store = await openedStore({ databaseUrl: schema.url, dataDir: '' })
-      const stopping = new AbortController()
-      const writing = Array.from({ length: 8 }, (_, at) => writeUntil(stopping.signal, store, `shop-${at}`))
-      const distribution = await distribute(store, 4)
-      stopping.abort()
-      const written = await Promise.all(writing)
-      const kept = await schema.query('select payment_id from payment')
-      await store.close()
-      await schema.drop()
-      expect(distribution).toMatchObject({ kind: 'distributed', shards: 4 })
-      expect(kept).toHaveLength(written.reduce((sum, { payments }) => sum + payments, 0))
-      expect(written.map(({ attempts, payments }) => attempts - payments)).toEqual(written.map(() => 0))
-    },
-  )
+  test.runIf(shards !== undefined)('beside writes of several tables deadlocks with none and keeps all', async () => {
+    const schema = await temporarySchema(process.env['TEST_DATABASE_URL'] ?? '')
+    const store = await openedStore({ databaseUrl: schema.url, dataDir: '' })
+    const stopping = new AbortController()
+    const writing = Array.from({ length: 8 }, (_, at) => writeUntil(stopping.signal, store, `shop-${at}`))
+    const distribution = await distribute(store, 4)
+    stopping.abort()
+    const written = await Promise.all(writing)
+    const kept = await schema.query('select payment_id from payment')
+    await store.close()
+    await schema.drop()
+    expect(distribution).toMatchObject({ kind: 'distributed', shards: 4 })
+    expect(kept).toHaveLength(written.reduce((sum, { payments }) => sum + payments, 0))
+    expect(written.map(({ attempts, payments }) => attempts - payments)).toEqual(written.map(() => 0))
+  })
 })
 
 /** Writes payments of a merchant as a create does, the clock first, with no time limit. The store repeats after a deadlock. */

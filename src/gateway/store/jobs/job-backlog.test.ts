@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { insertPayment } from '../payments/new-payments.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { countJobs, listJobLags, listUpcomingJobs } from './job-backlog.ts'
@@ -29,10 +29,8 @@ describeOnEngines('the backlog of jobs', (opened) => {
     await opened.store.write((tx) => freezeClock(tx, { merchantCode, nowMs: 500_000 }))
     await schedule('standing', 499_000, merchantCode)
     await schedule('standing', 500_001, merchantCode)
-    expect(await opened.store.read((db) => listJobLags(db, 1_000_000))).toContainEqual({
-      kind: 'standing',
-      lagMs: 1000,
-    })
+    const lags = await opened.store.read((db) => listJobLags(db, 1_000_000))
+    expect(lags).toContainEqual({ kind: 'standing', lagMs: 1000 })
   })
 
   test('the backlog of some merchants leaves out the jobs and expiries of all others', async () => {
@@ -58,8 +56,7 @@ describeOnEngines('the backlog of jobs', (opened) => {
 
   test('the upcoming jobs of a merchant come earliest first with their payments, up to a limit', async () => {
     const merchantCode = randomUUID()
-    const payment = samplePayment({ merchantCode, kind: 'payout' })
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened, { merchantCode, kind: 'payout' })
     const plan = (kind: string, dueAtMs: number) =>
       sampleJob({ merchantCode, kind, subjectKey: payment.paymentId, dueAtMs, attempt: 2 })
     for (const job of [plan('last', 9), plan('first', 5), plan('second', 5), plan('third', 7)])
@@ -77,10 +74,8 @@ describeOnEngines('the backlog of jobs', (opened) => {
 
   test('the upcoming expiries of a merchant are its earliest ones, in whatever order they were stored', async () => {
     const merchantCode = randomUUID()
-    for (const expiryDueAtMs of [9, 3, 7, 1, 5]) {
-      const payment = samplePayment({ merchantCode, entityId: `due-at-${expiryDueAtMs}`, expiryDueAtMs })
-      await opened.store.write((tx) => insertPayment(tx, payment))
-    }
+    for (const expiryDueAtMs of [9, 3, 7, 1, 5])
+      await storedPayment(opened, { merchantCode, entityId: `due-at-${expiryDueAtMs}`, expiryDueAtMs })
     const upcoming = await opened.store.read((db) => listUpcomingJobs(db, merchantCode, 3))
     expect(upcoming.map(({ kind, dueAtMs, entityId }) => [kind, dueAtMs, entityId])).toEqual([
       ['expire', 1, 'due-at-1'],

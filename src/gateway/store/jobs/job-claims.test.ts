@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ensureClock, freezeClock, raiseClock } from '../merchants/merchant-clocks.ts'
 import { insertPayment } from '../payments/new-payments.ts'
 import { lockPayment } from '../payments/payments.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
 import type { Store } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
@@ -84,8 +84,7 @@ describeOnEngines('job claims', (opened) => {
       const merchantCode = randomUUID()
       merchants[merchantCode] = name
       await schedule('ordered', jobAtMs, merchantCode)
-      const payment = samplePayment({ merchantCode, expiryDueAtMs: expiryAtMs })
-      await opened.store.write((tx) => insertPayment(tx, payment))
+      await storedPayment(opened, { merchantCode, expiryDueAtMs: expiryAtMs })
     }
     await overdue('job at 300', { jobAtMs: 300 })
     await overdue('job at 500, expiry at 100', { jobAtMs: 500, expiryAtMs: 100 })
@@ -114,28 +113,25 @@ describeOnEngines('job claims', (opened) => {
     expect(claimed.map(({ id, place }) => [id, place])).toEqual(ids.map((id, index) => [id, index + 1]))
   })
 
-  test.skipIf(opened.engine !== 'PostgreSQL')(
-    'a worker leaves an expiry alone whose payment is locked, without a wait',
-    async () => {
-      const [locked, free] = [randomUUID(), randomUUID()]
-      const stored = async (merchantCode: string) => {
-        const payment = samplePayment({ merchantCode, expiryDueAtMs: 1 })
-        await opened.store.write(async (tx) => {
-          await ensureClock(tx, merchantCode)
-          await insertPayment(tx, payment)
-        })
-        return payment
-      }
-      const payment = await stored(locked)
-      await stored(free)
-      const claimed = await opened.store.write(async (tx) => {
-        await lockPayment(tx, payment)
-        return claimDue('expire', {})
+  test.skipIf(opened.engine !== 'PostgreSQL')('a worker skips the expiry of a locked payment at once', async () => {
+    const [locked, free] = [randomUUID(), randomUUID()]
+    const stored = async (merchantCode: string) => {
+      const payment = samplePayment({ merchantCode, expiryDueAtMs: 1 })
+      await opened.store.write(async (tx) => {
+        await ensureClock(tx, merchantCode)
+        await insertPayment(tx, payment)
       })
-      expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([free])
-      expect((await claimDue('expire', {})).map(({ merchantCode }) => merchantCode)).toEqual([locked])
-    },
-  )
+      return payment
+    }
+    const payment = await stored(locked)
+    await stored(free)
+    const claimed = await opened.store.write(async (tx) => {
+      await lockPayment(tx, payment)
+      return claimDue('expire', {})
+    })
+    expect(claimed.map(({ merchantCode }) => merchantCode)).toEqual([free])
+    expect((await claimDue('expire', {})).map(({ merchantCode }) => merchantCode)).toEqual([locked])
+  })
 
   test('a job falls due by the clock of its own merchant', async () => {
     const [ahead, behind] = [randomUUID(), randomUUID()]

@@ -13,11 +13,8 @@ describeOnEngines('merchants', (opened) => {
     expect(await opened.store.read((db) => findMerchant(db, 'b-shop'))).toEqual(latest)
     expect(await opened.store.read((db) => findMerchant(db, 'a-shop'))).toEqual(other)
     expect(await opened.store.read(listMerchants)).toEqual([other, latest])
-    expect(await opened.store.read(listClocks)).toContainEqual({
-      merchantCode: 'b-shop',
-      offsetMs: 0,
-      frozenAtMs: null,
-    })
+    const clock = { merchantCode: 'b-shop', offsetMs: 0, frozenAtMs: null }
+    expect(await opened.store.read(listClocks)).toContainEqual(clock)
   })
 
   test('an unknown merchant code finds no merchant', async () => {

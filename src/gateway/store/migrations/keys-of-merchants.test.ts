@@ -81,9 +81,8 @@ describe('the keys of merchants', () => {
       const keys = await keysOf(schema)
       expect(keys).toHaveLength(3)
       expect(keys.filter((text) => !text.includes('merchant_code'))).toEqual([])
-      expect(
-        await schema.query("select to_regclass('callback_attempt') as one, to_regclass('rate_window') as other"),
-      ).toEqual([{ one: null, other: null }])
+      const question = "select to_regclass('callback_attempt') as one, to_regclass('rate_window') as other"
+      expect(await schema.query(question)).toEqual([{ one: null, other: null }])
       await schema.drop()
     })
 
@@ -146,9 +145,8 @@ describe('the keys of merchants', () => {
       await schema.query('create unique index payment_by_id on payment (payment_id, merchant_code)')
       await schema.query("update pg_index set indisvalid = false where indexrelid = 'payment_by_id'::regclass")
       expect(await migrateDatabase({ databaseUrl: schema.url, dataDir: '' })).toMatchObject({ kind: 'migrated' })
-      expect(
-        await schema.query("select indisvalid from pg_index where indexrelid = 'payment_by_id'::regclass"),
-      ).toEqual([{ indisvalid: true }])
+      const rows = await schema.query("select indisvalid from pg_index where indexrelid = 'payment_by_id'::regclass")
+      expect(rows).toEqual([{ indisvalid: true }])
       await schema.drop()
     })
   })

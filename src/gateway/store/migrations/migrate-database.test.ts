@@ -39,10 +39,8 @@ async function upgrade(place: Parameters<typeof migrateDatabase>[0]) {
 test('a database that cannot be opened is refused', async () => {
   const { path, remove } = await temporaryDirectory()
   const store = await openedStore({ dataDir: path })
-  expect(await migrateDatabase({ dataDir: path })).toMatchObject({
-    kind: 'refused',
-    message: expect.stringContaining('Another process is using the data directory'),
-  })
+  const message = expect.stringContaining('Another process is using the data directory')
+  expect(await migrateDatabase({ dataDir: path })).toMatchObject({ kind: 'refused', message })
   await store.close()
   await remove()
 })

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
 import { raiseClock } from '../merchants/merchant-clocks.ts'
 import { peekRate, takeRate } from '../rate-windows.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { storedPayment } from '../sample-payment.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { type AdmissionQuestion, admitTogether } from './admissions.ts'
-import { insertPayment } from './new-payments.ts'
 import { DELETED, findPayment } from './payments.ts'
 
 const startMs = 1_763_726_400_000
@@ -30,11 +29,7 @@ describeOnEngines('requests admitted together', (opened) => {
 
   const admit = async (requests: readonly AdmissionQuestion[]) =>
     requests.map(await opened.store.writeStatement((db) => admitTogether(db, requests)))
-  const add = async (particulars: Partial<NewPayment> = {}) => {
-    const payment = samplePayment(particulars)
-    await opened.store.write((tx) => insertPayment(tx, payment))
-    return payment
-  }
+  const add = (particulars: Partial<NewPayment> = {}) => storedPayment(opened, particulars)
   const reading = ({ merchantCode, kind, entityId }: NewPayment) =>
     requestOf({ merchantCode, payment: { kind, entityId } })
 
@@ -42,14 +37,8 @@ describeOnEngines('requests admitted together', (opened) => {
     const one = await add({ kind: 'payin', processedAtMs: startMs, feeJson: '{"ä":"1"}' })
     const other = await add({ kind: 'payout', callbackUrl: 'https://shop.example/?"1"\\' })
     const deleted = await add({ state: DELETED })
-    const requests = [
-      reading(one),
-      requestOf(),
-      reading(other),
-      reading({ ...one, kind: 'payout' }),
-      reading(deleted),
-      reading(one),
-    ]
+    const asPayout = reading({ ...one, kind: 'payout' })
+    const requests = [reading(one), requestOf(), reading(other), asPayout, reading(deleted), reading(one)]
     const found = (await admit(requests)).map(({ payment }) => payment)
     const [first, second] = await opened.store.read((db) => Promise.all([findPayment(db, one), findPayment(db, other)]))
     expect(found).toEqual([first, undefined, second, undefined, undefined, first])
@@ -68,9 +57,8 @@ describeOnEngines('requests admitted together', (opened) => {
   test('are counted one after the other until the window of their key is full', async () => {
     const key = keyOf(MERCHANT)
     const counted: boolean[] = []
-    for (const limit of [2, 2, 2, 2]) {
+    for (const limit of [2, 2, 2, 2])
       counted.push(...(await admit([requestOf({ key, limit }), requestOf({ limit })])).map((one) => one.isCounted))
-    }
     expect(counted).toEqual([true, true, true, true, false, true, false, true])
   })
 
@@ -128,10 +116,8 @@ describeOnEngines('requests admitted together', (opened) => {
       expect(last.ok).toBe(!isFull)
     }
     const group = fc.record({ pauseMs: fc.nat(700), times: fc.integer({ min: 1, max: 5 }) })
-    await fc.assert(
-      fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 4 }), check),
-      { numRuns: 20 },
-    )
+    const groups = fc.array(group, { minLength: 1, maxLength: 20 })
+    await fc.assert(fc.asyncProperty(groups, fc.integer({ min: 1, max: 4 }), check), { numRuns: 20 })
   })
 
   onServer('are not counted where they fit only behind a request that was overtaken', async () => {
@@ -162,10 +148,8 @@ describeOnEngines('requests admitted together', (opened) => {
         expect(within.reduce((sum, { times }) => sum + times, 0)).toBeLessThanOrEqual(limit)
       }
     }
-    await fc.assert(
-      fc.asyncProperty(fc.array(receiveOne, { minLength: 10, maxLength: 30 }), fc.integer({ min: 2, max: 4 }), check),
-      { numRuns: 15 },
-    )
+    const turns = fc.array(receiveOne, { minLength: 10, maxLength: 30 })
+    await fc.assert(fc.asyncProperty(turns, fc.integer({ min: 2, max: 4 }), check), { numRuns: 15 })
   })
 
   onServer('count with the latest instant of their key, so that the window stays in order', async () => {

@@ -13,9 +13,8 @@ describeOnEngines('balances', (opened) => {
   test('none of 30 simultaneous additions to one balance is lost', async () => {
     const merchantCode = randomUUID()
     await Promise.all(Array.from({ length: 30 }, () => add(merchantCode, 'THB', 7n)))
-    expect(await opened.store.read((db) => listBalances(db, merchantCode))).toEqual([
-      { merchantCode, currencyCode: 'THB', amount: '210' },
-    ])
+    const balance = { merchantCode, currencyCode: 'THB', amount: '210' }
+    expect(await opened.store.read((db) => listBalances(db, merchantCode))).toEqual([balance])
   })
 
   test('a balance that nobody has changed yet is 0', async () => {

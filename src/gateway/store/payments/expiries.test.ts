@@ -113,9 +113,8 @@ describeOnEngines('expiries', (opened) => {
     for (const dueAtMs of [4000, 6000]) await plan(payment, 'read', dueAtMs)
     const seen: number[] = []
     for (let count = 0; count < 4; count++) {
-      const next = await opened.store.write((tx) =>
-        claimNextJob(tx, { merchantCode, untilMs: 5999, nowMs: 1000, leaseMs: 100 }),
-      )
+      const claim = { merchantCode, untilMs: 5999, nowMs: 1000, leaseMs: 100 }
+      const next = await opened.store.write((tx) => claimNextJob(tx, claim))
       if (next === undefined || next === 'busy') break
       seen.push(next.dueAtMs)
       await opened.store.write((tx) => completeJob(tx, next))

@@ -88,20 +88,17 @@ describeOnEngines('payments stored with their jobs', (opened) => {
     }
   })
 
-  test.skipIf(opened.engine === 'SQLite')(
-    'hold the lock of their merchant, so that no reset comes between',
-    async () => {
-      const merchantCode = randomUUID()
-      const keys = await opened.store.write(async (tx) => {
-        await insertPlanned(tx, [planned({ merchantCode }), planned({ merchantCode })])
-        const { rows } = await sql<{ key: string; mode: string }>`
+  test.skipIf(opened.engine === 'SQLite')('hold their merchant’s lock, so that no reset comes between', async () => {
+    const merchantCode = randomUUID()
+    const keys = await opened.store.write(async (tx) => {
+      await insertPlanned(tx, [planned({ merchantCode }), planned({ merchantCode })])
+      const { rows } = await sql<{ key: string; mode: string }>`
         select cast((cast(classid as bigint) << 32) | cast(objid as bigint) as text) as key, mode
         from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
-        return rows
-      })
-      expect(keys).toContainEqual({ key: String(lockKeyOf({ merchantCode })), mode: 'ShareLock' })
-    },
-  )
+      return rows
+    })
+    expect(keys).toContainEqual({ key: String(lockKeyOf({ merchantCode })), mode: 'ShareLock' })
+  })
 
   test('with a taken id change nothing, and the answer is the payment that has the id', async () => {
     const merchantCode = randomUUID()

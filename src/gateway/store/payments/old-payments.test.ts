@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { scheduleJob } from '../jobs/jobs.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { sampleAttempt, sampleJob } from '../sample-rows.test-support.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
@@ -20,11 +20,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
 
   const atMs = (processedAtMs: number) =>
     ({ status: 'SUCCESS', processedAtMs, createdAtMs: processedAtMs - 1 }) as const
-  const stored = async (particulars: Partial<NewPayment>): Promise<NewPayment> => {
-    const payment = samplePayment({ merchantCode, callbackUrl: 'https://shop.example/c', ...particulars })
-    await opened.store.write((tx) => insertPayment(tx, payment))
-    return payment
-  }
+  const stored = (particulars: Partial<NewPayment>) =>
+    storedPayment(opened, { merchantCode, callbackUrl: 'https://shop.example/c', ...particulars })
   const deleteOld = (limit = 100) =>
     opened.store.write((tx) => deleteOldPayments(tx, merchantCode, { beforeMs: BEFORE_MS, limit }))
   const read = (payment: NewPayment) => opened.store.read((db) => findPayment(db, payment))
@@ -37,9 +34,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
     const open = await stored({})
     const foundBy = await opened.store.read((db) => findPayments(db, [old, open]))
     expect([foundBy(old), foundBy(open)?.paymentId]).toEqual([undefined, open.paymentId])
-    expect(await opened.store.read((db) => listPayments(db, { merchantCode, limit: 9 }))).toMatchObject([
-      { paymentId: open.paymentId },
-    ])
+    const listed = await opened.store.read((db) => listPayments(db, { merchantCode, limit: 9 }))
+    expect(listed).toMatchObject([{ paymentId: open.paymentId }])
     const { entityId, paymentId, amount } = old
     expect(await opened.store.read((db) => findAccepted(db, old))).toMatchObject({
       ...{ entityId, paymentId, amount, status: 'SUCCESS', state: DELETED },
@@ -72,10 +68,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
     const { entityId, paymentId } = await stored(atMs(BEFORE_MS - 1))
     await deleteOld()
     const again = samplePayment({ merchantCode, entityId })
-    expect(await opened.store.write((tx) => insertPayment(tx, again))).toMatchObject({
-      kind: 'exists',
-      payment: { paymentId },
-    })
+    const inserted = await opened.store.write((tx) => insertPayment(tx, again))
+    expect(inserted).toMatchObject({ kind: 'exists', payment: { paymentId } })
   })
 
   test('lose the attempts of their callbacks with it', async () => {
@@ -94,9 +88,10 @@ describeOnEngines('payments that became final long ago', (opened) => {
   })
 
   test('are told from payments that are open, became final later, or have a callback that is not done', async () => {
+    const createdAtMs = BEFORE_MS - 9
     const kept = [
-      await stored({ createdAtMs: BEFORE_MS - 9 }),
-      await stored({ ...atMs(BEFORE_MS), createdAtMs: BEFORE_MS - 9 }),
+      await stored({ createdAtMs }),
+      await stored({ ...atMs(BEFORE_MS), createdAtMs }),
       await stored(atMs(BEFORE_MS - 9)),
     ]
     const job = sampleJob({ merchantCode, subjectKey: kept[2]?.paymentId ?? '', dueAtMs: BEFORE_MS + 1 })

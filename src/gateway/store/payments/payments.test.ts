@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { samplePayment, storedPayment } from '../sample-payment.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { existing, insertPayment } from './new-payments.ts'
 import {
@@ -49,13 +49,8 @@ describeOnEngines('payments', (opened) => {
     const foundBy = await opened.store.read((db) => findPayments(db, keys))
     const alone = await Promise.all(keys.map((key) => opened.store.read((db) => findPayment(db, key))))
     expect(keys.map(foundBy)).toEqual(alone)
-    expect(alone.map((payment) => payment?.paymentId)).toEqual([
-      one.paymentId,
-      undefined,
-      other.paymentId,
-      undefined,
-      one.paymentId,
-    ])
+    const found = alone.map((payment) => payment?.paymentId)
+    expect(found).toEqual([one.paymentId, undefined, other.paymentId, undefined, one.paymentId])
   })
 
   test.skipIf(opened.engine === 'SQLite')('payments of two merchants are not looked up together', async () => {
@@ -91,12 +86,8 @@ describeOnEngines('payments', (opened) => {
 
   test('the same entity id can be used by a payin, a payout and a top-up, and by two merchants', async () => {
     const entityId = randomUUID()
-    const particulars = [
-      { kind: 'payin' },
-      { kind: 'payout' },
-      { kind: 'topup' },
-      { kind: 'payin', merchantCode: 'other' },
-    ] as const
+    const kinds = (['payin', 'payout', 'topup'] as const).map((kind) => ({ kind }))
+    const particulars = [...kinds, { kind: 'payin' as const, merchantCode: 'other' }]
     for (const particular of particulars) {
       const payment = samplePayment({ entityId, ...particular })
       expect(await opened.store.write((tx) => insertPayment(tx, payment))).toEqual({ kind: 'inserted' })
@@ -104,9 +95,8 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('the first of ten simultaneous final statuses is stored, and the others change nothing', async () => {
-    const payment = samplePayment()
+    const payment = await storedPayment(opened)
     const { merchantCode, paymentId } = payment
-    await opened.store.write((tx) => insertPayment(tx, payment))
 
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -126,9 +116,8 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('an update based on an outdated version is refused', async () => {
-    const payment = samplePayment()
+    const payment = await storedPayment(opened)
     const { merchantCode, paymentId } = payment
-    await opened.store.write((tx) => insertPayment(tx, payment))
     const change = (version: number, state: string) =>
       opened.store.write((tx) => updateWhileProcessing(tx, { merchantCode, paymentId, version }, { state }))
 
@@ -137,9 +126,8 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('one of ten simultaneous updates of one version is stored, and each update raises the version by one', async () => {
-    const payment = samplePayment()
+    const payment = await storedPayment(opened)
     const { merchantCode, paymentId } = payment
-    await opened.store.write((tx) => insertPayment(tx, payment))
     const change = (version?: number) =>
       opened.store.write((tx) =>
         updateWhileProcessing(tx, { merchantCode, paymentId, ...(version && { version }) }, { state: 'held' }),
@@ -153,8 +141,7 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('a payment is completed in the state that is given, whatever its status, and in no other', async () => {
-    const payment = samplePayment({ state: 'preparing', status: 'SUCCESS' })
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened, { state: 'preparing', status: 'SUCCESS' })
     const complete = (reference: string) =>
       opened.store.write((tx) => {
         const { merchantCode, paymentId } = payment
@@ -166,8 +153,7 @@ describeOnEngines('payments', (opened) => {
   })
 
   test('a payment can be locked by its id and by its key, unless there is none', async () => {
-    const payment = samplePayment()
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened)
     const { paymentId } = payment
     expect(await opened.store.write((tx) => lockPayment(tx, payment))).toMatchObject({ paymentId })
     expect(await opened.store.write((tx) => lockPayment(tx, { ...payment, paymentId: randomUUID() }))).toBeUndefined()
@@ -195,9 +181,8 @@ describeOnEngines('payments', (opened) => {
       [3, 'payin'],
       [2, 'payin'],
       [4, 'payout'],
-    ] as const) {
+    ] as const)
       await opened.store.write((tx) => insertPayment(tx, samplePayment({ merchantCode, createdAtMs, kind })))
-    }
     const listed = await opened.store.read((db) => listPayments(db, { merchantCode, limit: 2 }))
     expect(listed.map(({ createdAtMs }) => createdAtMs)).toEqual([4, 3])
   })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { samplePayment } from '../sample-payment.test-support.ts'
+import { storedPayment } from '../sample-payment.test-support.ts'
 import { paymentScope } from '../store.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { insertPayment } from './new-payments.ts'
 import { lockPayment } from './payments.ts'
 import { claimReference, releaseReferences } from './reference-claims.ts'
 
@@ -58,9 +57,8 @@ describeOnEngines('reference claims', (opened) => {
   test('a payin whose references alternate at the same time holds the one of them that was claimed last', async () => {
     const { merchantCode, paymentId } = await newPayment()
     const references = Array.from({ length: 20 }, (_, turn) => `66666666666${turn % 2}`)
-    const verdicts = await Promise.all(
-      references.map((reference) => claimLocked({ merchantCode, reference, paymentId })),
-    )
+    const claims = references.map((reference) => claimLocked({ merchantCode, reference, paymentId }))
+    const verdicts = await Promise.all(claims)
     expect(verdicts.every((verdict) => verdict === 'claimed')).toBe(true)
     expect(await claimsOf(merchantCode)).toHaveLength(1)
   })
@@ -82,8 +80,7 @@ describeOnEngines('reference claims', (opened) => {
   })
 
   async function newPayment(merchantCode: string = randomUUID()) {
-    const payment = samplePayment({ merchantCode })
-    await opened.store.write((tx) => insertPayment(tx, payment))
+    const payment = await storedPayment(opened, { merchantCode })
     return payment
   }
 

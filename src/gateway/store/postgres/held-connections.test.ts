@@ -82,9 +82,7 @@ describe.runIf(serverUrl)('while a node of the database hangs', () => {
     const ended = Promise.allSettled(ofLost)
     const watching = watchWithLostNode(store, stopping.signal)
     expect(await Promise.all(ofOther)).toEqual(Array.from({ length: MANY }, () => []))
-    for (const outcome of await ended) {
-      expect(outcome.status === 'rejected' && isPartLost(outcome.reason)).toBe(true)
-    }
+    for (const outcome of await ended) expect(outcome.status === 'rejected' && isPartLost(outcome.reason)).toBe(true)
     stopping.abort()
     await watching
   })

@@ -105,9 +105,8 @@ test('a write whose time is over while another write of its payment runs is neve
 describe.runIf(serverUrl)('on a PostgreSQL server', () => {
   test('six stores opened at the same time on an empty database all have the whole schema', async () => {
     const schema = await temporarySchema(serverUrl ?? '')
-    const openings = await Promise.all(
-      Array.from({ length: 6 }, () => openStore({ databaseUrl: schema.url, dataDir: '' })),
-    )
+    const opening = () => openStore({ databaseUrl: schema.url, dataDir: '' })
+    const openings = await Promise.all(Array.from({ length: 6 }, opening))
     const applied = await schema.query('select name from migration')
     for (const opening of openings) if (opening.kind === 'open') await opening.store.close()
     await schema.drop()

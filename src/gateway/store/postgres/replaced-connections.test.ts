@@ -11,10 +11,8 @@ function poolOf(now: () => number) {
   const connect = vi.fn(async () => {
     const former = idle.pop()
     if (former) return former
-    const client = {
-      name: ++made,
-      release: (isOver?: boolean) => void (isOver || idle.push(client)),
-    } as never as pg.PoolClient
+    const release = (isOver?: boolean) => void (isOver || idle.push(client))
+    const client = { name: ++made, release } as never as pg.PoolClient
     events.emit('connect', client)
     return client
   })

@@ -137,10 +137,9 @@ describe('the lock of a data directory', () => {
 
   test.skipIf(process.getuid?.() === 0)('is refused for a directory in which this user may not write', () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o500 })
-    expect(lockDataDirectory(dataDir)).toMatchObject({
-      message: expect.stringMatching(
-        /EACCES: permission denied.* Name one that this user can write in with DATA_DIR\.$/,
-      ),
-    })
+    const message = expect.stringMatching(
+      /EACCES: permission denied.* Name one that this user can write in with DATA_DIR\.$/,
+    )
+    expect(lockDataDirectory(dataDir)).toMatchObject({ message })
   })
 })

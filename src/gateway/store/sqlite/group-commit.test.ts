@@ -26,9 +26,8 @@ test('every write of a batch is rejected and rolled back when the commit fails',
     opened.store.write(() => Promise.reject(new Error('decided on what was never kept'))),
   ])
 
-  for (const outcome of outcomes) {
+  for (const outcome of outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: { message: /FOREIGN KEY/ } })
-  }
   expect(await keeps(innocent.paymentId)).toBe(false)
   await opened.store.write((tx) => insertPayment(tx, innocent))
   expect(await keeps(innocent.paymentId)).toBe(true)

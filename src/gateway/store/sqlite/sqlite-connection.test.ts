@@ -28,18 +28,16 @@ describe('a connection', () => {
     const values = []
     for (const name of names) values.push(await firstValue(`pragma ${name}`))
     expect(values).toEqual(['wal', 2, 1, 1, 5000])
-    expect([await firstValue('pragma cache_size'), await firstValue('pragma wal_autocheckpoint')]).toEqual([
-      -8000, 4000,
-    ])
+    const settings = [await firstValue('pragma cache_size'), await firstValue('pragma wal_autocheckpoint')]
+    expect(settings).toEqual([-8000, 4000])
     await connection.close()
   })
 
   test('leaves nothing in the file of what is deleted or overwritten', async () => {
     const { database } = connection
     await database.exec('create table any (id integer primary key, data text)')
-    for (let id = 1; id <= 100; id += 1) {
+    for (let id = 1; id <= 100; id += 1)
       await database.exec(`insert into any values (${id}, '${`CANARY${'x'.repeat(id * 99)}`}')`)
-    }
     await database.exec(`update any set data = '{}' where id % 2 = 0`)
     await database.exec('delete from any where id % 2 = 1')
     await connection.close()
@@ -122,10 +120,8 @@ describe('a connection', () => {
     ])
     const select = 'select entity_id from two_words where entity_id >='
     expect(await run(select, 'a')).toStrictEqual({ rows: [{ entityId: 'a' }, { entityId: 'b' }] })
-    expect([await run(select, 'a', 'one'), await run(select, 'c', 'one')]).toStrictEqual([
-      { rows: [{ entityId: 'a' }] },
-      { rows: [] },
-    ])
+    const found = [await run(select, 'a', 'one'), await run(select, 'c', 'one')]
+    expect(found).toStrictEqual([{ rows: [{ entityId: 'a' }] }, { rows: [] }])
     await connection.close()
   })
 })
@@ -147,11 +143,8 @@ describe('the query builder', () => {
     const query = db.selectFrom('twoWords').selectAll().orderBy('entityId')
     const streamed = []
     for await (const row of query.stream()) streamed.push(row)
-    expect({ returned, streamed, selected: await query.execute() }).toEqual({
-      returned: rows,
-      streamed: rows,
-      selected: rows,
-    })
+    const selected = await query.execute()
+    expect({ returned, streamed, selected }).toEqual({ returned: rows, streamed: rows, selected: rows })
   })
 
   test('reports how many rows a statement without rows changed', async () => {

@@ -122,8 +122,6 @@ test('a data directory that is a file and a database file that is not a database
   // The first refusal keeps no lock.
   for (const _ of [1, 2]) expect(await openStore({ dataDir: dataDir() })).toEqual({ kind: 'refused', message })
   const opening = await openStore({ dataDir: join(dataDir(), 'gateway.db') })
-  expect(opening).toMatchObject({
-    kind: 'refused',
-    message: expect.stringMatching(/^The data directory .*gateway\.db cannot be used/),
-  })
+  const words = expect.stringMatching(/^The data directory .*gateway\.db cannot be used/)
+  expect(opening).toMatchObject({ kind: 'refused', message: words })
 })

@@ -84,10 +84,8 @@ test('a statement runs on an engine that was given, past the query builder, for 
   })
   const build = (_: unknown, { first }: Pair) => sql<object>`select ${first}`.compile(db)
   const [all, one] = [compileOnce<Pair, object>(['first'], build), compileOnce<Pair, object>(['first'], build, 'one')]
-  expect([await all(db, { first: 'a' }), await one(db, { first: 'b' })]).toEqual([
-    { rows: [{ parameters: ['a'] }] },
-    { rows: [{ parameters: ['b'] }] },
-  ])
+  const outcomes = [await all(db, { first: 'a' }), await one(db, { first: 'b' })]
+  expect(outcomes).toEqual([{ rows: [{ parameters: ['a'] }] }, { rows: [{ parameters: ['b'] }] }])
   expect(prepared).toEqual([
     ['select ?', 'all'],
     ['select ?', 'one'],

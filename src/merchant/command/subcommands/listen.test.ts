@@ -65,9 +65,8 @@ test('payments listen forwards each callback as JSON, and gives the gateway the 
   expect(await call('{"idEntity":"o-1"}')).toEqual([200, said])
   expect(await call('2')).toEqual([302, said])
   expect(await call('3')).toEqual([500, said])
-  expect(received).toEqual(
-    ['{"idEntity":"o-1"}', '2', '3'].map((body) => ['POST', '/callback', 'application/json', body]),
-  )
+  const bodies = ['{"idEntity":"o-1"}', '2', '3']
+  expect(received).toEqual(bodies.map((body) => ['POST', '/callback', 'application/json', body]))
   expect(printed.slice(1).map((lines) => withoutTimes(lines.split('\n')[1]))).toEqual([
     `  200 in MS  ${said.slice(0, 200)}`,
     `  302 in MS  ${said.slice(0, 200)}  (only 200 counts: the gateway calls again)`,
@@ -122,12 +121,8 @@ test('payments listen prints an object for each callback to a script', async () 
 test('payments listen listens to this machine alone, and says when the port is taken', async () => {
   const { port, end } = await listen()
   const errors: string[] = []
-  const surroundings = {
-    environment: {},
-    out: () => undefined,
-    error: (line: string) => errors.push(line),
-    columns: 80,
-  }
+  const error = (line: string) => errors.push(line)
+  const surroundings = { environment: {}, out: () => undefined, error, columns: 80 }
   expect(await runCommand(['listen', '--port', String(port)], surroundings)).toBe(1)
   expect(errors[0]).toMatch(new RegExp(`^Port ${port} cannot be used: .*127\\.0\\.0\\.1`))
   await end()

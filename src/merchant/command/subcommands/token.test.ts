@@ -26,12 +26,8 @@ const request = (...words: readonly string[]) =>
 
 test('payments token prints the token, its end, and a curl command with the signature of the body that it sends', async () => {
   const { sent, out } = await request('GET /balances', 'GET /payins/.*', '--validity', '60')
-  const body = {
-    merchantCode: 'demo-shop',
-    timestamp: 1_767_225_600,
-    validitySecs: 60,
-    operations: ['GET /balances', 'GET /payins/.*'],
-  }
+  const operations = ['GET /balances', 'GET /payins/.*']
+  const body = { merchantCode: 'demo-shop', timestamp: 1_767_225_600, validitySecs: 60, operations }
   expect(sent).toEqual([{ call: 'POST /api/auth-tokens', body }])
   const [, signature = ''] = /X-SIGNATURE: ([^']+)'/.exec(out) ?? []
   expect(createVerify('sha256').update(JSON.stringify(body)).verify(publicKey, signature, 'base64')).toBe(true)
@@ -79,9 +75,8 @@ test('payments token for an action names the payment as it is written, and print
 test('payments token that is refused ends with the code, the wrong fields and the request', async () => {
   const violations = [{ path: 'operations.0', code: 'format', message: 'operations.0 has no method' }]
   const refusal = { code: 'INVALID_REQUEST', message: 'Not so.', violations }
-  const { error, exitCode } = await runPayments(['token', '--key', key, 'balances'], {
-    'POST /api/auth-tokens': Response.json(refusal, { status: 400 }),
-  })
+  const responses = { 'POST /api/auth-tokens': Response.json(refusal, { status: 400 }) }
+  const { error, exitCode } = await runPayments(['token', '--key', key, 'balances'], responses)
   expect(error).toMatch(/^HTTP 400 INVALID_REQUEST: Not so\.\n {2}operations\.0 has no method\ncurl '/)
   expect(exitCode).toBe(1)
 })
@@ -103,10 +98,8 @@ test('payments token says what a file holds instead of a private key', async () 
   const file = join(folder, 'public.pem')
   writeFileSync(file, publicKey)
   const { error, exitCode } = await request('--id', 'o', '--key', file)
-  expect([error, exitCode]).toEqual([
-    'payments: the key is no private key in PEM: it is the public key. See "payments token --help".',
-    2,
-  ])
+  const message = 'payments: the key is no private key in PEM: it is the public key. See "payments token --help".'
+  expect([error, exitCode]).toEqual([message, 2])
 })
 
 test('payments token prints a curl command that a shell reads as it was meant, whatever an operation contains', async () => {

@@ -52,11 +52,8 @@ test('payments wait gives up after a minute without an answer, however long each
       return new Response('', { status: 504 })
     },
   })
-  expect({ error, exitCode, reads: sent.length - 1 }).toMatchObject({
-    error: expect.stringContaining('HTTP 504'),
-    exitCode: 1,
-    reads: 3,
-  })
+  expect([exitCode, sent.length - 1]).toEqual([1, 3])
+  expect(error).toContain('HTTP 504')
 })
 
 test('payments wait gives a script the payin', async () => {
@@ -69,9 +66,8 @@ test('payments wait says so where the gateway cannot wait', async () => {
 })
 
 test('payments wait says why a payin is not read', async () => {
-  const { error, exitCode } = await waitFor(
-    Response.json({ code: 'ENTITY_NOT_FOUND', message: 'none' }, { status: 410 }),
-  )
+  const gone = { code: 'ENTITY_NOT_FOUND', message: 'none' }
+  const { error, exitCode } = await waitFor(Response.json(gone, { status: 410 }))
   expect({ error, exitCode }).toEqual({ error: 'HTTP 410 ENTITY_NOT_FOUND: none', exitCode: 1 })
 })
 

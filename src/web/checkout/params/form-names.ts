@@ -13,7 +13,7 @@ export const formNames = {
   sent: 'sentMethodCode',
   /** Present where the fields of a payment are sent. */
   details: 'details',
-  /** Present where what was typed is wanted back for correction. */
+  /** Present where what was typed, or a reference that was sent, is wanted back for correction. */
   correct: 'correct',
   reference: 'reference',
 } as const

@@ -10,8 +10,8 @@ export interface Beginning {
   readonly attempt: Attempt
   /** What operators are searched for; empty for all of them, undefined for the first ones. */
   readonly search?: string | undefined
-  /** A reference that was sent and not accepted. */
-  readonly reference?: { readonly typed: string; readonly result: SendReferenceResult } | undefined
+  /** A reference that was sent and not accepted; without a result, one that is wanted back for correction. */
+  readonly reference?: { readonly typed: string; readonly result?: SendReferenceResult | undefined } | undefined
 }
 
 const Context = createContext<Beginning | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#contract/locales.ts'
 import { press, textIn, useDrawn } from '../../browser/drawn-elements.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
@@ -7,6 +7,8 @@ import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { inLanguage } from '../../i18n/in-language.test-support.ts'
 import { CheckNow } from './check-now.tsx'
+
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 
 /** The button in a page of this language, in a browser of that one, at noon. */
 async function drawnIn(locale: Locale, language: string, readNow: () => Promise<boolean>) {

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createServerClock } from '../../browser/time/server-clock.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Deadline } from './deadline.tsx'
 
 let page: RunningPage
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 
 const START_MS = Date.parse('2026-11-21T12:00:00Z')
 const clock = createServerClock(

@@ -26,8 +26,7 @@ test('readPayin with a preference for waiting responds 200 with an entity tag to
   const { read, known } = await begin()
   expect(known).toMatch(/^W\/"\d+"$/)
   const other = await read({ prefer: 'wait=25', 'if-none-match': 'W/"99"' })
-  expect(other.status).toBe(200)
-  expect(other.headers).toMatchObject({ etag: known, 'preference-applied': 'wait=25' })
+  expect(other).toMatchObject({ status: 200, headers: { etag: known, 'preference-applied': 'wait=25' } })
 })
 
 test('readPayin with a preference for waiting responds 200 as soon as the payin changes', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
-import { detail, payinBody } from '../support/orders.test-support.ts'
+import { detail, payinBody, refusal } from '../support/orders.test-support.ts'
 
 const { shop, orders } = await gatewayOfFile()
 
@@ -14,21 +14,18 @@ const setOn = (id: string, reference: unknown = fresh()) =>
 const read = async (id: string) => detail(await orders.read('payins', id))
 
 describe('setExternalReference responds 204', () => {
-  test.each(['P2A_V2', 'UPIQR'] as const)(
-    'to %s, which is processed from then on, and the detail has the reference',
-    async (method) => {
-      const id = await waiting(51, method)
-      await orders.advance(600)
-      expect((await read(id)).process.status).toBe('PROCESSING')
-      const reference = fresh()
-      expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
-      expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
-      await orders.advance(9)
-      expect((await read(id)).process.status).toBe('PROCESSING')
-      await orders.advance(1)
-      expect((await read(id)).process.status).toBe('SUCCESS')
-    },
-  )
+  test.each(['P2A_V2', 'UPIQR'] as const)('to %s, which is then processed and has the reference', async (method) => {
+    const id = await waiting(51, method)
+    await orders.advance(600)
+    expect((await read(id)).process.status).toBe('PROCESSING')
+    const reference = fresh()
+    expect(await setOn(id, reference)).toMatchObject({ status: 204, text: '' })
+    expect((await read(id)).paymentMethodResponse.externalReference).toEqual({ reference })
+    await orders.advance(9)
+    expect((await read(id)).process.status).toBe('PROCESSING')
+    await orders.advance(1)
+    expect((await read(id)).process.status).toBe('SUCCESS')
+  })
 
   test('to a later reference, which frees the former one and starts no processing anew', async () => {
     const id = await waiting()
@@ -71,23 +68,21 @@ test('a payin with a UPI id does not wait for an external reference', async () =
   expect((await read(id)).process.status).toBe('SUCCESS')
 })
 
-describe('setExternalReference responds 400', () => {
-  test.each([[''], ['41324442779'], [413_244_427_799], [null]])(
-    'to %j, which is not twelve ASCII digits',
-    async (reference) => {
-      const id = await waiting()
-      expect(await setOn(id, reference)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
-      expect((await read(id)).paymentMethodResponse).not.toHaveProperty('externalReference')
-    },
-  )
-})
+test.each([[''], ['41324442779'], [413_244_427_799], [null]])(
+  'setExternalReference responds 400 to %j, which is not twelve ASCII digits',
+  async (reference) => {
+    const id = await waiting()
+    expect(await setOn(id, reference)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
+    expect((await read(id)).paymentMethodResponse).not.toHaveProperty('externalReference')
+  },
+)
 
 describe('setExternalReference responds 406', () => {
   test('to a method that takes no reference', async () => {
     const { id } = await orders.create('payins', payinBody('PIXQR'))
-    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
+    expect(await setOn(id)).toMatchObject(refusal('EXTERNAL_REFERENCE_NOT_TAKEN'))
     await orders.advance(60)
-    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_NOT_TAKEN' }] })
+    expect(await setOn(id)).toMatchObject(refusal('EXTERNAL_REFERENCE_NOT_TAKEN'))
   })
 
   test('to a reference of another open payin of the merchant, and changes nothing', async () => {
@@ -95,7 +90,7 @@ describe('setExternalReference responds 406', () => {
     const [held, own] = [fresh(), fresh()]
     await setOn(holder, held)
     await setOn(other, own)
-    expect(await setOn(other, held)).toMatchObject({ status: 406, json: [{ code: 'EXTERNAL_REFERENCE_ALREADY_USED' }] })
+    expect(await setOn(other, held)).toMatchObject(refusal('EXTERNAL_REFERENCE_ALREADY_USED'))
     expect((await read(other)).paymentMethodResponse.externalReference).toEqual({ reference: own })
     expect((await setOn(await waiting(), own)).status).toBe(406)
   })
@@ -105,13 +100,10 @@ describe('setExternalReference responds 406', () => {
     await setOn(id, reference)
     await orders.advance(60)
     const before = await read(id)
-    expect(await setOn(id)).toMatchObject({ status: 406, json: [{ code: 'PAYMENT_ALREADY_FINAL' }] })
+    expect(await setOn(id)).toMatchObject(refusal('PAYMENT_ALREADY_FINAL'))
     expect(await read(id)).toEqual(before)
   })
 })
 
-describe('setExternalReference responds 410', () => {
-  test('to an id that was never accepted', async () => {
-    expect((await setOn('unknown')).status).toBe(410)
-  })
-})
+test('setExternalReference responds 410 to an id that was never accepted', async () =>
+  expect((await setOn('unknown')).status).toBe(410))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { tokenResult } from '#contract/operations/results.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
@@ -98,31 +98,16 @@ describe.each(applications)('POST %s', (path, particulars) => {
         ['a wrong secret', bodyOf({ secret: 'wrong' }), {}],
         ['a signature of another body', bodyOf(), { 'x-signature': signatureOf('{}') }],
         ['a signature that is none', bodyOf(), { 'x-signature': 'AAAA' }],
-        [
-          'a signature in base64url',
-          bodyOf(),
-          { 'x-signature': signed(bodyOf()).replaceAll('+', '-').replace('=', '') },
-        ],
-        [
-          'an unknown merchant',
-          bodyOf({ merchantCode: 'nobody' }),
-          { 'x-signature': signed(bodyOf({ merchantCode: 'nobody' })) },
-        ],
-        [
-          'a wrong signature beside a right secret',
-          bodyOf({ secret: SECRETS[0] }),
-          { 'x-signature': signed(bodyOf()) },
-        ],
-        [
-          'a right signature beside a wrong secret',
-          bodyOf({ secret: 'wrong' }),
-          { 'x-signature': signed(bodyOf({ secret: 'wrong' })) },
-        ],
-        ['a timestamp too old', old(-301), { 'x-signature': signed(old(-301)) }],
-        ['a timestamp too far ahead', old(301), { 'x-signature': signed(old(301)) }],
+        ['in base64url', bodyOf(), { 'x-signature': signed(bodyOf()).replaceAll('+', '-').replace('=', '') }],
+        ['a wrong signature and a right secret', bodyOf({ secret: SECRETS[0] }), { 'x-signature': signed(bodyOf()) }],
+        rightlySigned('a wrong secret', bodyOf({ secret: 'wrong' })),
+        rightlySigned('an unknown merchant', bodyOf({ merchantCode: 'nobody' })),
+        rightlySigned('a timestamp too old', old(-301)),
+        rightlySigned('a timestamp too far ahead', old(301)),
         ['the secret of another merchant', bodyOf({ merchantCode: OTHER_SHOP, secret: SECRETS[0] }), {}],
       ] as const
     const signed = (body: object) => signatureOf(JSON.stringify(body))
+    const rightlySigned = (what: string, body: object) => [what, body, { 'x-signature': signed(body) }] as const
     const old = (seconds: number) => bodyOf({ timestamp: shop.nowSecs() + seconds })
 
     test('with one and the same body whatever is wrong with the credential', async () => {
@@ -134,15 +119,12 @@ describe.each(applications)('POST %s', (path, particulars) => {
   })
 })
 
-describe.each(applications)('POST %s in a sandbox whose clock is ahead', (path, particulars) => {
-  let ahead: TestGateway
-  beforeAll(async () => {
-    ahead = await openTestGateway()
+test.each(applications)(
+  'POST %s compares the timestamp with the real clock, and the validity runs by a sandbox clock that is ahead',
+  async (path, particulars) => {
+    const ahead = await openTestGateway()
+    onTestFinished(ahead.close)
     await advanceClock(ahead.gateway, { seconds: 86_400, merchantCode: SHOP })
-  })
-  afterAll(() => ahead.close())
-
-  test('compares the timestamp with the real clock, and the validity runs by the sandbox clock', async () => {
     const response = await ahead.apply(path, { merchantCode: SHOP, timestamp: ahead.nowSecs(), ...particulars })
     expect(response.status).toBe(200)
     const { token, expireAt } = tokenResult.parse(response.json)
@@ -151,16 +133,13 @@ describe.each(applications)('POST %s in a sandbox whose clock is ahead', (path, 
     expect((await ahead.call('GET', '/payins/order-1', { token })).status).toBe(410)
     await advanceClock(ahead.gateway, { seconds: 1, merchantCode: SHOP })
     expect((await ahead.call('GET', '/payins/order-1', { token })).status).toBe(401)
-  })
-})
+  },
+)
+
+const merchant = { secrets: SECRETS }
+const { shop: strict } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '10' }, merchant })
 
 describe.each(applications)('POST %s responds 429', (path, particulars) => {
-  let strict: TestGateway
-  beforeAll(async () => {
-    strict = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10' }, merchant: { secrets: SECRETS } })
-  })
-  afterAll(() => strict.close())
-
   const bodyOf = (more: object = {}) => ({ merchantCode: SHOP, timestamp: strict.nowSecs(), ...particulars, ...more })
   const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
   const wrong = (more: object = {}) => strict.call('POST', path, { body: bodyOf(more) })
@@ -169,9 +148,7 @@ describe.each(applications)('POST %s responds 429', (path, particulars) => {
   test('beyond ten accepted requests of a merchant in a second', async () => {
     strict.clock.pass(1000)
     expect(statuses(await times(10, () => strict.apply(path, bodyOf())))).toEqual(Array(10).fill(200))
-    const refused = await strict.apply(path, bodyOf())
-    expect(refused.status).toBe(429)
-    expect(refused.headers['retry-after']).toBe('1')
+    expect(await strict.apply(path, bodyOf())).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     expect((await strict.apply(path, bodyOf({ merchantCode: OTHER_SHOP }))).status).toBe(200)
   })
 

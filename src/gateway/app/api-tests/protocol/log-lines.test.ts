@@ -33,21 +33,18 @@ test.each([
   ['createPayin', 'payins', payin],
   ['createTopUp', 'topups', payin],
   ['createPayout', 'payouts', payout],
-] as const)(
-  'the line of %s has the id of the payment that it creates, and of a repeated one that exists',
-  async (...row) => {
-    const [operation, path, body] = row
-    const line = { ...common, method: 'POST', operation }
-    const paymentId = expect.stringMatching(/^[\w-]{36}$/)
-    expect(await lineOf('POST', `/${path}/${operation}`, body)).toEqual({ ...line, status: 201, paymentId })
-    expect(await lineOf('POST', `/${path}/known`, body)).toEqual({
-      ...line,
-      status: 409,
-      code: 'ALREADY_ACCEPTED',
-      ...about(path),
-    })
-  },
-)
+] as const)('the line of %s has the id of the payment it creates, or of the one that exists', async (...row) => {
+  const [operation, path, body] = row
+  const line = { ...common, method: 'POST', operation }
+  const paymentId = expect.stringMatching(/^[\w-]{36}$/)
+  expect(await lineOf('POST', `/${path}/${operation}`, body)).toEqual({ ...line, status: 201, paymentId })
+  expect(await lineOf('POST', `/${path}/known`, body)).toEqual({
+    ...line,
+    status: 409,
+    code: 'ALREADY_ACCEPTED',
+    ...about(path),
+  })
+})
 
 test.each([
   ['readPayin', 'payins', ''],
@@ -61,13 +58,8 @@ test.each([
 
 test('the line of an external reference has the id of its payment, and not the reference', async () => {
   const line = await lineOf('POST', '/payins/known/!setExternalReference', { reference: '413244427799' })
-  expect(line).toEqual({
-    ...common,
-    method: 'POST',
-    operation: 'setExternalReference',
-    status: 204,
-    ...about('payins'),
-  })
+  const expected = { method: 'POST', operation: 'setExternalReference', status: 204 }
+  expect(line).toEqual({ ...common, ...expected, ...about('payins') })
 })
 
 test.each([
@@ -90,11 +82,8 @@ test.each([
 })
 
 test('the line of a create that a business rule refuses has the code of the rule', async () => {
-  const line = await lineOf(
-    'POST',
-    '/payouts/tooDear',
-    payoutBody('BANK_TRANSFER', { amount: 9000, currencyCode: 'THB' }),
-  )
+  const tooDear = payoutBody('BANK_TRANSFER', { amount: 9000, currencyCode: 'THB' })
+  const line = await lineOf('POST', '/payouts/tooDear', tooDear)
   expect(line).toMatchObject({ status: 406, code: 'BALANCE_INSUFFICIENT' })
 })
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { SHOP } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 
 const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '1' } })
 
 const money = { amount: 100, currencyCode: 'THB' }
-const payin = {
-  paymentRequested: { money },
-  paymentMethod: { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
-  returnUrl: 'https://shop.example/return',
-}
+const payin = payinBody('PROMPTPAY')
 
 /** The faults that a create can have, in the order in which they are checked (D-209). */
 const faults = [

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
-import { OTHER_SHOP, openTestGateway, type TestGateway } from '../support/harness.test-support.ts'
+import { OTHER_SHOP, openTestGateway } from '../support/harness.test-support.ts'
 import { bearerOperations, requestLineOf } from '../support/operation-requests.test-support.ts'
 
 const { shop } = await gatewayOfFile({ variables: { RATE_LIMIT_PER_SECOND: '10' } })
@@ -10,16 +10,14 @@ const statusesOf = async (times: number, send: () => Promise<{ status: number }>
   (await Promise.all(Array.from({ length: times }, send))).map(({ status }) => status)
 const countOf429 = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
 
-describe.each(bearerOperations)('%s responds 429', (name) => {
-  test('to the eleventh request of a token within a second', async () => {
-    const token = await shop.tokenFor('*')
-    const send = () => shop.call(...requestLineOf(name), { token })
-    expect(countOf429(await statusesOf(10, send))).toBe(0)
-    const refused = await send()
-    expect(refused.status).toBe(429)
-    expect(refused.headers['retry-after']).toBe('1')
-    expect(refused.json).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
-  })
+test.each(bearerOperations)('%s responds 429 to the eleventh request of a token within a second', async (name) => {
+  const token = await shop.tokenFor('*')
+  const send = () => shop.call(...requestLineOf(name), { token })
+  expect(countOf429(await statusesOf(10, send))).toBe(0)
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(refused.json).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
 })
 
 describe('the rate limit of one token', () => {
@@ -60,18 +58,13 @@ describe('the rate limit of one token', () => {
   )
 })
 
-describe('RATE_LIMIT_KEY=merchant', () => {
-  let strict: TestGateway
-  beforeAll(async () => {
-    strict = await openTestGateway({ variables: { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_KEY: 'merchant' } })
-  })
-  afterAll(() => strict.close())
-
-  test('counts all tokens of a merchant together, and each merchant by itself', async () => {
-    const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
-    const responses = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
-    expect(countOf429(responses.map(({ status }) => status))).toBe(1)
-    const token = await strict.tokenFor('*', { merchantCode: OTHER_SHOP })
-    expect((await strict.call('GET', '/balances', { token })).status).toBe(200)
-  })
+test('RATE_LIMIT_KEY=merchant counts all tokens of a merchant together, and each merchant by itself', async () => {
+  const variables = { RATE_LIMIT_PER_SECOND: '10', RATE_LIMIT_KEY: 'merchant' }
+  const strict = await openTestGateway({ variables })
+  onTestFinished(strict.close)
+  const tokens = await Promise.all(Array.from({ length: 11 }, () => strict.tokenFor('*')))
+  const responses = await Promise.all(tokens.map((token) => strict.call('GET', '/balances', { token })))
+  expect(countOf429(responses.map(({ status }) => status))).toBe(1)
+  const token = await strict.tokenFor('*', { merchantCode: OTHER_SHOP })
+  expect((await strict.call('GET', '/balances', { token })).status).toBe(200)
 })

@@ -23,79 +23,65 @@ const setReference = (id: string, reference: string) => ({
   path: `/payins/${id}/!setExternalReference`,
   body: { reference },
 })
-const create = (path: string, body: object) => ({ path: `/${path}/refused`, body })
+const payin = (...body: Parameters<typeof payinBody>) => ({ path: '/payins/refused', body: payinBody(...body) })
+const payout = (...body: Parameters<typeof payoutBody>) => ({ path: '/payouts/refused', body: payoutBody(...body) })
 
-test.each([
-  {
-    ...create('payins', payinBody('PROMPTPAY')),
-    code: 'PAYMENT_METHOD_UNAVAILABLE',
-    message: 'PROMPTPAY is not configured for this merchant.',
+const refusals: readonly (readonly [{ path: string; body: object }, code: string, message: string])[] = [
+  [payin('PROMPTPAY'), 'PAYMENT_METHOD_UNAVAILABLE', 'PROMPTPAY is not configured for this merchant.'],
+  [payin('PIXQR', { operator: 'ANY' }), 'PAYMENT_OPERATOR_INVALID', 'PIXQR has no such operator for BRL.'],
+  [
+    payin('FPX', { operator: 'ABB0232', method: { account: { accountType: 'individual' } } }),
+    'PAYMENT_OPERATOR_INVALID',
+    'The operator does not take this account.accountType.',
+  ],
+  ...[{}, { operator: 'INSTANT_EFT' }].map((named): (typeof refusals)[number] => [
+    payin('ONLINE', { currencyCode: 'ZAR', method: { externalProviderCode: 'NOBANK' }, ...named }),
+    'PAYMENT_OPERATOR_INVALID',
+    'externalProviderCode stands behind no such operator.',
+  ]),
+  [
+    payout('WALLET_TRANSFER', { currencyCode: 'VND' }),
+    'PAYMENT_METHOD_UNAVAILABLE',
+    'WALLET_TRANSFER is not configured for this merchant.',
+  ],
+  [
+    payout('BANK_TRANSFER', { currencyCode: 'THB' }),
+    'BALANCE_INSUFFICIENT',
+    'The balance does not cover the payout and its fee.',
+  ],
+  [
+    setReference('pix', '413244427711'),
+    'EXTERNAL_REFERENCE_NOT_TAKEN',
+    'The payment method of this payin takes no external reference.',
+  ],
+  [setReference('open', '413244427799'), 'EXTERNAL_REFERENCE_ALREADY_USED', 'Another open payin has this reference.'],
+  [setReference('final', '413244427711'), 'PAYMENT_ALREADY_FINAL', 'The payin has its final status.'],
+  ...['payins', 'payouts', 'topups'].map((path): (typeof refusals)[number] => [
+    { path: `/${path}/!availablePaymentOptions`, body: { money: { amount: 1, currencyCode: 'EUR' } } },
+    'PAYMENT_OPTION_UNAVAILABLE',
+    'No payment option is available for this merchant and currency.',
+  ]),
+]
+
+test.each(refusals.map(([request, code, message]) => ({ ...request, code, message })))(
+  'the 406 of POST $path says $message',
+  async ({ path, body, code, message }) => {
+    const { status, json } = await shop.call('POST', path, { token, body })
+    expect([status, json]).toEqual([406, [{ code, message }]])
   },
-  {
-    ...create('payins', payinBody('PIXQR', { operator: 'ANY' })),
-    code: 'PAYMENT_OPERATOR_INVALID',
-    message: 'PIXQR has no such operator for BRL.',
-  },
-  {
-    ...create('payins', payinBody('FPX', { operator: 'ABB0232', method: { account: { accountType: 'individual' } } })),
-    code: 'PAYMENT_OPERATOR_INVALID',
-    message: 'The operator does not take this account.accountType.',
-  },
-  ...[{}, { operator: 'INSTANT_EFT' }].map((named) => ({
-    ...create(
-      'payins',
-      payinBody('ONLINE', { currencyCode: 'ZAR', method: { externalProviderCode: 'NOBANK' }, ...named }),
-    ),
-    code: 'PAYMENT_OPERATOR_INVALID',
-    message: 'externalProviderCode stands behind no such operator.',
-  })),
-  {
-    ...create('payouts', payoutBody('WALLET_TRANSFER', { currencyCode: 'VND' })),
-    code: 'PAYMENT_METHOD_UNAVAILABLE',
-    message: 'WALLET_TRANSFER is not configured for this merchant.',
-  },
-  {
-    ...create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'THB' })),
-    code: 'BALANCE_INSUFFICIENT',
-    message: 'The balance does not cover the payout and its fee.',
-  },
-  {
-    ...setReference('pix', '413244427711'),
-    code: 'EXTERNAL_REFERENCE_NOT_TAKEN',
-    message: 'The payment method of this payin takes no external reference.',
-  },
-  {
-    ...setReference('open', '413244427799'),
-    code: 'EXTERNAL_REFERENCE_ALREADY_USED',
-    message: 'Another open payin has this reference.',
-  },
-  {
-    ...setReference('final', '413244427711'),
-    code: 'PAYMENT_ALREADY_FINAL',
-    message: 'The payin has its final status.',
-  },
-  ...['payins', 'payouts', 'topups'].map((path) => ({
-    path: `/${path}/!availablePaymentOptions`,
-    body: { money: { amount: 1, currencyCode: 'EUR' } },
-    code: 'PAYMENT_OPTION_UNAVAILABLE',
-    message: 'No payment option is available for this merchant and currency.',
-  })),
-])('the 406 of POST $path says $message', async ({ path, body, code, message }) => {
-  const { status, json } = await shop.call('POST', path, { token, body })
-  expect([status, json]).toEqual([406, [{ code, message }]])
-})
+)
 
 const account = { accountNumber: '62001234567', accountType: 'gold' }
 
 test.each([
   {
-    ...create('payouts', payoutBody('BANK_TRANSFER', { currencyCode: 'ZAR', method: { account } })),
+    ...payout('BANK_TRANSFER', { currencyCode: 'ZAR', method: { account } }),
     messages: [
       'paymentMethod.account.accountType is not one of the allowed values: current, savings, cheque, transmission',
     ],
   },
   {
-    ...create('payins', payinBody('PAYSHAP', { method: { phoneNumber: undefined, account: undefined } })),
+    ...payin('PAYSHAP', { method: { phoneNumber: undefined, account: undefined } }),
     messages: [
       'paymentMethod.account.accountNumber is required unless one of its alternatives is given: paymentMethod.phoneNumber',
       'paymentMethod.phoneNumber is required unless one of its alternatives is given: paymentMethod.account.accountNumber',
@@ -119,39 +105,27 @@ test.each([
 
 test('the 409 of a repeated create has the id of the payment that exists', async () => {
   const { status, json } = await orders.create('payins', payinBody('PIXQR', { amount: 45 }), 'pix')
-  expect([status, json]).toEqual([
-    409,
-    {
-      code: 'ALREADY_ACCEPTED',
-      message: 'This id was accepted before.',
-      idPayment: expect.stringMatching(/^[\w-]{36}$/),
-      docs: `${shop.origin}/docs#error-ALREADY_ACCEPTED`,
-    },
-  ])
+  const words = { code: 'ALREADY_ACCEPTED', message: 'This id was accepted before.' }
+  const idPayment = expect.stringMatching(/^[\w-]{36}$/)
+  expect([status, json]).toEqual([409, { ...words, idPayment, docs: `${shop.origin}/docs#error-ALREADY_ACCEPTED` }])
 })
 
 test('the 403 of a return address says which list it is not on, and that of an amount says so', async () => {
   const body = { ...payinBody('PIXQR', { amount: 45 }), returnUrl: 'http://elsewhere.example/' }
   const elsewhere = await shop.call('POST', '/payins/refused', { token, body })
-  expect([elsewhere.status, elsewhere.json]).toMatchObject([
-    403,
-    { code: 'FORBIDDEN', message: "returnUrl: its origin is not among the merchant's returnOrigins." },
-  ])
+  const message = "returnUrl: its origin is not among the merchant's returnOrigins."
+  expect(elsewhere).toMatchObject({ status: 403, json: { code: 'FORBIDDEN', message } })
   const money = { amount: 44, currencyCode: 'BRL' } as const
   const bound = await shop.tokenFor('*', { merchantCode: SHOP, money })
   const other = await shop.call('POST', '/payins/refused', { token: bound, body: payinBody('PIXQR', { amount: 45 }) })
-  expect([other.status, other.json]).toMatchObject([
-    403,
-    { code: 'MONEY_NOT_ALLOWED', message: 'The token is for another amount or currency.' },
-  ])
+  const json = { code: 'MONEY_NOT_ALLOWED', message: 'The token is for another amount or currency.' }
+  expect(other).toMatchObject({ status: 403, json })
 })
 
 test('the 429 says that the request was not processed', async () => {
   const own = await shop.tokenFor(['GET /currencies'])
   for (let sent = 0; sent < 20; sent += 1) await shop.call('GET', '/currencies', { token: own })
   const { status, json } = await shop.call('GET', '/currencies', { token: own })
-  expect([status, json]).toMatchObject([
-    429,
-    { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests: this one was not processed.' },
-  ])
+  const refusal = { code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests: this one was not processed.' }
+  expect([status, json]).toMatchObject([429, refusal])
 })

@@ -3,6 +3,7 @@ import { tokenResult } from '#contract/operations/results.ts'
 import { advanceClock } from '../../../sandbox/time.ts'
 import { type TemporarySchema, temporarySchema } from '../../../store/temporary-schema.test-support.ts'
 import { openTestGateway, SHOP, type TestGateway } from '../support/harness.test-support.ts'
+import { payinBody } from '../support/orders.test-support.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -22,12 +23,6 @@ describe.skipIf(serverUrl === undefined)('two processes on one database', () => 
     await schema.drop()
   })
 
-  const payin = {
-    paymentRequested: { money: { amount: 100, currencyCode: 'THB' } },
-    paymentMethod: { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
-    returnUrl: 'https://shop.example/return',
-  }
-
   test('accept a token that either has issued', async () => {
     const token = await one.tokenFor('*')
     expect((await other.call('GET', '/currencies', { token })).status).toBe(200)
@@ -45,7 +40,7 @@ describe.skipIf(serverUrl === undefined)('two processes on one database', () => 
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, turn) => {
         const [shop, token] = turn % 2 === 0 ? [one, tokens[0]] : [other, tokens[1]]
-        return shop.call('POST', '/payins/shared-1', { token, body: payin })
+        return shop.call('POST', '/payins/shared-1', { token, body: payinBody('PROMPTPAY') })
       }),
     )
     const statuses = responses.map(({ status }) => status).toSorted()

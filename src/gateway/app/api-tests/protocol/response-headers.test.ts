@@ -21,9 +21,8 @@ test('each response has a request id of its own', async () => {
 test('Date shows the sandbox clock of the calling merchant, and of no other', async () => {
   await advanceClock(shop.gateway, { seconds: 2 * DAY_SECS, merchantCode: SHOP })
   const mine = await shop.call('GET', '/currencies', { token: await shop.tokenFor('*') })
-  const others = await shop.call('GET', '/currencies', {
-    token: await shop.tokenFor('*', { merchantCode: OTHER_SHOP }),
-  })
+  const otherToken = await shop.tokenFor('*', { merchantCode: OTHER_SHOP })
+  const others = await shop.call('GET', '/currencies', { token: otherToken })
   expect(secondsOf(mine.headers.date)).toBe(shop.nowSecs() + 2 * DAY_SECS)
   expect(secondsOf(others.headers.date)).toBe(shop.nowSecs())
 })
@@ -40,13 +39,8 @@ test('Date shows the sandbox clock also where the token has expired by it', asyn
 test('Date shows when the response was written, also after a slow request', async () => {
   const token = await shop.tokenFor('*')
   const before = secondsOf((await shop.call('GET', '/currencies', { token })).headers.date)
-  const fault = {
-    operation: 'listCurrencies',
-    fault: 'latency',
-    times: 1,
-    delayMs: SLOW_MS,
-    merchantCode: SHOP,
-  } as const
+  const late = { fault: 'latency', times: 1, delayMs: SLOW_MS } as const
+  const fault = { operation: 'listCurrencies', ...late, merchantCode: SHOP } as const
   await shop.gateway.faults.plan(fault)
   const slow = await shop.call('GET', '/currencies', { token })
   expect(secondsOf(slow.headers.date)).toBe(before + SLOW_MS / 1000)

@@ -6,9 +6,8 @@ import { gatewayOfFile } from '../support/file-gateway.test-support.ts'
 import { payinBody } from '../support/orders.test-support.ts'
 
 const lines: string[] = []
-const { shop } = await gatewayOfFile({
-  ports: { log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) },
-})
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+const { shop } = await gatewayOfFile({ ports: { log } })
 
 test('a 500 response says only the request id, under which the log has the cause', async () => {
   const token = await shop.tokenFor('*')
@@ -97,9 +96,8 @@ describe('a client that hangs up in the middle of a body', () => {
     rate.mockRestore()
     socket.destroy()
     await expect.poll(() => lines.length).toBeGreaterThan(0)
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 30, operation: 'listPayinOptions', status: 400, msg: 'request' },
-    ])
+    const line = { level: 30, operation: 'listPayinOptions', status: 400, msg: 'request' }
+    expect(lines.map((text) => JSON.parse(text))).toMatchObject([line])
     expect(await failuresCounted()).toEqual(before)
   })
 

@@ -13,11 +13,8 @@ describe('With SANDBOX_KEY', () => {
     '$method $path requires the key',
     async ({ method, path }) => {
       for (const authorization of [undefined, 'Bearer wrong', `Basic ${KEY}`, 'Bearer ', KEY]) {
-        const answer = await guarded.send({
-          method,
-          path,
-          ...(authorization !== undefined && { headers: { authorization } }),
-        })
+        const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+        const answer = await guarded.send({ method, path, headers })
         expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
       }
       for (const scheme of ['Bearer', 'bearer']) {
@@ -59,9 +56,8 @@ describe('With SANDBOX_KEY', () => {
 
 describe('Without SANDBOX_KEY', () => {
   test.each(sandboxRequestLines)('$method $path refuses the pages of other sites', async ({ method, path }) => {
-    for (const site of ['cross-site', 'same-site']) {
+    for (const site of ['cross-site', 'same-site'])
       expect((await shop.send({ method, path, headers: { 'sec-fetch-site': site } })).status).toBe(403)
-    }
     expect((await shop.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
   })
 
@@ -96,16 +92,14 @@ describe('Without SANDBOX_KEY', () => {
     const step = { method: 'POST', path: '/sandbox/bank/x/approve' }
     expect((await shop.send({ ...step, headers: { host: 'elsewhere.example' } })).status).toBe(403)
     // A form on a page with `Referrer-Policy: no-referrer` sends the origin "null".
-    expect((await shop.send({ ...step, headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } })).status).toBe(
-      404,
-    )
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect((await shop.send({ ...step, headers })).status).toBe(404)
   })
 
   test('a POST without a body needs no Content-Type, one with a body does', async () => {
     expect((await sandboxClient(shop)('POST', '/!reset')).status).toBe(204)
-    expect(
-      (await shop.send({ method: 'POST', path: '/sandbox/api/!reset', headers: { 'content-length': '0' } })).status,
-    ).toBe(204)
+    const empty = { method: 'POST', path: '/sandbox/api/!reset', headers: { 'content-length': '0' } }
+    expect((await shop.send(empty)).status).toBe(204)
     const body = JSON.stringify({ merchantCode: SHOP })
     expect((await shop.send({ method: 'POST', path: '/sandbox/api/!reset', body })).status).toBe(400)
   })

@@ -71,10 +71,8 @@ describe('the steps', () => {
     await post(`${bank.path}/hold`)
     const answer = await post(`${bank.path}/refuse`)
     expect([answer.status, answer.headers.location]).toEqual([303, RETURN_URL])
-    expect(await bank.read()).toMatchObject({
-      process: { status: 'FAILED' },
-      failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED',
-    })
+    const refused = { process: { status: 'FAILED' }, failureReasonCode: 'CUSTOMER_VERIFICATION_REJECTED' }
+    expect(await bank.read()).toMatchObject(refused)
   })
 
   test('an open page holds the timer, and walking away starts it anew', async () => {
@@ -96,11 +94,8 @@ describe('the steps', () => {
     await orders.advance(10)
     const { headers } = await post(`${bank.path}/leave`)
     const { status, text } = await get(headers.location ?? '')
-    expect([status, text.includes('Its status is SUCCESS.'), text.includes('Nothing was paid')]).toEqual([
-      200,
-      true,
-      false,
-    ])
+    const said = [text.includes('Its status is SUCCESS.'), text.includes('Nothing was paid')]
+    expect([status, ...said]).toEqual([200, true, false])
   })
 
   test('a held payment still expires', async () => {

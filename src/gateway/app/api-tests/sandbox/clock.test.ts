@@ -73,9 +73,8 @@ describe('A sandbox clock:', () => {
     const before = await Promise.all([read(SHOP), read(OTHER_SHOP)])
     await advance({ seconds: 10 })
     const after = await Promise.all([read(SHOP), read(OTHER_SHOP)])
-    expect(after.map(({ offsetSeconds }, place) => offsetSeconds - (before[place]?.offsetSeconds ?? 0))).toEqual([
-      10, 10,
-    ])
+    const moved = after.map(({ offsetSeconds }, place) => offsetSeconds - (before[place]?.offsetSeconds ?? 0))
+    expect(moved).toEqual([10, 10])
   })
 
   test('advances at the same time add up', async () => {
@@ -139,9 +138,8 @@ describe('An advance:', () => {
     const { process } = detail(await orders.read('payins', id))
     expect(Date.parse(process.processedAt ?? '') - Date.parse(process.createdAt)).toBe(3000)
     const { attempts, nextAttemptAt } = await readCallbacks(shop, id)
-    expect(attempts).toMatchObject([
-      { at: process.processedAt, status: 200, request: { body: JSON.stringify({ idEntity: id }) } },
-    ])
+    const request = { body: JSON.stringify({ idEntity: id }) }
+    expect(attempts).toMatchObject([{ at: process.processedAt, status: 200, request }])
     expect(nextAttemptAt).toBeUndefined()
   })
 

@@ -105,12 +105,8 @@ async function send(name: SandboxOperationName, sent: Sent): Promise<TestRespons
   const { method = sandboxOperationOf(name).method, gateway = shop, body, headers } = sent
   const path = sandboxUrl(name, sent)
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-  const answer = await gateway.send({
-    method,
-    path,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    body: text,
-  })
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const answer = await gateway.send({ method, path, headers: { ...type, ...headers }, body: text })
   expectDocumented({ method, path, response: answer })
   if (name !== 'sendToSink') {
     const { 'cache-control': storing, 'x-content-type-options': sniffing } = answer.headers
@@ -249,8 +245,7 @@ describe.each(withBody)('%s: 400', (name) => {
     const given: Sent = await successes[name]()
     const wrong = Object.fromEntries(Object.keys(Object(given.body)).map((key) => [key, { not: 'a value' }]))
     const { json } = await send(name, { ...given, body: wrong })
-    for (const path of Object.keys(wrong)) {
+    for (const path of Object.keys(wrong))
       expect(json).toMatchObject({ violations: expect.arrayContaining([expect.objectContaining({ path })]) })
-    }
   })
 })

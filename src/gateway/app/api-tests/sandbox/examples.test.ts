@@ -11,9 +11,8 @@ const read = (path: string) => sandboxClient(shop)('GET', path)
 
 test('the examples are every method in each of its currencies', async () => {
   const { json } = await read('/examples')
-  expect(json).toMatchObject({
-    pairs: methodPairs.map(({ method, currencyCode }) => ({ methodCode: method, currencyCode })),
-  })
+  const pairs = methodPairs.map(({ method, currencyCode }) => ({ methodCode: method, currencyCode }))
+  expect(json).toMatchObject({ pairs })
 })
 
 test.each(methodPairs)('$method in $currencyCode has an example', async ({ method, currencyCode }) => {
@@ -36,9 +35,7 @@ test('an operator that completes differently has an example of its own', async (
 
 test.each(['/examples/PIXQR/THB', '/examples/PAYPAL/BRL', '/examples/PIXQR/XXX'])(
   '%s gets 410: there is no such example',
-  async (path) => {
-    expect((await read(path)).status).toBe(410)
-  },
+  async (path) => expect((await read(path)).status).toBe(410),
 )
 
 test('an example is not stored', async () => {

@@ -15,37 +15,19 @@ async function build(body: object): Promise<string> {
 const explain = (url: string) => explained(shop, url)
 
 describe('the explanation of data that the customer cannot change', () => {
+  const LOCKED = ', and the customer cannot change it.'
+  const noAddress = `true: emailAddress is "foo", and not written like "ana@example.com"${LOCKED}`
+  const ofSaid = { currencyCode: 'ZAR', paymentMethodCode: 'BANKA_PAY', said: '8001015009088' }
+  const ofGold = { currencyCode: 'MXN', paymentMethodCode: 'BANK_TRANSFER', accountType: 'gold' }
+  const ofProduct = { paymentMethodCode: 'UPIQR', productId: '-', allowCustomerDataChange: true }
+  const ofLong = { paymentMethodCode: 'UPIQR', accountName: 'x'.repeat(200) }
   test.each([
-    [
-      'of one method',
-      { paymentMethodCode: 'UPIQR', emailAddress: 'foo' },
-      'true: emailAddress is "foo", and not written like "ana@example.com", and the customer cannot change it.',
-    ],
-    [
-      'of every method that is offered',
-      { emailAddress: 'foo' },
-      'true: emailAddress is "foo", and not written like "ana@example.com", and the customer cannot change it.',
-    ],
-    [
-      'of the merchant',
-      { paymentMethodCode: 'UPIQR', productId: '-', allowCustomerDataChange: true },
-      'true: productId is "-", and not written like "C-1".',
-    ],
-    [
-      'that is too long',
-      { paymentMethodCode: 'UPIQR', accountName: 'x'.repeat(200) },
-      'true: accountName has more than 140 characters, and the customer cannot change it.',
-    ],
-    [
-      'with a wrong check digit',
-      { currencyCode: 'ZAR', paymentMethodCode: 'BANKA_PAY', said: '8001015009088' },
-      'true: said is "8001015009088", whose check digit is wrong, and the customer cannot change it.',
-    ],
-    [
-      'that is no account type of the method',
-      { currencyCode: 'MXN', paymentMethodCode: 'BANK_TRANSFER', accountType: 'gold' },
-      'true: accountType is "gold", and not one of clabe, debit_card, cellphone, and the customer cannot change it.',
-    ],
+    ['of one method', { paymentMethodCode: 'UPIQR', emailAddress: 'foo' }, noAddress],
+    ['of every method that is offered', { emailAddress: 'foo' }, noAddress],
+    ['of the merchant', ofProduct, 'true: productId is "-", and not written like "C-1".'],
+    ['that is too long', ofLong, `true: accountName has more than 140 characters${LOCKED}`],
+    ['with a wrong check digit', ofSaid, `true: said is "8001015009088", whose check digit is wrong${LOCKED}`],
+    ['of no such type', ofGold, `true: accountType is "gold", and not one of clabe, debit_card, cellphone${LOCKED}`],
   ])('names data %s', async (_, body, message) => {
     expect(await explain(await build(body))).toEqual(['payment', message])
   })
@@ -69,34 +51,30 @@ describe('the explanation of data that the customer cannot change', () => {
     const token = url.searchParams.get('token') ?? ''
     const body = { ...payinBody('UPIQR', { amount: 60, currencyCode: 'INR' }), returnUrl }
     expect((await shop.call('POST', '/payins/existing', { token, body })).status).toBe(201)
-    expect(await explain(url.href)).toEqual([
-      'payment',
-      'false: idPayin names a payin that exists, in status PROCESSING: the page shows it.',
-    ])
+    const exists = 'false: idPayin names a payin that exists, in status PROCESSING: the page shows it.'
+    expect(await explain(url.href)).toEqual(['payment', exists])
   })
 })
 
-describe('the explanation of what the gateway would refuse', () => {
-  test.each([
-    [
-      'a bank that does not support the account type',
-      { currencyCode: 'MYR', paymentMethodCode: 'FPX', paymentOperatorCode: 'AGRO01', accountType: 'company' },
-      /^true: accountType is not supported by AGRO01\.$/,
-    ],
-    [
-      'a provider that stands behind no operator',
-      { currencyCode: 'ZAR', externalProviderCode: 'NOBANK' },
-      /^true: externalProviderCode stands behind no operator that is offered; those are /,
-    ],
-    [
-      'a return to another origin than the merchant’s',
-      { returnUrl: 'https://other.example/' },
-      /^true: returnUrl has an origin that is none of the merchant’s: https:\/\/shop.example\.$/,
-    ],
-  ])('names %s', async (_, body, words) => {
-    expect((await explain(await build(body))).slice(1).join()).toMatch(words)
-  })
-})
+test.each([
+  [
+    'a bank that does not support the account type',
+    { currencyCode: 'MYR', paymentMethodCode: 'FPX', paymentOperatorCode: 'AGRO01', accountType: 'company' },
+    /^true: accountType is not supported by AGRO01\.$/,
+  ],
+  [
+    'a provider that stands behind no operator',
+    { currencyCode: 'ZAR', externalProviderCode: 'NOBANK' },
+    /^true: externalProviderCode stands behind no operator that is offered; those are /,
+  ],
+  [
+    'a return to another origin than the merchant’s',
+    { returnUrl: 'https://other.example/' },
+    /^true: returnUrl has an origin that is none of the merchant’s: https:\/\/shop.example\.$/,
+  ],
+])('the explanation of what the gateway would refuse names %s', async (_, body, words) =>
+  expect((await explain(await build(body))).slice(1).join()).toMatch(words),
+)
 
 describe('the explanation of a path', () => {
   test.each([

@@ -70,9 +70,6 @@ test('a plan for an operation that there is not is refused with those that there
 
 test('a code with another fault than 406 is refused in words that say where it belongs', async () => {
   expect(await plan({ operation: 'createPayin', fault: '500', code: 'SECURITY_CHECK_FAILED', times: 1 })).toMatchObject(
-    {
-      status: 400,
-      json: { violations: [{ path: 'code', message: 'code is allowed only with the fault 406' }] },
-    },
+    { status: 400, json: { violations: [{ path: 'code', message: 'code is allowed only with the fault 406' }] } },
   )
 })

@@ -107,10 +107,8 @@ describe('A frozen clock', () => {
 })
 
 describe('While the clock is frozen:', () => {
-  const withCallback = (amount: number) => ({
-    ...payinBody('QRPH', { amount }),
-    callbackUrl: 'http://shop.example/callback',
-  })
+  const callbackUrl = 'http://shop.example/callback'
+  const withCallback = (amount: number) => ({ ...payinBody('QRPH', { amount }), callbackUrl })
   const statusOf = async (id: string) => detail(await orders.read('payins', id)).process.status
 
   test('settlement and expiry wait for the clock to be moved', async () => {
@@ -148,9 +146,8 @@ describe('While the clock is frozen:', () => {
     await orders.advance(10)
     for (const made of [1, 2, 3, 4, 5]) {
       const { attempts, nextAttemptAt = '' } = await readCallbacks(shop, id)
-      expect(attempts.map(({ attempt, isResent }) => [attempt, isResent])).toEqual(
-        Array.from({ length: made }, (_, place) => [place + 1, false]),
-      )
+      const once = Array.from({ length: made }, (_, place) => [place + 1, false])
+      expect(attempts.map(({ attempt, isResent }) => [attempt, isResent])).toEqual(once)
       const first = Date.parse(attempts[0]?.at ?? '')
       expect(Date.parse(attempts.at(-1)?.at ?? '') - first).toBe((made - 1) * 120_000)
       expect(nextAttemptAt).toBe(made === 5 ? '' : new Date(first + made * 120_000).toISOString())

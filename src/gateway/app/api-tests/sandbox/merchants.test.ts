@@ -14,21 +14,16 @@ const register = (entry: unknown) => sandboxClient(shop)('POST', '/merchants', e
 
 /** A token that the merchant has asked for with a signed request. */
 async function tokenOf(merchantCode: string): Promise<string> {
-  const body = JSON.stringify({
-    merchantCode,
-    operations: ['POST /payins/.*', 'GET /payins/.*'],
-    timestamp: shop.nowSecs(),
-  })
+  const operations = ['POST /payins/.*', 'GET /payins/.*']
+  const body = JSON.stringify({ merchantCode, operations, timestamp: shop.nowSecs() })
   const granted = await shop.call('POST', '/auth-tokens', { body, headers: { 'x-signature': signatureOf(body) } })
   return (granted.json as { token: string }).token
 }
 
 test('a registered merchant signs, pays and has a clock of its own', async () => {
   const merchantCode = `worker-${randomUUID()}`
-  expect(await register({ merchantCode, publicKeys: [rsaKeysOf('a merchant').publicKey] })).toMatchObject({
-    status: 201,
-    json: { merchantCode },
-  })
+  const publicKeys = [rsaKeysOf('a merchant').publicKey]
+  expect(await register({ merchantCode, publicKeys })).toMatchObject({ status: 201, json: { merchantCode } })
   const token = await tokenOf(merchantCode)
   expect((await shop.call('POST', '/payins/a', { token, body: payinBody('QRPH', { amount: 10 }) })).status).toBe(201)
 
@@ -87,10 +82,8 @@ test.each([
   ],
   ['PIXQR', 'payinMethods is not one of the allowed values: "all" or a list of method codes'],
 ])('the payin methods %j are refused with what is wrong among them', async (payinMethods, message) => {
-  expect(await register({ merchantCode: 'a', payinMethods })).toMatchObject({
-    status: 400,
-    json: { violations: [{ path: 'payinMethods', message }] },
-  })
+  const violations = [{ path: 'payinMethods', message }]
+  expect(await register({ merchantCode: 'a', payinMethods })).toMatchObject({ status: 400, json: { violations } })
 })
 
 test.each([

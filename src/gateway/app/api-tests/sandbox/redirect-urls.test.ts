@@ -45,28 +45,21 @@ test.each([
   [['PIXQR', 'VIETQR'], 'BRL', 'PIXQR'],
   [['DUITNOW', 'PROMPTPAY'], 'THB', 'PROMPTPAY'],
   [[], 'THB', null],
-])(
-  'a merchant with the methods %j gets %s where the request names no currency',
-  async (payinMethods, currency, method) => {
-    const merchantCode = 'of-few-methods'
-    await sandboxClient(shop)('POST', '/merchants', { merchantCode, payinMethods })
-    const { json } = await ask({ merchantCode, scenario: 4 })
-    const { searchParams: query } = new URL((json as { url: string }).url)
-    expect([query.get('currencyCode'), query.get('paymentMethodCode')]).toEqual([currency, method])
-  },
-)
+])('a merchant with methods %j gets %s where the request names no currency', async (payinMethods, currency, method) => {
+  const merchantCode = 'of-few-methods'
+  await sandboxClient(shop)('POST', '/merchants', { merchantCode, payinMethods })
+  const { json } = await ask({ merchantCode, scenario: 4 })
+  const { searchParams: query } = new URL((json as { url: string }).url)
+  expect([query.get('currencyCode'), query.get('paymentMethodCode')]).toEqual([currency, method])
+})
 
 test('the token allows the four operations of the web application on its own payin, for its money, for 31 days', async () => {
   const { query, token } = await build({ idPayin: 'order-7' })
   expect(query.get('idPayin')).toBe('order-7')
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
   expect(claims.exp - claims.iat).toBe(2_678_400)
-  expect(claims.operations).toEqual([
-    'POST /payins/!availablePaymentOptions',
-    'POST /payins/order-7',
-    'GET /payins/order-7',
-    'GET /merchant-info',
-  ])
+  const own = ['POST /payins/order-7', 'GET /payins/order-7']
+  expect(claims.operations).toEqual(['POST /payins/!availablePaymentOptions', ...own, 'GET /merchant-info'])
   const create = (id: string, amount: number) =>
     shop.call('POST', `/payins/${id}`, { token, body: payinBody('PROMPTPAY', { amount }) })
   expect((await create('order-8', 60)).status).toBe(403)
@@ -96,9 +89,8 @@ test.each(methodPairs)(
     const given = Object.fromEntries(
       fieldParameters.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
     )
-    expect(checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, given)).toMatchObject({
-      ok: true,
-    })
+    const asked = requirementsOf(methodOf(method), currencyCode)
+    expect(checkFieldValues(asked, currencyCode, given)).toMatchObject({ ok: true })
     expect(query.has('allowCustomerDataChange')).toBe(false)
   },
 )
@@ -149,10 +141,8 @@ test.each([
   [{ phone: '+66812345678' }, 'phone'],
   [{ accountName: { first: 'A' } }, 'accountName'],
 ])('the request %j is refused with 400 that names %s', async (body, path) => {
-  expect(await ask({ merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body })).toMatchObject({
-    status: 400,
-    json: { violations: [{ path }] },
-  })
+  const asked = { merchantCode: SHOP, amount: 60, currencyCode: 'THB', ...body }
+  expect(await ask(asked)).toMatchObject({ status: 400, json: { violations: [{ path }] } })
 })
 
 describe('the explanation of a redirect URL', () => {
@@ -171,47 +161,30 @@ describe('the explanation of a redirect URL', () => {
     expect(await explain(url.replace(/&(token=[^&]*)(.*)/, '$2#$1'))).toEqual({ page: 'payment', findings: [] })
   })
 
+  const setting = (name: string, value: string) => (query: URLSearchParams) => query.set(name, value)
+
   test.each<[string, (query: URLSearchParams) => void, string[]]>([
-    ['a token that is none', (query) => query.set('token', 'abc'), ['token invalid_token']],
-    ['another merchant', (query) => query.set('merchantCode', OTHER_SHOP), ['merchantCode contradiction']],
-    [
-      'no such merchant',
-      (query) => query.set('merchantCode', 'x'),
-      ['merchantCode unknown', 'merchantCode contradiction'],
-    ],
-    ['another amount than the token’s', (query) => query.set('amount', '61'), ['amount contradiction']],
-    [
-      'an id that the token does not allow',
-      (query) => query.set('idPayin', 'z'),
-      ['token not_allowed', 'token not_allowed'],
-    ],
-    ['an unknown method', (query) => query.set('paymentMethodCode', 'PIX'), ['paymentMethodCode unknown']],
-    [
-      'a method of another currency',
-      (query) => query.set('paymentMethodCode', 'PIXQR'),
-      ['paymentMethodCode not_offered'],
-    ],
-    ['an unknown operator', (query) => query.set('paymentOperatorCode', 'X'), ['paymentOperatorCode not_offered']],
+    ['a token that is none', setting('token', 'abc'), ['token invalid_token']],
+    ['another merchant', setting('merchantCode', OTHER_SHOP), ['merchantCode contradiction']],
+    ['no such merchant', setting('merchantCode', 'x'), ['merchantCode unknown', 'merchantCode contradiction']],
+    ['another amount than the token’s', setting('amount', '61'), ['amount contradiction']],
+    ['an id that the token does not allow', setting('idPayin', 'z'), ['token not_allowed', 'token not_allowed']],
+    ['an unknown method', setting('paymentMethodCode', 'PIX'), ['paymentMethodCode unknown']],
+    ['a method of another currency', setting('paymentMethodCode', 'PIXQR'), ['paymentMethodCode not_offered']],
+    ['an unknown operator', setting('paymentOperatorCode', 'X'), ['paymentOperatorCode not_offered']],
     ['a missing parameter', (query) => query.delete('returnUrl'), ['returnUrl missing']],
     ['a parameter that has two values', (query) => query.append('amount', '61'), ['amount repeated']],
-    ['an address that is none', (query) => query.set('callbackUrl', 'shop'), ['callbackUrl format']],
-    [
-      'an amount with too many decimals',
-      (query) => query.set('amount', '60.001'),
-      ['amount format', 'amount contradiction'],
-    ],
-    ['a misspelt parameter', (query) => query.set('currencycode', 'THB'), ['currencycode ignored']],
-  ])('names %s', async (_, change, expected) => {
-    expect(await findingsOf(change)).toEqual(expected)
-  })
+    ['an address that is none', setting('callbackUrl', 'shop'), ['callbackUrl format']],
+    ['an amount with too many decimals', setting('amount', '60.001'), ['amount format', 'amount contradiction']],
+    ['a misspelt parameter', setting('currencycode', 'THB'), ['currencycode ignored']],
+  ])('names %s', async (_, change, expected) => expect(await findingsOf(change)).toEqual(expected))
 
   test('names an expired token, at the sandbox time of the merchant', async () => {
     const { url } = await build({ merchantCode: OTHER_SHOP, validitySecs: 60 })
     expect(await explain(url)).toMatchObject({ findings: [] })
     await sandboxClient(shop)('POST', '/clock/!advance', { merchantCode: OTHER_SHOP, seconds: 61 })
-    expect(await explain(url)).toMatchObject({
-      findings: [{ parameter: 'token', code: 'expired_token', isFault: true }],
-    })
+    const expired = { parameter: 'token', code: 'expired_token', isFault: true }
+    expect(await explain(url)).toMatchObject({ findings: [expired] })
   })
 
   test('mentions a payin that exists, which is no fault', async () => {
@@ -229,9 +202,7 @@ describe('the explanation of a redirect URL', () => {
   })
 
   test('is refused for a text that is no address', async () => {
-    expect(await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })).toMatchObject({
-      status: 400,
-      json: { violations: [{ path: 'url', code: 'format' }] },
-    })
+    const response = await sandboxClient(shop)('POST', '/redirect-urls/!explain', { url: 'hello' })
+    expect(response).toMatchObject({ status: 400, json: { violations: [{ path: 'url', code: 'format' }] } })
   })
 })

@@ -16,12 +16,8 @@ async function refusedOf(merchantCode: string = SHOP): Promise<readonly Entry[]>
 
 /** Sends a token request; the newest entry of the log, and what the response said. */
 async function refusedToken(body: object, signatureFor: (minified: string) => string | undefined) {
-  const minified = JSON.stringify({
-    merchantCode: SHOP,
-    operations: ['GET /balances'],
-    timestamp: shop.nowSecs(),
-    ...body,
-  })
+  const asked = { merchantCode: SHOP, operations: ['GET /balances'], timestamp: shop.nowSecs(), ...body }
+  const minified = JSON.stringify(asked)
   const signature = signatureFor(minified)
   const headers = signature === undefined ? {} : { 'x-signature': signature }
   const response = await shop.call('POST', '/auth-tokens', { body: minified, headers })
@@ -29,35 +25,14 @@ async function refusedToken(body: object, signatureFor: (minified: string) => st
   return { response, entry, minified }
 }
 
-interface Mistake {
-  readonly what: string
-  readonly body: object
-  readonly signatureFor: (minified: string) => string | undefined
-  readonly explanation: RegExp
-}
-
 describe('the log of refused requests explains a refused token request', () => {
-  test.each<Mistake>([
-    {
-      what: 'whose timestamp is in milliseconds',
-      body: { timestamp: Date.now() },
-      signatureFor: signatureOf,
-      explanation: /in milliseconds.*Unix seconds/,
-    },
-    { what: 'without a signature', body: {}, signatureFor: () => undefined, explanation: /X-SIGNATURE is missing/ },
-    {
-      what: 'whose signed text ends with a line feed',
-      body: {},
-      signatureFor: (text) => signatureOf(`${text}\n`),
-      explanation: /line feed at its end/,
-    },
-    {
-      what: 'of an unknown merchant',
-      body: { merchantCode: 'nobody' },
-      signatureFor: signatureOf,
-      explanation: /There is no merchant nobody/,
-    },
-  ])('$what, to which the response says the same as to any other', async ({ body, signatureFor, explanation }) => {
+  test.each<[string, object, (minified: string) => string | undefined, RegExp]>([
+    ['whose timestamp is in milliseconds', { timestamp: Date.now() }, signatureOf, /in milliseconds.*Unix seconds/],
+    ['without a signature', {}, () => undefined, /X-SIGNATURE is missing/],
+    ['whose signed text ends with a line feed', {}, (text) => signatureOf(`${text}\n`), /line feed at its end/],
+    ['of an unknown merchant', { merchantCode: 'nobody' }, signatureOf, /There is no merchant nobody/],
+  ])('%s, to which the response says the same as to any other', async (...row) => {
+    const [, body, signatureFor, explanation] = row
     const { response, entry, minified } = await refusedToken(body, signatureFor)
     expect(response).toMatchObject({
       status: 401,
@@ -81,9 +56,8 @@ describe('the log of refused requests explains a refused token request', () => {
 
 describe('the log of refused requests lists a token request of another shape', () => {
   const malformed = async (body: object) => {
-    const { status, headers } = await shop.call('POST', '/auth-tokens', {
-      body: { operations: 'GET /balances', ...body },
-    })
+    const sent = { operations: 'GET /balances', ...body }
+    const { status, headers } = await shop.call('POST', '/auth-tokens', { body: sent })
     expect(status).toBe(400)
     const isListed = async (merchantCode: string) =>
       (await refusedOf(merchantCode)).some(({ requestId }) => requestId === headers['x-request-id'])
@@ -96,9 +70,7 @@ describe('the log of refused requests lists a token request of another shape', (
 
   test.each([['nobody'], [{ toString: SHOP }], [7], [undefined]])(
     'for every merchant where its body names %j',
-    async (merchantCode) => {
-      expect(await malformed({ merchantCode })).toEqual({ shop: true, other: true })
-    },
+    async (merchantCode) => expect(await malformed({ merchantCode })).toEqual({ shop: true, other: true }),
   )
 })
 

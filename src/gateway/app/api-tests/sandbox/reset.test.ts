@@ -40,10 +40,8 @@ test('a reset without a merchant empties the whole sandbox', async () => {
 })
 
 test('a reset while callbacks are being made leaves nothing of them behind', async () => {
-  const { id } = await orders.create('payins', {
-    ...payinBody('QRPH', { amount: 10 }),
-    callbackUrl: 'http://shop.example/',
-  })
+  const body = { ...payinBody('QRPH', { amount: 10 }), callbackUrl: 'http://shop.example/' }
+  const { id } = await orders.create('payins', body)
   const advancing = orders.advance(3600)
   await sandboxClient(shop)('POST', '/!reset', { merchantCode: SHOP })
   await advancing

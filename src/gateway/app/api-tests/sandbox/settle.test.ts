@@ -13,11 +13,7 @@ const letExpire = (id: string) => sandboxClient(shop)('POST', `/merchants/${SHOP
 /** A payin with an amount that the sandbox does not settle by itself. */
 const openPayin = () => orders.create('payins', payinBody('QRPH', { amount: 45 }))
 
-interface Outcome {
-  readonly body: { readonly status: string; readonly failureReasonCode?: string }
-  readonly reason: string | undefined
-}
-const outcomes: readonly Outcome[] = [
+const outcomes = [
   { body: { status: 'SUCCESS' }, reason: undefined },
   { body: { status: 'FAILED' }, reason: 'PAYMENT_OPERATOR_UNAVAILABLE' },
   { body: { status: 'REFUSED' }, reason: 'SECURITY_CHECK_FAILED' },
@@ -61,11 +57,8 @@ test.each([
   const { id } = await openPayin()
   expect(await pay(id, { amount: 44.5, accepted })).toMatchObject({ status: 200, json: { status } })
   const { process, failureReasonCode } = detail(await orders.read('payins', id))
-  expect([process.status, failureReasonCode, process.processorStatus]).toEqual([
-    status,
-    reason,
-    'received 44.5 PHP instead of 45',
-  ])
+  const seen = [process.status, failureReasonCode, process.processorStatus]
+  expect(seen).toEqual([status, reason, 'received 44.5 PHP instead of 45'])
 })
 
 test('the ordered amount is another one than the amount due, and the processor’s status names both', async () => {
@@ -129,9 +122,8 @@ test('a final status does not change: 409', async () => {
 
 test('of a hundred concurrent settlements of a payin one succeeds', async () => {
   const { id } = await openPayin()
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' })),
-  )
+  const drives = Array.from({ length: 100 }, (_, place) => drive(id, { status: place % 2 ? 'SUCCESS' : 'FAILED' }))
+  const answers = await Promise.all(drives)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
 })
@@ -152,14 +144,11 @@ test.each([
 test('settling a payment that does not exist gets 410, which says what makes a payin', async () => {
   const { id } = await openPayin()
   const message =
-    'There is no such payin in the sandbox. ' +
-    'A redirect URL makes none: its page does, once the customer has chosen how to pay.'
+    'There is no such payin in the sandbox. A redirect URL makes none: its page does, once the customer has chosen how to pay.'
   expect(await drive('unknown', { status: 'SUCCESS' })).toMatchObject({ status: 410, json: { message } })
   // No page makes a payout.
-  expect(await drive(id, { status: 'SUCCESS' }, 'payouts')).toMatchObject({
-    status: 410,
-    json: { message: 'There is no such payout in the sandbox.' },
-  })
+  const payout = await drive(id, { status: 'SUCCESS' }, 'payouts')
+  expect(payout).toMatchObject({ status: 410, json: { message: 'There is no such payout in the sandbox.' } })
   expect((await drive(id, { status: 'SUCCESS' }, 'constructor')).status).toBe(410)
 })
 

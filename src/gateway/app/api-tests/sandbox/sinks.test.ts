@@ -25,10 +25,8 @@ const send = (name: string, body = 'anything') =>
 
 test('a sink without configuration responds with 200 and stores its requests', async () => {
   expect((await send('plain', 'not even {JSON')).status).toBe(200)
-  expect(await received('plain')).toMatchObject({
-    name: 'plain',
-    requests: [{ at: new Date(shop.clock.now()).toISOString(), method: 'POST', body: 'not even {JSON' }],
-  })
+  const request = { at: new Date(shop.clock.now()).toISOString(), method: 'POST', body: 'not even {JSON' }
+  expect(await received('plain')).toMatchObject({ name: 'plain', requests: [request] })
 })
 
 test('a sink responds as configured, and with 200 again after the given number of requests', async () => {
@@ -49,11 +47,8 @@ test('a sink that always responds the same is listed without a count, under a na
   await tell('worker-1.callbacks', { status: 500 })
   expect((await send('worker-1.callbacks')).status).toBe(500)
   const { json } = await sandboxClient(shop)('GET', '/sinks')
-  expect(Object(json).sinks).toContainEqual({
-    name: 'worker-1.callbacks',
-    received: 1,
-    response: { status: 500, delayMs: 0 },
-  })
+  const sink = { name: 'worker-1.callbacks', received: 1, response: { status: 500, delayMs: 0 } }
+  expect(Object(json).sinks).toContainEqual(sink)
 })
 
 test('a NUL character in what a sink receives is kept as the replacement character', async () => {

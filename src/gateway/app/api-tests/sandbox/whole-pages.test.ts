@@ -104,11 +104,8 @@ test('the pages after the simulated bank say how it ended and lead back to the s
   expect(bodyOf(await open(`${path}/left`))).toBe(bodyOf(finished))
   const another = await sentToBank('left', 'EWALLET', { amount: 60, operator: 'DANA' })
   const left = await open(`${another.path}/left`)
-  expect([left.status, ownHeaders(left), headOf(left)]).toEqual([
-    200,
-    bankHeaders,
-    bankHead('You left the bank (simulated)'),
-  ])
+  const head = bankHead('You left the bank (simulated)')
+  expect([left.status, ownHeaders(left), headOf(left)]).toEqual([200, bankHeaders, head])
   expect(bodyOf(left)).toBe(`${SIMULATION}
 <main>
 <h1>You left the bank</h1>
@@ -133,16 +130,9 @@ test('the steps at the simulated bank are never cached, and lead where PUBLIC_UR
   expect(await step('leave')).toEqual([303, { location: `/base${path}/left`, 'cache-control': 'no-store' }, ''])
   const toShop = { location: 'http://127.0.0.1:9/return', 'cache-control': 'no-store' }
   expect(await step('approve')).toEqual([303, toShop, ''])
-  expect(await step('approve', 'DELETE')).toEqual([
-    405,
-    {
-      allow: 'GET, POST',
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-    '{"code":"METHOD_NOT_ALLOWED","message":"GET or POST."}',
-  ])
+  const plain = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const refusal = '{"code":"METHOD_NOT_ALLOWED","message":"GET or POST."}'
+  expect(await step('approve', 'DELETE')).toEqual([405, { allow: 'GET, POST', ...plain }, refusal])
 })
 
 test('a payin refused at the simulated bank was processed at the time that its merchant’s clock shows', async () => {

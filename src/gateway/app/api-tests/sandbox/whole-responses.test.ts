@@ -56,11 +56,8 @@ const account = {
 
 test('a payin is read with its request, its response, its reference and its schedule, until it has succeeded', async () => {
   const urls = { returnUrl: 'http://shop.example/return', callbackUrl: 'http://shop.example/callback' }
-  const created = await orders.create(
-    'payins',
-    { ...payinBody('P2A_V2', { amount: 60, operator: 'IMPS' }), ...urls },
-    'a',
-  )
+  const body = { ...payinBody('P2A_V2', { amount: 60, operator: 'IMPS' }), ...urls }
+  const created = await orders.create('payins', body, 'a')
   const { idPayment, paymentMethodResponse } = accepted(created)
   const payin = {
     kind: 'payin',
@@ -223,12 +220,8 @@ test('the code of an example holds the amount that is due', async () => {
 
 test('the list of examples names an operator for each way of completing, and how many operators there are', async () => {
   const { pairs } = Object(await read('/examples'))
-  expect(pairs).toContainEqual({
-    methodCode: 'EWALLET',
-    currencyCode: 'IDR',
-    operatorCodes: ['DANA', 'OVO', 'GOPAY'],
-    operators: 6,
-  })
+  const row = { methodCode: 'EWALLET', currencyCode: 'IDR', operatorCodes: ['DANA', 'OVO', 'GOPAY'], operators: 6 }
+  expect(pairs).toContainEqual(row)
   expect(pairs).toContainEqual({ methodCode: 'PIXQR', currencyCode: 'BRL', operatorCodes: [], operators: 0 })
 })
 

@@ -99,13 +99,9 @@ export async function openTestGateway(options: HarnessOptions = {}): Promise<Tes
     ...(isLive && { PROCESSOR: './test-bank' }),
     ...options.variables,
   })
-  const ports = {
-    clock,
-    post,
-    log: pino({ level: 'silent' }),
-    ...(isLive && { processor: testBank().processor }),
-    ...options.ports,
-  }
+  const log = pino({ level: 'silent' })
+  const processor = isLive && { processor: testBank().processor }
+  const ports = { clock, post, log, ...processor, ...options.ports }
   const opened = await openGateway({ environment, ...ports })
   if (!opened.ok || !opened.gateway) throw new Error(opened.ok ? 'no gateway of its own' : opened.message)
   server.respondWith(opened.respond)

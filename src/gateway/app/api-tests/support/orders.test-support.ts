@@ -52,10 +52,8 @@ export function payoutBody(code: PayoutMethodCode, ordered: Ordered = {}): Body 
   const { amount = 100, currencyCode = firstOf(payoutMethodOf(code).currencies), operator, method } = ordered
   const asked = requirementsOf(payoutMethodOf(code), currencyCode)
   const nested = nestedOf(exampleValues(asked, currencyCode, ordered.include ?? 'required'))
-  return {
-    paymentRequested: { money: { amount, currencyCode } },
-    paymentMethod: methodPart(code, operator, { ...(nested['paymentMethod'] as object | undefined), ...method }),
-  }
+  const fields = { ...(nested['paymentMethod'] as object | undefined), ...method }
+  return { paymentRequested: { money: { amount, currencyCode } }, paymentMethod: methodPart(code, operator, fields) }
 }
 
 const methodPart = (paymentMethodCode: string, paymentOperatorCode: string | undefined, fields: object): object => ({
@@ -109,6 +107,9 @@ export const giveBalance = (
       .values(currencyCodes.map((currencyCode) => ({ merchantCode, currencyCode, amount })))
       .execute(),
   )
+
+/** For tests: what the response of a request matches that a business rule refuses. */
+export const refusal = (code: string) => ({ status: 406, json: [{ code }] })
 
 /** For tests: the body of a create's response, whose status the caller has checked to be 201. */
 export const accepted = ({ json }: TestResponse): PayinAccepted => json as PayinAccepted

@@ -21,11 +21,9 @@ export const sandboxClient =
   (shop: TestGateway): Send =>
   async (method, path, body) => {
     const whole = `${SANDBOX_API_BASE}${path}`
-    const response = await shop.send({
-      method,
-      path: whole,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
+    const sent =
+      body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await shop.send({ method, path: whole, ...sent })
     expectDocumented({ method, path: whole, response })
     return response
   }

@@ -19,9 +19,8 @@ export async function inParts<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let first = 0; first < items.length; first += atOnce) {
+  for (let first = 0; first < items.length; first += atOnce)
     results.push(...(await Promise.all(items.slice(first, first + atOnce).map(work))))
-  }
   return results
 }
 

@@ -71,9 +71,8 @@ describe.each(['OFFLINE', 'ONLINE', 'PROMPTPAY'] as const)('%s in THB', (method)
 test('an open payment expires two hours after its deadline, and not an hour and 59 minutes after', async () => {
   const left = boundaries.filter(([, seen]) => seen === open)
   const ids: string[] = []
-  for (const [amount] of left) {
+  for (const [amount] of left)
     ids.push((await orders.create('payins', payinBody('PROMPTPAY', { currencyCode: 'THB', amount }))).id)
-  }
   const statuses = async () => (await Promise.all(ids.map(seenOf))).map(([status, reason]) => `${status} ${reason}`)
   await orders.advance(15 * 60 + 2 * 3600 - 60)
   expect(new Set(await statuses())).toEqual(new Set(['PROCESSING undefined']))

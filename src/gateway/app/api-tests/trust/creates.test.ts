@@ -49,9 +49,8 @@ test('a create whose response is lost exists once, and a repeat names the paymen
 })
 
 test('ninety equal payins get ninety amounts due, each below the ordered one and in the QR code', async () => {
-  const created = await inParts(numbered(90), 30, () =>
-    orders.create('payins', payinBody('PROMPTPAY', { amount: 500 })),
-  )
+  const order = payinBody('PROMPTPAY', { amount: 500 })
+  const created = await inParts(numbered(90), 30, () => orders.create('payins', order))
   const required = created.map((response) => accepted(response).paymentMethodResponse.moneyRequired?.amount ?? 0)
   expect(new Set(required).size).toBe(90)
   for (const amount of required) {

@@ -129,9 +129,8 @@ beforeAll(async () => {
   for (const [merchantCode, id] of [
     [SHOP, 'own-1'],
     [OTHER_SHOP, 'foreign-1'],
-  ] as const) {
+  ] as const)
     await createAll(merchantCode, id)
-  }
   for (const { kind, apply, merchantCode = SHOP } of kinds) {
     if (apply === undefined) continue
     const [path, particulars] = apply

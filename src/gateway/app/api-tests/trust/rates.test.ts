@@ -50,7 +50,6 @@ test('of twenty requests a second of one token, for thirty seconds, ten of every
     shop.clock.pass(50)
   }
   expect(servedAtMs).toHaveLength(sized(300, 60))
-  for (const fromMs of servedAtMs) {
+  for (const fromMs of servedAtMs)
     expect(servedAtMs.filter((atMs) => atMs >= fromMs && atMs < fromMs + 1000).length).toBeLessThanOrEqual(10)
-  }
 })

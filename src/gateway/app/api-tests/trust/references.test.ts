@@ -38,9 +38,8 @@ test('of random strings exactly those of twelve ASCII digits are accepted as ref
   const expected = references.map((reference) => (isReference(reference) ? 204 : 400))
   expect(expected.filter((status) => status === 204).length).toBeGreaterThan(references.length / 4)
   const statuses: number[] = []
-  for (const reference of references) {
+  for (const reference of references)
     statuses.push((await orders.post(`/payins/${id}/!setExternalReference`, { reference })).status)
-  }
   expect(references.filter((_, place) => statuses[place] !== expected[place])).toEqual([])
   const last = references.findLast(isReference)
   const read = detail(await orders.read('payins', id))

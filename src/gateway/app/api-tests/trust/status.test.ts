@@ -85,9 +85,8 @@ test('of settlement, expiry and refusal at once one wins, one callback is planne
     const { store, clock } = shop.gateway
     const payment = { merchantCode: SHOP, paymentId, createdAtMs: clock.now() }
     const order = results.map((_, place) => results[(place + ids.indexOf(json)) % results.length] ?? expiry)
-    const verdicts = await Promise.all(
-      order.map((result) => store.write((tx) => settle(tx, payment, { result, nowMs: clock.now() }))),
-    )
+    const settling = order.map((result) => store.write((tx) => settle(tx, payment, { result, nowMs: clock.now() })))
+    const verdicts = await Promise.all(settling)
     const kinds = (await store.read((db) => listJobs(db, payment))).map(({ kind }) => kind)
     return { wins: verdicts.filter((verdict) => verdict === 'settled').length, kinds: kinds.join() }
   })

@@ -69,13 +69,8 @@ export function liveBank(
     count += 1
     world.note(`bank: ${by} of ${paymentId} is ${count}: ${says}${hasData ? ' with data' : ''}`)
     const from = world.moment
-    const moments = {
-      startedAtMs: world.nowMs,
-      endedAtMs: world.nowMs,
-      started: from,
-      from,
-      to: Number.POSITIVE_INFINITY,
-    }
+    const { nowMs } = world
+    const moments = { startedAtMs: nowMs, endedAtMs: nowMs, started: from, from, to: Number.POSITIVE_INFINITY }
     const saying = { n: count, by, paymentId, ...moments, isHeard: false, says, hasData }
     sayings.push(saying)
     return saying

@@ -100,10 +100,8 @@ const life: fc.Arbitrary<LiveStep[]> = subject.chain(({ merchant, collection, id
     ...{ do: of('create'), ...place, amount },
     ...{ method: isTopUp ? of('PIXQR' as const) : method, hasCallback: isTopUp ? of(false) : fc.boolean() },
   })
-  const reference = fc.record({
-    ...{ do: of('reference'), ...place },
-    reference: fc.constantFrom('413244427791', '413244427792'),
-  })
+  const number = fc.constantFrom('413244427791', '413244427792')
+  const reference = fc.record({ ...{ do: of('reference'), ...place }, reference: number })
   const wait = fc.record({ do: of('wait'), ms: fc.constantFrom(1000, 5000, 16_000, 61_000, 8_000_000) })
   const others = fc.oneof(
     ...[create, fc.record({ do: of('read'), ...place }), wait],
@@ -114,10 +112,12 @@ const life: fc.Arbitrary<LiveStep[]> = subject.chain(({ merchant, collection, id
     .map(([first, more]) => [first, ...more])
 })
 
-const faults = fc.array(
-  fc.record({ at: fc.nat({ max: 120 }), kind: fc.constantFrom(...faultKinds), statement: fc.nat({ max: 7 }) }),
-  { maxLength: 3, ...all },
-)
+const fault = fc.record({
+  at: fc.nat({ max: 120 }),
+  kind: fc.constantFrom(...faultKinds),
+  statement: fc.nat({ max: 7 }),
+})
+const faults = fc.array(fault, { maxLength: 3, ...all })
 
 /** Every process is away, perhaps for so long that all that was planned is overdue at once when they are back. */
 const absence = fc
@@ -160,11 +160,8 @@ const overdue: fc.Arbitrary<LiveStep[]> = fc
     const payout = { merchant: 'one', collection: 'payouts', id: 'a' } as const
     const create = { do: 'create', ...payout, method: 'P2A_V2', amount: 600, hasCallback: true } as const
     const begin = { do: 'read', ...payout } as const
-    const [kill, away, back] = [
-      { do: 'kill' },
-      { do: 'wait', ms: 26 * HOUR_MS - beforeMs },
-      { do: 'wait', ms },
-    ] as const
+    const awayMs = 26 * HOUR_MS - beforeMs
+    const [kill, away, back] = [{ do: 'kill' }, { do: 'wait', ms: awayMs }, { do: 'wait', ms }] as const
     return [...[create, kill, away, begin, back].map(alone), ...others, alone(begin)]
   })
 

@@ -10,11 +10,8 @@ const readInChunks = (text: string, headers = {}) => {
 }
 
 test('a body without a Content-Type is refused, however it arrives', async () => {
-  const refusal = {
-    kind: 'basic',
-    code: 'INVALID_REQUEST',
-    message: 'Content-Type must be application/json, without parameters but charset=utf-8.',
-  }
+  const message = 'Content-Type must be application/json, without parameters but charset=utf-8.'
+  const refusal = { kind: 'basic', code: 'INVALID_REQUEST', message }
   expect(await readInChunks('{"merchantCode":"shop"}')).toEqual({ ok: false, refusal })
 })
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { onReturn } from '../../../browser/visibility.ts'
-import { useBeginning } from '../../../checkout/payment/beginning.ts'
+import { type Beginning, useBeginning } from '../../../checkout/payment/beginning.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import folded from '../../../ui/list/folded.module.css'
 import { usePendingPayment } from '../context/pending-payment.ts'
@@ -9,8 +9,8 @@ import { LazyReferenceInput } from './lazy-reference-input.ts'
 import { ReferenceNotAllowed, ReferenceSent } from './reference-result.tsx'
 
 type ReferenceState =
-  /** `again`: the customer wants to correct a number that was sent. */
-  | { readonly kind: 'input'; readonly again: boolean }
+  /** `again`: the customer corrects a number that was sent, by a press in the app, or by a form before it came. */
+  | { readonly kind: 'input'; readonly again?: 'pressed' | 'sent' }
   /** `before`: the number that the gateway had when this one was sent. */
   | { readonly kind: 'sent'; readonly reference: string; readonly before: string | undefined }
   | { readonly kind: 'not_allowed'; readonly reference: string }
@@ -21,13 +21,11 @@ export function ReferenceForm() {
   const { detail, needsReference, sendReference } = usePendingPayment()
   const known = detail.paymentMethodResponse.externalReference?.reference
   const { reference: sent } = useBeginning()
-  const [state, setState] = useState<ReferenceState>(
-    sent?.result === 'not_allowed' ? { kind: 'not_allowed', reference: sent.typed } : { kind: 'input', again: false },
-  )
+  const [state, setState] = useState<ReferenceState>(() => stateAfter(sent))
   const reference = standingReference(state, known)
   const section = useInViewOnReturn()
   if (reference !== undefined) {
-    const correct = () => setState({ kind: 'input', again: true })
+    const correct = () => setState({ kind: 'input', again: 'pressed' })
     return <ReferenceSent reference={reference} isNews={state.kind === 'sent'} onCorrect={correct} />
   }
   if (!needsReference && known === undefined && state.kind === 'input') return null
@@ -41,7 +39,7 @@ export function ReferenceForm() {
     >
       <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
       <LazyReferenceInput
-        isNews={state.kind === 'input' && state.again}
+        isNews={state.kind === 'input' && state.again === 'pressed'}
         send={async (reference) => {
           const result = await sendReference(reference)
           if (result === 'accepted') setState({ kind: 'sent', reference, before: known })
@@ -52,6 +50,14 @@ export function ReferenceForm() {
       <WhereToFind />
     </section>
   )
+}
+
+/** What a document begins with that answers a form, or none. */
+function stateAfter(sent: Beginning['reference']): ReferenceState {
+  if (sent === undefined) return { kind: 'input' }
+  return sent.result === 'not_allowed'
+    ? { kind: 'not_allowed', reference: sent.typed }
+    : { kind: 'input', again: 'sent' }
 }
 
 /** The number that is being checked. Another tab may have sent one before, or replaced that of this tab. */

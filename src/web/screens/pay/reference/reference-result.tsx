@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { formNames } from '../../../checkout/params/form-names.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
+import { CarriedParameters, Hidden } from '../../frame/carried-parameters.tsx'
 import { MerchantLabel } from '../../frame/merchant-name.tsx'
 
 interface ReferenceSentProps {
@@ -24,11 +26,13 @@ export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentPro
         <p>
           <Message id="pay.reference.sent" values={{ reference: <Untrusted text={reference} /> }} />
         </p>
-        <div>
-          <Button kind="link" onPress={onCorrect}>
+        <form method="post" action="?">
+          <CarriedParameters />
+          <Hidden name={formNames.reference} value={reference} />
+          <Button kind="link" type="submit" sent={{ name: formNames.correct, value: '' }} onPress={onCorrect}>
             {t('pay.reference.correct')}
           </Button>
-        </div>
+        </form>
       </Notice>
     </div>
   )
