@@ -14,7 +14,8 @@ interface LocalTimeProps {
 /**
  * A time in the customer's zone. A server can only guess it: the page's inline script hides a wrong guess until the app
  * has written the time. Without scripts the guess stays, so the zone is named there. Only the server writes the name:
- * a browser that hydrates the page would need longer for it than for the time.
+ * a browser that hydrates the page would need longer for it than for the time. A browser whose `Intl` has other words or
+ * digits than the server's (`AM` and `오전`) keeps the server's text, for which React would draw the whole page anew.
  */
 export function LocalTime({ atMs, nowMs, timeStyle }: LocalTimeProps) {
   const { locale } = useI18n()
@@ -27,6 +28,7 @@ export function LocalTime({ atMs, nowMs, timeStyle }: LocalTimeProps) {
         data-zone={timeZone}
         data-offset={isRendering() ? offsetMinutes(atMs, timeZone) : undefined}
         translate="no"
+        suppressHydrationWarning
       >
         {timeText({ atMs, nowMs, locale, timeStyle }, environment)}
       </time>
