@@ -339,7 +339,7 @@ describe('a form that a browser sends', () => {
   })
 
   test.each([FORM, 'multipart/form-data; boundary=x'])(
-    'of a shop, which a 307 has led here as %s, opens the address',
+    'of a shop, which a 307 has led here as %s, opens the address and is not read',
     async (type) => {
       const submit = vi.fn()
       const answer = await submitting(submit)(post({ order: '1', address: '9 Main Street' }, { type, path: ORDER }))
@@ -348,9 +348,12 @@ describe('a form that a browser sends', () => {
     },
   )
 
-  test('whose body was lost on the way leaves the browser at the form, with what was typed', async () => {
-    expect((await submitting(never)(post({}))).status).toBe(204)
-  })
+  test.each(['/', '/?challenge=x'])(
+    'at %s whose body was lost on the way leaves the browser at the form, with what was typed',
+    async (path) => {
+      expect((await submitting(never)(post({}, { path }))).status).toBe(204)
+    },
+  )
 
   test.each([
     { what: 'another type', type: 'application/json', size: 1 },

@@ -9,8 +9,7 @@ import {
   type TryRespond,
 } from '#gateway/http/incoming-request.ts'
 import { createLru, type Lru } from '#gateway/tokens/lru.ts'
-import { parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
-import { formNames } from '#web/checkout/params/form-names.ts'
+import { carriedParameters, parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
 import type { FormAnswer } from '#web/ssr/submit-form.ts'
 import { languagesOf } from './accepted-languages.ts'
@@ -87,22 +86,18 @@ async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<H
 }
 
 /**
- * The forms of the page have no query, unless a firewall or proxy on the way adds to it: another POST is a shop's,
- * redirected here by 307 or 308, and opens the address.
+ * The forms of the page have no parameters of a redirect in their query, whatever a firewall on the way adds to it: a POST
+ * that has some is a shop's, redirected here by 307 or 308, and opens the address.
  */
 async function answerPost(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
-  const sent = await readForm(incoming.request)
-  const carried = new URLSearchParams(sent?.get(formNames.address) ?? '')
-  if (incoming.query !== '' && !carried.has('token')) return seeOther(`?${incoming.query}`)
-  return sent && answerForm(visits, incoming, sent)
+  const { search } = addressOf(incoming)
+  return carriedParameters({ search, hash: '' }) !== '' ? seeOther(search) : answerForm(visits, incoming)
 }
 
-async function answerForm(
-  visits: Visits,
-  incoming: IncomingRequest,
-  sent: URLSearchParams,
-): Promise<HttpResponse | undefined> {
+async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { respondToForm, submit, onFailure, ownTurn } = visits
+  const sent = await readForm(incoming.request)
+  if (sent === undefined) return undefined
   // A proxy has lost the body: the browser stays at the form (RFC 9110, 15.3.5), which can be sent again.
   if (sent.size === 0) return httpResponse(null, { status: 204 })
   const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
