@@ -89,6 +89,7 @@ test.each<[method: string, names: readonly string[], hint: unknown]>([
   ['EWALLET', ['', ' ', 'OVO'], 'choose.kind.redirect'],
   ['EWALLET', [...'ABCDEFG'], 'choose.kind.redirect'],
   ['OFFLINE', ['Mizuho', 'MUFG'], 'choose.kind.transfer'],
+  ['DUITNOW', ['Maybank', 'CIMB'], 'choose.kind.qr'],
 ])('%s names its operators %j where customers look for theirs', (paymentMethodCode, names, hint) => {
   const paymentOperators = names.map((name) => ({ code: name, name }))
   const [group] = methodGroups([{ paymentMethodCode, paymentOperators }], { ...wording, currencyCode: 'KES' })

@@ -53,11 +53,11 @@ function methodRow(
   if (!isMethodCode(code)) return { value: code, label: name, isName: true, mark }
   const isAmongTransfers = naming.hasSeveralTransfers && isTransfer(code)
   const hint = isAmongTransfers ? needsOf(methodOf(code), naming) : t(`choose.kind.${methodOf(code).completion}`)
-  // Customers look for the wallet or store that they use; a bank may be the receiver's.
+  // Customers look for the wallet or store that they use; a bank may be the receiver's, also that of a QR code.
   const names = [...new Set(paymentOperators.map((operator) => untrustedText(operator.name)))].filter(
     (shown) => shown !== '',
   )
-  const isNamed = groupOf(code) !== 'bank' && names.length > 1 && names.length <= NAMED_UP_TO
+  const isNamed = !['bank', 'qr'].includes(methodOf(code).group) && names.length > 1 && names.length <= NAMED_UP_TO
   const named = isNamed ? <Untrusted text={names.join(', ')} /> : hint
   return { value: code, label: name, isName: isBrand(code), hint: named, mark }
 }
