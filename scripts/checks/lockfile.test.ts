@@ -7,9 +7,8 @@ test('a platform package may lie beside its dependent or in any folder above', (
     'node_modules/@b/x64',
     'node_modules/c/node_modules/@b/x64',
     'node_modules/c/node_modules/@a/a/node_modules/@b/x64',
-  ]) {
+  ])
     expect(faultsOfLockfile({ packages: { '': {}, 'node_modules/c/node_modules/@a/a': a, [place]: {} } })).toEqual([])
-  }
 })
 
 test('a platform package that the lock lacks is a fault', () => {

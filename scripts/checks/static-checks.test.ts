@@ -10,9 +10,7 @@ describe('The compiler looks at everything', () => {
     { when: 'packages were installed since', files: [], installedMs: 1_001, last },
     { when: 'an older file was put in a source’s place', files: [file('a.ts', 500, 2_000)], installedMs: 0, last },
     { when: 'a source changed while the last build ran', files: [file('a.ts', 1_005)], installedMs: 0, last },
-  ])('when $when', ({ files, installedMs, last }) => {
-    expect(mustForce({ files, installedMs, last })).toBe(true)
-  })
+  ])('when $when', ({ files, installedMs, last }) => expect(mustForce({ files, installedMs, last })).toBe(true))
 })
 
 test('The compiler builds incrementally when sources changed after the last build, or not at all', () => {
@@ -26,10 +24,7 @@ describe('The linter reads', () => {
     expect(pathsToLint(files, 1_000)).toEqual(['new.ts', 'restored.ts'])
   })
 
-  test.each(['biome.json', '.gitignore', 'scripts/checks/navigation.grit'])(
-    'everything after a change of %s',
-    (path) => {
-      expect(pathsToLint([file(path, 2_000)], 1_000)).toBeUndefined()
-    },
+  test.each(['biome.json', '.gitignore', 'scripts/checks/navigation.grit'])('everything after a change of %s', (path) =>
+    expect(pathsToLint([file(path, 2_000)], 1_000)).toBeUndefined(),
   )
 })

@@ -150,9 +150,7 @@ describe('the compiler', () => {
     ['src/web/bare.tsx', 'a word beside a number'],
     ['src/web/beside.tsx', 'a text beside an element'],
     ['src/web/returned.tsx', 'a component that returns a text'],
-  ])('refuses in %s %s', (path) => {
-    expect(ofWrong).toMatch(new RegExp(`^${path}\\(.*error TS`, 'm'))
-  })
+  ])('refuses in %s %s', (path) => expect(ofWrong).toMatch(new RegExp(`^${path}\\(.*error TS`, 'm')))
 })
 
 describe('the linter', () => {
@@ -175,17 +173,13 @@ describe('the linter', () => {
     ['src/web/history.ts', 'plugin'],
     ['src/gateway/floating.ts', 'noFloatingPromises'],
     ['src/gateway/maybe.ts', 'noFloatingPromises'],
-  ])('refuses %s: %s', (path, rule) => {
-    expect(ofLinter).toMatch(new RegExp(`[/=]${rule},file=[^,]*${path},`))
-  })
+  ])('refuses %s: %s', (path, rule) => expect(ofLinter).toMatch(new RegExp(`[/=]${rule},file=[^,]*${path},`)))
 
   test.each(['word', 'message', 'template', 'space'])('refuses a text beside an element: src/web/%s.tsx', (name) => {
     expect(ofLinter).toMatch(new RegExp(`file=[^,]*src/web/${name}[.]tsx,.*give it an element of its own`))
   })
 
-  test('lets the rooms import what they may', () => {
-    expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/)
-  })
+  test('lets the rooms import what they may', () => expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/))
 
   test('lets src/web/browser read what the browser says of itself', () => {
     expect(ofLinter).not.toContain('src/web/browser/')

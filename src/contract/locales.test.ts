@@ -31,9 +31,7 @@ describe('a BCP 47 tag matches its locale:', () => {
     ['constructor', undefined],
     ['', undefined],
     ['<script>', undefined],
-  ])('%s', (tag, locale) => {
-    expect(matchLocale(tag)).toBe(locale)
-  })
+  ])('%s', (tag, locale) => expect(matchLocale(tag)).toBe(locale))
 
   test('every locale matches itself', () => {
     for (const locale of Object.keys(locales)) expect(matchLocale(locale)).toBe(locale)
@@ -81,9 +79,7 @@ describe('the locale of the page', () => {
     ],
     ['English when nothing fits', { browserLanguages: ['fr'], currencyLanguages: ['ak'], offered: all }, 'en'],
     ['English without any wish', { browserLanguages: [], offered: all }, 'en'],
-  ])('%s', (_promise, sources, locale) => {
-    expect(chooseLocale(sources)).toBe(locale)
-  })
+  ])('%s', (_promise, sources, locale) => expect(chooseLocale(sources)).toBe(locale))
 })
 
 test('Arabic, Urdu and Hebrew are read from right to left, every other language from left to right', () => {
@@ -109,7 +105,5 @@ test.each([
   [3, 'ar', 3],
 ] as const)(
   'the value %s in a sentence in %s is isolated only from words of the other direction',
-  (value, locale, shown) => {
-    expect(isolated(value, locale)).toBe(shown)
-  },
+  (value, locale, shown) => expect(isolated(value, locale)).toBe(shown),
 )

@@ -46,13 +46,9 @@ const neighbours = (text: string, positions: readonly number[]) =>
   positions.flatMap((position) => otherDigits(text[position] ?? '').map((digit) => replaceAt(text, position, digit)))
 
 describe.each(kinds)('%s', (kind) => {
-  test.each(samples[kind].valid)('accepts %s', (value) => {
-    expect(checkDigits[kind](value)).toBe(true)
-  })
+  test.each(samples[kind].valid)('accepts %s', (value) => expect(checkDigits[kind](value)).toBe(true))
 
-  test.each(samples[kind].invalid)('refuses %s', (value) => {
-    expect(checkDigits[kind](value)).toBe(false)
-  })
+  test.each(samples[kind].invalid)('refuses %s', (value) => expect(checkDigits[kind](value)).toBe(false))
 
   test('refuses every other last digit', () => {
     const wrong = samples[kind].valid.flatMap((value) => neighbours(value, [value.length - 1]))

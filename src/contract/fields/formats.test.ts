@@ -94,9 +94,7 @@ test.each([
   ['postalCode', '106-409'],
   ['randomKey', '123e4567-e12b-12d1-a456-426655440000'],
   ['email', 'first-last@my-shop.example'],
-] as const)('%s keeps the punctuation of %j', (name, value) => {
-  expect(wireValueOf(name, value)).toBe(value)
-})
+] as const)('%s keeps the punctuation of %j', (name, value) => expect(wireValueOf(name, value)).toBe(value))
 
 describe('a format that only warns', () => {
   test('accepts a Japanese name in kanji with a warning', () => {

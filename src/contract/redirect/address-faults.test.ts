@@ -25,9 +25,7 @@ const faultsOf = (change: Partial<Record<keyof typeof right, readonly string[]>>
   })
 
 describe('the faults of a redirect', () => {
-  test('are none for the required parameters alone', () => {
-    expect(faultsOf({})).toEqual([])
-  })
+  test('are none for the required parameters alone', () => expect(faultsOf({})).toEqual([]))
 
   test('name every required parameter if there is none at all', () => {
     const missing = (page: 'payment' | 'status') =>
@@ -88,9 +86,7 @@ describe('the rule of a parameter says what is expected:', () => {
     ['code', /100 letters/],
     ['field', /320 characters/],
     ['language', /BCP 47/],
-  ] as const)('of the kind %s in words', (kind, words) => {
-    expect(ruleOf(kind).expected).toMatch(words)
-  })
+  ] as const)('of the kind %s in words', (kind, words) => expect(ruleOf(kind).expected).toMatch(words))
 })
 
 describe('the longest and the shortest value:', () => {
@@ -140,9 +136,7 @@ describe('the format of', () => {
 
   test.each(['0', '0.00', '1a', '1.', '.5', '01', '1.0000000', '1000000000000000'])(
     'an amount does not allow %s',
-    (value) => {
-      expect(ruleOf('amount').isRight(value)).toBe(false)
-    },
+    (value) => expect(ruleOf('amount').isRight(value)).toBe(false),
   )
 })
 

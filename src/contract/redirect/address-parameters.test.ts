@@ -25,9 +25,7 @@ describe('a pasted text means the address', () => {
     ['a path with a query, which is no address', '/x?a=1', '/x?a=1'],
     ['a text that only contains a query', '1 a=2', '1 a=2'],
     ['a text that begins with a sign', '=1', '=1'],
-  ])('of %s', (_, text, address) => {
-    expect(addressOfText(text)).toBe(address)
-  })
+  ])('of %s', (_, text, address) => expect(addressOfText(text)).toBe(address))
 })
 
 describe('a parameter of the address', () => {

@@ -42,9 +42,7 @@ test.each([
   ['en-GB,en', []],
   [undefined, []],
   [{ length: 1, 0: 'en' }, []],
-])('%j names the languages %j', (named, expected) => {
-  expect(readLanguages(named)).toEqual(expected)
-})
+])('%j names the languages %j', (named, expected) => expect(readLanguages(named)).toEqual(expected))
 
 test('of sixty languages the first sixteen are read', () => {
   const sixty = Array.from(

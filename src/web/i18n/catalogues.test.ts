@@ -13,9 +13,7 @@ const catalogues = Object.entries(files).map(([path, raw]) => {
 
 const english = catalogues.find(({ locale }) => locale === 'en')?.messages ?? {}
 
-test('the English catalogue is not empty', () => {
-  expect(Object.keys(english).length).toBeGreaterThan(300)
-})
+test('the English catalogue is not empty', () => expect(Object.keys(english).length).toBeGreaterThan(300))
 
 test('every language of the locale table has its catalogue', () => {
   expect(catalogues.map(({ locale }) => locale).sort()).toEqual(Object.keys(locales).sort())

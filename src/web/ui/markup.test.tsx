@@ -136,9 +136,7 @@ describe('a tile', () => {
     expect(brand('Shopee\nPay')).toEqual({ ...light, size: '9.5', lines: ['Shopee at 13', 'Pay at 23'] })
   })
 
-  test('of a light brand has dark letters', () => {
-    expect(brand('BAY', 'dark')).toMatchObject({ ink: '#111111' })
-  })
+  test('of a light brand has dark letters', () => expect(brand('BAY', 'dark')).toMatchObject({ ink: '#111111' }))
 
   test.each([
     ['blue bottle', 'B'],

@@ -27,9 +27,9 @@ async function open(query: string, latencyMs = 0) {
 const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && !COMPILE.includes(call))
 
 const labelled = (label: string) => {
-  const [found, ...others] = [...page.document.querySelectorAll('label')].filter(({ textContent }) => {
-    return textContent === label || textContent === `${label} (optional)`
-  })
+  const [found, ...others] = [...page.document.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent === label || textContent === `${label} (optional)`,
+  )
   const control = page.document.getElementById(found?.getAttribute('for') ?? '')
   if (!control || others.length > 0) throw new Error(`no field ${label}`)
   return control
@@ -216,9 +216,13 @@ describe('the clock', () => {
 
   test('moves to the earliest of the planned events', async () => {
     responses['GET /merchants/shop/upcoming'] = {
-      events: ['10:00:20', '10:05:00'].map((time) => {
-        return { kind: 'callback', at: `2026-01-01T${time}.000Z`, attempt: 2, collection: 'payins', id: `o-${time}` }
-      }),
+      events: ['10:00:20', '10:05:00'].map((time) => ({
+        kind: 'callback',
+        at: `2026-01-01T${time}.000Z`,
+        attempt: 2,
+        collection: 'payins',
+        id: `o-${time}`,
+      })),
     }
     await open('section=time')
     expect(page.text()).toContain('Callback attempt 2 in 20 s')

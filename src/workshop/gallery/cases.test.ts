@@ -14,9 +14,7 @@ const pairs: readonly ExamplePair[] = methodPairs.map(({ method, currencyCode })
 const all = casesOf(pairs, {})
 const inStep = (step: string, cases: readonly Case[] = all) => cases.filter((one) => one.step === step)
 
-test('the gallery shows every step', () => {
-  expect(new Set(all.map(({ step }) => step))).toEqual(new Set(stepNames))
-})
+test('the gallery shows every step', () => expect(new Set(all.map(({ step }) => step))).toEqual(new Set(stepNames)))
 
 test('the gallery shows every method in every currency while it is paid and with each result', () => {
   for (const { methodCode, currencyCode } of pairs) {

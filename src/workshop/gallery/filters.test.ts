@@ -16,6 +16,4 @@ test('an empty address shows the payment screens of every method, light, on a ph
   })
 })
 
-test.each(['#0b5', 'red', '#0b5d3b0'])('%j is refused as a colour', (color) => {
-  expect(isColour(color)).toBe(false)
-})
+test.each(['#0b5', 'red', '#0b5d3b0'])('%j is refused as a colour', (color) => expect(isColour(color)).toBe(false))

@@ -122,9 +122,8 @@ test('keys do nothing once the page has gone', async () => {
 
 test('keys are left alone while the customer types, and with Control, Alt or the command key', async () => {
   await open('?section=time')
-  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
     expect((await press('3', held)).defaultPrevented).toBe(false)
-  }
   page.find('input[name="search"]').focus()
   expect((await press('3')).defaultPrevented).toBe(false)
   expect(search).toBe('?section=time')

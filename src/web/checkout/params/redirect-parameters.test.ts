@@ -102,9 +102,8 @@ describe('a fault has the name, the expectation and the value:', () => {
     ['phoneNumber', ['0'.repeat(321)]],
     ['lang', ['x', 'en US', 'x'.repeat(36)]],
   ] as const)('%s malformed', (parameter, values) => {
-    for (const value of values) {
+    for (const value of values)
       expect(named(faultsOf({ ...required, [parameter]: value }))).toEqual([`format ${parameter}`])
-    }
   })
 
   test('the value is shown, but never the whole token', () => {

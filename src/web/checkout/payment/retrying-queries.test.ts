@@ -31,18 +31,12 @@ test('a successful response is the result of the query', () => {
   expect(retryAfterFailureMs(answered)).toBe(false)
 })
 
-test('a query without a response counts as waiting', () => {
-  expect(reading(undefined)).toEqual({ state: 'waiting' })
-})
+test('a query without a response counts as waiting', () => expect(reading(undefined)).toEqual({ state: 'waiting' }))
 
 describe('a temporary failure', () => {
-  test('is not shown the first time', () => {
-    expect(reading(failing(busy, 1))).toEqual({ state: 'waiting' })
-  })
+  test('is not shown the first time', () => expect(reading(failing(busy, 1))).toEqual({ state: 'waiting' }))
 
-  test('is shown the second time', () => {
-    expect(reading(failing(busy, 2))).toEqual({ state: 'failed', failure: busy })
-  })
+  test('is shown the second time', () => expect(reading(failing(busy, 2))).toEqual({ state: 'failed', failure: busy }))
 
   test('is retried with growing pauses, never before the end of Retry-After', () => {
     expect(retryAfterFailureMs(failing({ kind: 'no_answer' }, 1))).toBe(2_000)

@@ -312,9 +312,7 @@ describe('before the first response', () => {
     ],
     ['nor waits for them', { payin: { state: 'known', value: detailOf({}) }, options: waiting }, 'pay'],
     ['an unread payin shows no options', { payin: waiting, options: { state: 'known', value: options } }, 'opening'],
-  ])('%s', (_, progress, kind) => {
-    expect(stepOf(paramsWith(), newPayment(options, progress)).kind).toBe(kind)
-  })
+  ])('%s', (_, progress, kind) => expect(stepOf(paramsWith(), newPayment(options, progress)).kind).toBe(kind))
 })
 
 describe('while the code of the form is not loaded', () => {

@@ -78,7 +78,5 @@ describe('the amount to copy', () => {
     ['007.10', 'THB', '7.10'],
     ['0.05', 'THB', '0.05'],
     ['n/a', 'THB', 'n/a'],
-  ])('%s %s is %s', (amount, currencyCode, plain) => {
-    expect(plainAmount(amount, currencyCode)).toBe(plain)
-  })
+  ])('%s %s is %s', (amount, currencyCode, plain) => expect(plainAmount(amount, currencyCode)).toBe(plain))
 })

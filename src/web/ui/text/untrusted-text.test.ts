@@ -8,9 +8,7 @@ describe('untrusted text', () => {
   test.each([
     ...['สมชาย ใจดี', 'น้ำผึ้ง เก่งกาจ', 'श्रीमती लक्ष्मी', 'क्‍ष', 'Nguyễn Thị Hồng', 'ສົມສັກ ວົງສາ'],
     ...['محمد علی', '山田 太郎', "Zoë O'Neill-Müller", 'Shop 24 🙂'],
-  ])('keeps the name %s unchanged', (name) => {
-    expect(untrustedText(name.normalize('NFC'))).toBe(name.normalize('NFC'))
-  })
+  ])('keeps the name %s unchanged', (name) => expect(untrustedText(name.normalize('NFC'))).toBe(name.normalize('NFC')))
 
   const syllables = {
     Thai: ['สม', 'ชาย', 'น้ำ', 'ผึ้ง', 'กิ่ง', 'แก้ว', 'ใจ', 'ดี', 'ปั๊ม'],
@@ -43,9 +41,7 @@ describe('untrusted text', () => {
     ['e\u0301', 'é'],
     ['  Shop  ', 'Shop'],
     ['bad\ud800end', 'bad\ufffdend'],
-  ])('is cleaned from %j to %j', (raw, shown) => {
-    expect(untrustedText(raw)).toBe(shown)
-  })
+  ])('is cleaned from %j to %j', (raw, shown) => expect(untrustedText(raw)).toBe(shown))
 
   test('never contains a control character, and cleaning it twice changes nothing', () => {
     const characters = fc.constantFrom(
@@ -83,9 +79,6 @@ test.each([
   ['é', 140, 'é'.repeat(140)],
   ['é', 141, `${'é'.repeat(139)}…`],
   ['👩‍👧', 141, `${'👩👧'.repeat(69)}👩…`],
-])(
-  'a name of the letter %s, %i times, is shown whole or cut at 140 with a sign for the rest',
-  (letter, times, shown) => {
-    expect(untrustedText(letter.repeat(times))).toBe(shown)
-  },
+])('a name of the letter %s, %i times, is shown whole or cut at 140 with a sign for the rest', (letter, times, shown) =>
+  expect(untrustedText(letter.repeat(times))).toBe(shown),
 )

@@ -120,9 +120,7 @@ const national: { readonly [C in CurrencyCode]?: readonly string[] } = {
 describe('phone numbers', () => {
   const withCountry = currencyCodes.filter((code) => currencies[code].country !== null)
 
-  test('have a national notation for every country', () => {
-    expect(Object.keys(national)).toEqual(withCountry)
-  })
+  test('have a national notation for every country', () => expect(Object.keys(national)).toEqual(withCountry))
 
   test.each(withCountry.flatMap((code) => (national[code] ?? []).map((typed) => [code, typed] as const)))(
     '%s: %s is understood as written at home',

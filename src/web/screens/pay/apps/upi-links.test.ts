@@ -17,9 +17,7 @@ describe.each(['android', 'ios'] as const)('on %s', (device) => {
     expect(links.map(({ url }) => queryOf(url))).toEqual(links.map(() => query))
   })
 
-  test('any other app gets the link itself', () => {
-    expect(links.at(-1)?.url).toBe(link)
-  })
+  test('any other app gets the link itself', () => expect(links.at(-1)?.url).toBe(link))
 })
 
 test('Android opens one app by an intent URL with its package', () => {
@@ -34,9 +32,7 @@ test("iPhones open one app by the app's own scheme", () => {
   expect(schemes).toEqual(['gpay://upi/pay', 'phonepe://pay', 'paytmmp://pay', 'bhim://upi/pay', 'upi://pay'])
 })
 
-test('a desktop has no UPI apps', () => {
-  expect(upiAppLinks(link, 'desktop')).toEqual([])
-})
+test('a desktop has no UPI apps', () => expect(upiAppLinks(link, 'desktop')).toEqual([]))
 
 test.each([
   '',
@@ -44,6 +40,4 @@ test.each([
   'upi://mandate?pa=a@b',
   'upi://pay?',
   `${link}#Intent;package=evil;end`,
-])('an invalid UPI link opens no app: %j', (raw) => {
-  expect(upiAppLinks(raw, 'android')).toEqual([])
-})
+])('an invalid UPI link opens no app: %j', (raw) => expect(upiAppLinks(raw, 'android')).toEqual([]))
