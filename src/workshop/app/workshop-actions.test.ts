@@ -149,22 +149,14 @@ test('another merchant’s payments are read, not shown from the former one', as
 })
 
 describe.each([
-  {
-    section: 'payments',
-    call: 'GET /merchants/shop/payments',
-    reading: 'Reading the payments…',
-    none: 'No payment yet.',
-  },
-  {
-    section: 'refused',
-    call: 'GET /merchants/shop/refused-requests',
-    reading: 'Reading the refused requests…',
-    none: 'None since the sandbox started.',
-  },
-  { section: 'faults', call: 'GET /faults', reading: 'Reading the faults…', none: 'No fault is planned' },
-  { section: 'sinks', call: 'GET /sinks', reading: 'Reading the inboxes…', none: 'No inbox has received' },
-  { section: 'sinks', call: 'GET /sinks/shop', reading: 'Reading its requests…', none: 'Nothing yet.' },
-])('the list of the section $section that $call fills', ({ section, call, reading, none }) => {
+  ['payments', '/merchants/shop/payments', 'the payments', 'No payment yet.'],
+  ['refused', '/merchants/shop/refused-requests', 'the refused requests', 'None since the sandbox started.'],
+  ['faults', '/faults', 'the faults', 'No fault is planned'],
+  ['sinks', '/sinks', 'the inboxes', 'No inbox has received'],
+  ['sinks', '/sinks/shop', 'its requests', 'Nothing yet.'],
+])('the list of the section %s that GET %s fills', (...[section, path, content, none]) => {
+  const reading = `Reading ${content}…`
+
   test('claims to be empty only once it is read', async () => {
     responses['GET /merchants/shop/payments'] = { payments: [] }
     await open(`section=${section}`, 1_000)
@@ -177,7 +169,7 @@ describe.each([
   })
 
   test('says why it could not be read', async () => {
-    responses[call] = 503
+    responses[`GET ${path}`] = 503
     await open(`section=${section}`)
     expect(page.text()).toContain('Not accepted.')
     expect(page.text()).not.toContain(none)
@@ -185,13 +177,8 @@ describe.each([
 })
 
 describe('the clock', () => {
-  test.each([
-    ['+ 1 min', 60],
-    ['+ 2 min', 120],
-    ['+ 15 min', 900],
-    ['+ 2 h', 7_200],
-    ['+ 1 d', 86_400],
-  ])('moves by the button %s', async (name, seconds) => {
+  const seconds = { '+ 1 min': 60, '+ 2 min': 120, '+ 15 min': 900, '+ 2 h': 7_200, '+ 1 d': 86_400 }
+  test.each(Object.entries(seconds))('moves by the button %s', async (name, seconds) => {
     await open('section=time')
     await workshop.press(name)
     expect(sent().map(({ body }) => body)).toEqual([{ seconds, merchantCode: 'shop' }])
@@ -319,46 +306,39 @@ describe('a fault', () => {
   })
 })
 
-describe('a webhook inbox', () => {
-  test.each([
-    [50, undefined],
-    [51, '1'],
-    [52, '2'],
-  ])(
-    'shows its latest 50 of %i requests, the latest first, and says that there are %s earlier ones',
-    async (count, earlier) => {
-      const requests = Array.from({ length: count }, (_, place) => ({
-        at: NOW,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', signature: 'abc' },
-        body: `body ${place}`,
-      }))
-      responses['GET /sinks/shop'] = { name: 'shop', requests }
-      await open('section=sinks')
-      const texts = [...page.find('sink-requests').querySelectorAll('pre')].map(({ textContent }) => textContent)
-      expect(texts).toHaveLength(50)
-      expect(texts[0]).toBe(`content-type: application/json\nsignature: abc\n\nbody ${count - 1}`)
-      expect(/and (\d+) earlier ones/.exec(page.text())?.[1]).toBe(earlier)
-    },
-  )
-})
+test.each([50, 51, 52])(
+  'a webhook inbox shows its latest 50 of %i requests, the latest first, and how many earlier ones there are',
+  async (count) => {
+    const earlier = count === 50 ? undefined : String(count - 50)
+    const requests = Array.from({ length: count }, (_, place) => ({
+      at: NOW,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', signature: 'abc' },
+      body: `body ${place}`,
+    }))
+    responses['GET /sinks/shop'] = { name: 'shop', requests }
+    await open('section=sinks')
+    const texts = [...page.find('sink-requests').querySelectorAll('pre')].map(({ textContent }) => textContent)
+    expect(texts).toHaveLength(50)
+    expect(texts[0]).toBe(`content-type: application/json\nsignature: abc\n\nbody ${count - 1}`)
+    expect(/and (\d+) earlier ones/.exec(page.text())?.[1]).toBe(earlier)
+  },
+)
 
-describe('the key of the sandbox', () => {
-  test('is asked for, sent with each call from then on, and asked for again if it is wrong', async () => {
-    responses['GET /overview'] = 401
-    await open('section=time')
-    await workshop.submit()
-    expect(errorOf('SANDBOX_KEY')).toBe('SANDBOX_KEY: at least one character.')
-    await page.type(labelled('SANDBOX_KEY'), 'wrong')
-    await workshop.submit()
-    expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
-    responses['GET /overview'] = sampleOverview
-    await page.type(labelled('SANDBOX_KEY'), ' right ')
-    await workshop.submit()
-    await workshop.press('Freeze')
-    expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer right'])
-    expect(page.find('code-curl').textContent).toContain('--header "Authorization: Bearer $SANDBOX_KEY"')
-  })
+test('the key of the sandbox is asked for, sent with each call from then on, and asked for again if it is wrong', async () => {
+  responses['GET /overview'] = 401
+  await open('section=time')
+  await workshop.submit()
+  expect(errorOf('SANDBOX_KEY')).toBe('SANDBOX_KEY: at least one character.')
+  await page.type(labelled('SANDBOX_KEY'), 'wrong')
+  await workshop.submit()
+  expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
+  responses['GET /overview'] = sampleOverview
+  await page.type(labelled('SANDBOX_KEY'), ' right ')
+  await workshop.submit()
+  await workshop.press('Freeze')
+  expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer right'])
+  expect(page.find('code-curl').textContent).toContain('--header "Authorization: Bearer $SANDBOX_KEY"')
 })
 
 test('another merchant is opened with its section, without the open payment', async () => {

@@ -120,8 +120,7 @@ form data-testid=key-form novalidate
 label "SANDBOX_KEY"
 p "As set where the gateway runs. It is kept in this tab's memory only."
 input autocomplete=off name=key type=password holds ""
-button type=submit
-span "Open the workshop"`)
+button type=submit, span "Open the workshop"`)
 })
 
 test('the workshop waits for the overview before it shows a section', async () => {

@@ -19,10 +19,7 @@ import { ruledOut } from './sample-payin.test-support.ts'
 
 const options: PaymentOptions = { data: [{ paymentMethodCode: 'PROMPTPAY' }] }
 const answered: Tried<'listPayinOptions'> = { apiResult: { ok: true, result: options }, failures: 0 }
-const failing = (failure: Failure, failures: number): Tried<'listPayinOptions'> => ({
-  apiResult: { ok: false, failure },
-  failures,
-})
+const failing = (failure: Failure, failures: number) => ({ apiResult: { ok: false, failure }, failures }) as const
 const reading = (tried: Tried<'listPayinOptions'> | undefined) => readingOf(tried, ({ result }) => result)
 const busy: Failure = { kind: 'refused', status: 429, code: 'RATE_LIMIT_EXCEEDED', violations: [], retryAfterMs: 5_000 }
 
