@@ -90,26 +90,7 @@ describe('the path of an operation', () => {
   )
 
   test('has as many segments as its pattern, whatever the id is', () => {
-    const telling = fc.constantFrom(
-      '.',
-      '/',
-      '\\',
-      '%',
-      '2',
-      'e',
-      '!',
-      '?',
-      '#',
-      ';',
-      '$',
-      '&',
-      ' ',
-      '\n',
-      '\ud800',
-      'é',
-      'A',
-      '-',
-    )
+    const telling = fc.constantFrom(...'./\\%2e!?#;$& \n\ud800éA-')
     const anyText = fc.string({ unit: telling, minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(fc.constantFrom(...operationNames), anyText, (name, id) => {

@@ -74,28 +74,26 @@ test('a wrong value is said at its field as it is typed, and in the address of a
   expect(message('amount')).toContain('amount: expected a positive decimal number')
 })
 
-describe('test data', () => {
-  test('is filled in for the chosen method and currency, and cleared', async () => {
-    await open('section=urls&currencyCode=THB&paymentMethodCode=PROMPTPAY&city=Lima&lang=th')
-    await workshop.press('Fill in valid data for PROMPTPAY')
-    expect(parametersInAddress()).toEqual({
-      section: 'urls',
-      currencyCode: 'THB',
-      paymentMethodCode: 'PROMPTPAY',
-      lang: 'th',
-      accountName: 'Somchai Jaidee',
-      accountNumber: '1234567890',
-      emailAddress: 'ana@example.com',
-      phoneNumber: '+66812345678',
-    })
-    expect(workshop.page.text()).toContain('Data of the customer (4 given)')
-    await workshop.press('Clear the data')
-    expect(parametersInAddress()).toEqual({
-      section: 'urls',
-      currencyCode: 'THB',
-      paymentMethodCode: 'PROMPTPAY',
-      lang: 'th',
-    })
+test('test data is filled in for the chosen method and currency, and cleared', async () => {
+  await open('section=urls&currencyCode=THB&paymentMethodCode=PROMPTPAY&city=Lima&lang=th')
+  await workshop.press('Fill in valid data for PROMPTPAY')
+  expect(parametersInAddress()).toEqual({
+    section: 'urls',
+    currencyCode: 'THB',
+    paymentMethodCode: 'PROMPTPAY',
+    lang: 'th',
+    accountName: 'Somchai Jaidee',
+    accountNumber: '1234567890',
+    emailAddress: 'ana@example.com',
+    phoneNumber: '+66812345678',
+  })
+  expect(workshop.page.text()).toContain('Data of the customer (4 given)')
+  await workshop.press('Clear the data')
+  expect(parametersInAddress()).toEqual({
+    section: 'urls',
+    currencyCode: 'THB',
+    paymentMethodCode: 'PROMPTPAY',
+    lang: 'th',
   })
 })
 

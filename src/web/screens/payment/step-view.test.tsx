@@ -154,16 +154,17 @@ describe('an open payment', () => {
   })
 })
 
-describe('a payment that has ended', () => {
-  test.each(failureReasonCodes)('with %s says whether money moved, and shows the code in small print only', (code) => {
+test.each(failureReasonCodes)(
+  'a payment that has ended with %s says whether money moved, and shows the code in small print only',
+  (code) => {
     const detail = { ...detailOf({ status: 'FAILED' }), failureReasonCode: code }
     const screen = screenOf(stepOfExisting(detail))
     expect(screen.heading).toBeTruthy()
     expect(screen.byTestId('money')[0]?.attributes['data-money']).toMatch(/^(none|possible|returned|moved)$/)
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
     expect(screen.text.split(code)).toHaveLength(2)
-  })
-})
+  },
+)
 
 test.each([
   ['SUCCESS', true],

@@ -44,21 +44,7 @@ describe('untrusted text', () => {
   ])('is cleaned from %j to %j', (raw, shown) => expect(untrustedText(raw)).toBe(shown))
 
   test('never contains a control character, and cleaning it twice changes nothing', () => {
-    const characters = fc.constantFrom(
-      'a',
-      'ก',
-      '้',
-      '\u0301',
-      '\u200d',
-      '\u202e',
-      '\u2066',
-      '\u0000',
-      '\n',
-      ' ',
-      '\u{e0061}',
-      '\ud83d',
-      '🙂',
-    )
+    const characters = fc.constantFrom(...'aก้\u0301\u200d\u202e\u2066\u0000\n \u{e0061}\ud83d🙂')
     return fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: characters, maxLength: 300 })), (raw) => {
         const shown = untrustedText(raw)
