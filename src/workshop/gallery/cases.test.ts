@@ -50,12 +50,8 @@ describe('the address of a screen', () => {
 
   test('holds the view', () => {
     expect(all.slice(0, 1).map((one) => viewOf(queryOf(frameAddress(one, view))))).toEqual([view])
-    expect(viewOf(new URLSearchParams('scheme=red'))).toEqual({
-      locale: 'en',
-      scheme: 'light',
-      device: 'phone',
-      color: '',
-    })
+    const usual = { locale: 'en', scheme: 'light', device: 'phone', color: '' }
+    expect(viewOf(new URLSearchParams('scheme=red'))).toEqual(usual)
   })
 })
 

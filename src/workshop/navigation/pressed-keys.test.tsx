@@ -43,13 +43,8 @@ const rows = () => [...page.document.querySelectorAll<HTMLElement>('[data-row]')
 
 /** Presses a key where the focus is. */
 async function press(key: string, held: Readonly<Record<string, boolean>> = {}) {
-  const event = fire(page.document.activeElement ?? page.document, 'keydown', {
-    key,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    ...held,
-  })
+  const keys = { key, ctrlKey: false, metaKey: false, altKey: false, ...held }
+  const event = fire(page.document.activeElement ?? page.document, 'keydown', keys)
   await page.pass(1)
   return event
 }

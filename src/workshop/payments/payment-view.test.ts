@@ -4,11 +4,8 @@ import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 import { samplePayment } from './sample-payment.test-support.ts'
 
-const request = {
-  url: 'http://shop/callback',
-  headers: { 'content-type': 'application/json' },
-  body: '{"idEntity":"o"}',
-}
+const headers = { 'content-type': 'application/json' }
+const request = { url: 'http://shop/callback', headers, body: '{"idEntity":"o"}' }
 const attempt = { attempt: 1, isResent: false, durationMs: 12, request, at: '2026-01-01T10:00:20.000Z' }
 
 let workshop: RunningWorkshop

@@ -18,9 +18,7 @@ type Answers = { readonly [C in Call]: () => Response | Promise<Response> }
 const LATENCY_MS = 20
 
 queriesAsInBrowser()
-beforeEach(() => {
-  setFormStep(formStepOf)
-})
+beforeEach(() => setFormStep(formStepOf))
 
 const refusal = (status: number, headers = {}): Response =>
   Response.json({ code: 'REFUSED', message: 'refused' }, { status, headers })
@@ -33,6 +31,16 @@ const gateway: Answers = {
   },
   readPayin: () => refusal(410),
   listPayinOptions: () => Response.json(optionsOf(optionOf('PIXQR'))),
+}
+
+/** A gateway that answers a create, and reads of the payin from then on. */
+function readsAfterCreate(create: Answers['createPayin'], read: () => Response): Partial<Answers> {
+  let isCreated = false
+  const createPayin = () => {
+    isCreated = true
+    return create()
+  }
+  return { createPayin, readPayin: () => (isCreated ? read() : refusal(410)) }
 }
 
 /** The page of an order that the merchant has fixed to Pix, so that it creates the payin by itself, or of a free choice. */
@@ -132,23 +140,14 @@ test('a confirmed form is sent before anything is rendered, and once', async () 
 })
 
 test('a payin that was created is shown although it cannot be read', async () => {
-  let isCreated = false
-  const createPayin = () => {
-    isCreated = true
-    return gateway.createPayin()
-  }
-  const { hook } = await open({ createPayin, readPayin: () => refusal(isCreated ? 503 : 410) })
+  const { hook } = await open(readsAfterCreate(gateway.createPayin, () => refusal(503)))
   await hook.pass(10_000)
   expect(hook.latest().step).toMatchObject({ kind: 'pay', detail: { process: { status: 'PROCESSING' } } })
 })
 
 test('a create without a response whose payin may not be read is never reported as not sent', async () => {
-  let isCreated = false
-  const createPayin = () => {
-    isCreated = true
-    return Promise.reject(new TypeError('reset'))
-  }
-  const { hook } = await open({ createPayin, readPayin: () => refusal(isCreated ? 403 : 410) })
+  const lost = () => Promise.reject(new TypeError('reset'))
+  const { hook } = await open(readsAfterCreate(lost, () => refusal(403)))
   await hook.pass(5_000)
   expect(hook.latest().step).toMatchObject({ kind: 'stopped', mayExist: true })
 })
@@ -167,14 +166,8 @@ test('the other tabs of an order are told when its payin is created', async () =
 })
 
 test('a page does not tell itself of the payin that it has created: it reads it once', async () => {
-  let isCreated = false
-  const { hook, callsOf } = await open({
-    createPayin: () => {
-      isCreated = true
-      return gateway.createPayin()
-    },
-    readPayin: () => (isCreated ? Response.json(samplePayin('PROCESSING', 'PIXQR')) : refusal(410)),
-  })
+  const read = () => Response.json(samplePayin('PROCESSING', 'PIXQR'))
+  const { hook, callsOf } = await open(readsAfterCreate(gateway.createPayin, read))
   await hook.pass(1_500)
   expect([callsOf('createPayin'), callsOf('readPayin')]).toEqual([1, 1 + 1])
 })

@@ -125,9 +125,8 @@ describe('a page that cannot go on', () => {
 
 describe('an open payment', () => {
   test('says "the shop" if the merchant has no name', () => {
-    const { text } = readScreen(
-      renderStep({ params, step: stepOfExisting(detailOf({ answer: { qrCode: '000201' } })), catalogue }),
-    )
+    const step = stepOfExisting(detailOf({ answer: { qrCode: '000201' } }))
+    const { text } = readScreen(renderStep({ params, step, catalogue }))
     expect(text).toContain(english('page.shop'))
     expect(text).not.toContain('undefined')
   })
