@@ -18,13 +18,11 @@ const unscripted = (said: string) =>
 
 test('a page whose app does not start says what happened, that no money moved, and what to do', () => {
   const html = failureWords(inEnglish)
+  const happened = english('connection.partial.text')
   expect(wordsIn(html)).toEqual({
     lang: 'en',
     dir: 'ltr',
-    stopped: [
-      english('connection.partial.heading'),
-      `${english('connection.partial.text')} ${english('unsupported.elsewhere')}`,
-    ],
+    stopped: [english('connection.partial.heading'), `${happened} ${english('unsupported.elsewhere')}`],
     old: [english('unsupported.heading'), english('unsupported.update')],
     paid: english('unsupported.paid'),
     copy: english('unsupported.copyLink'),

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PayinAccepted } from '#contract/operations/results.ts'
-import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
+import { queriesAsInBrowser, withClient } from '../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
 import { formStepOf } from '../steps/form-step.ts'
 import { optionOf, optionsOf, paramsWith } from '../steps/sample-progress.test-support.ts'
@@ -56,13 +54,8 @@ async function open(answers: Partial<Answers> = {}, { isVisible = true, isFixed 
   })
   const fixed = isFixed ? { paymentMethodCode: 'PIXQR' } : {}
   const params = paramsWith({ currencyCode: 'BRL', amount: '45', ...fixed })
-  const client = createQueryClient()
-  const hook = await runHook(() => usePayment(params), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    isVisible,
-    prepare: alignServerClock,
-    wrap: (child) => createElement(QueryClientProvider, { client }, child),
-  })
+  const wrap = withClient(createQueryClient())
+  const hook = await runHook(() => usePayment(params), { isVisible, prepare: alignServerClock, wrap })
   return { hook, callsOf: (name: Call) => calls.filter((call) => call === name).length }
 }
 

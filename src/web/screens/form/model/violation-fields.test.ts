@@ -18,15 +18,9 @@ test('an unknown violation code counts as a wrong format', () => {
 })
 
 test('a violation of no form field is listed by its path', () => {
-  const violations = [
-    violation('paymentMethod.account', 'type'),
-    violation(fields.randomKey.path, 'format'),
-    violation('paymentMethod.paymentOperatorCode', 'missing'),
-  ]
-  expect(refusedBy(refusal(violations))).toEqual({
-    fields: [],
-    paths: ['paymentMethod.account', 'paymentMethod.randomKey', 'paymentMethod.paymentOperatorCode'],
-  })
+  const paths = ['paymentMethod.account', fields.randomKey.path, 'paymentMethod.paymentOperatorCode']
+  const violations = paths.map((path) => violation(path, 'format'))
+  expect(refusedBy(refusal(violations))).toEqual({ fields: [], paths })
 })
 
 test.each([undefined, { kind: 'no_answer' } as const, refusal([])])(

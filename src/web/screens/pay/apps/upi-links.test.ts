@@ -22,9 +22,8 @@ describe.each(['android', 'ios'] as const)('on %s', (device) => {
 
 test('Android opens one app by an intent URL with its package', () => {
   const [googlePay] = upiAppLinks(link, 'android')
-  expect(googlePay?.url).toBe(
-    `intent://pay?${query}#Intent;scheme=upi;package=com.google.android.apps.nbu.paisa.user;end`,
-  )
+  const app = 'package=com.google.android.apps.nbu.paisa.user'
+  expect(googlePay?.url).toBe(`intent://pay?${query}#Intent;scheme=upi;${app};end`)
 })
 
 test("iPhones open one app by the app's own scheme", () => {
@@ -34,10 +33,7 @@ test("iPhones open one app by the app's own scheme", () => {
 
 test('a desktop has no UPI apps', () => expect(upiAppLinks(link, 'desktop')).toEqual([]))
 
-test.each([
-  '',
-  'https://pay.example.com/?pa=a@b',
-  'upi://mandate?pa=a@b',
-  'upi://pay?',
-  `${link}#Intent;package=evil;end`,
-])('an invalid UPI link opens no app: %j', (raw) => expect(upiAppLinks(raw, 'android')).toEqual([]))
+const wrongLinks = ['', 'https://pay.example.com/?pa=a@b', 'upi://mandate?pa=a@b', 'upi://pay?']
+test.each([...wrongLinks, `${link}#Intent;package=evil;end`])('an invalid UPI link opens no app: %j', (raw) =>
+  expect(upiAppLinks(raw, 'android')).toEqual([]),
+)
