@@ -3,11 +3,8 @@ import type { CurrencyCode } from '../currencies.ts'
 import type { FieldValues } from '../fields/field-values.ts'
 import { fixedFaultsFor, merchantCodesOf, merchantValues, requirementsFor } from './given-values.ts'
 
-const given = (data: FieldValues, currencyCode: CurrencyCode = 'THB', allowCustomerDataChange = false) => ({
-  data,
-  currencyCode,
-  allowCustomerDataChange,
-})
+const given = (data: FieldValues, currencyCode: CurrencyCode = 'THB', allowCustomerDataChange = false) =>
+  ({ data, currencyCode, allowCustomerDataChange }) as const
 
 describe('given data', () => {
   test('is normalised to the wire format', () => {

@@ -156,10 +156,8 @@ describe('a result', () => {
 })
 
 describe('a refusal', () => {
-  const refusedBy = (status: number, code: string, message?: string) => ({
-    ok: false,
-    failure: { ...refused(status, code), message },
-  })
+  const refusedBy = (status: number, code: string, message?: string) =>
+    ({ ok: false, failure: { ...refused(status, code), message } }) as const
 
   test('keeps the violations', async () => {
     const violations = [{ path: 'paymentMethod.emailAddress', code: 'format', message: 'no' }]

@@ -17,11 +17,8 @@ beforeAll(async () => {
 afterAll(() => setServing(undefined))
 
 const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
-const addressOf = (changes: Readonly<Record<string, string | readonly string[]>> = {}) => ({
-  pathname: '/',
-  search: queryOf({ ...required, token, ...changes }),
-  hash: '',
-})
+const addressOf = (changes: Readonly<Record<string, string | readonly string[]>> = {}) =>
+  ({ pathname: '/', search: queryOf({ ...required, token, ...changes }), hash: '' }) as const
 
 type FieldValues = { readonly options?: unknown; readonly merchant?: unknown; readonly payin?: Response }
 const option = (paymentMethodCode: string) => ({ paymentMethodCode })
@@ -53,12 +50,8 @@ async function render(visited: Visit): Promise<RenderedScreen | undefined> {
 }
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile'
-const visit = (ask: Ask, changes = {}, languages = ['en-GB']) => ({
-  address: addressOf(changes),
-  languages,
-  userAgent: PHONE,
-  ask,
-})
+const visit = (ask: Ask, changes = {}, languages = ['en-GB']) =>
+  ({ address: addressOf(changes), languages, userAgent: PHONE, ask }) as const
 
 describe('a new payment', () => {
   test('is rendered with its payment options and the responses that it was rendered from', async () => {

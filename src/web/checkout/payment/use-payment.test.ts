@@ -106,10 +106,8 @@ test('an operator that leaves nothing to ask is sent with its method before anyt
 })
 
 test('once there is a payin its options are read no more, also when the customer comes back', async () => {
-  const { hook, callsOf } = await open({
-    readPayin: () => Response.json(samplePayin('PROCESSING', 'PIXQR')),
-    listPayinOptions: () => refusal(503),
-  })
+  const readPayin = () => Response.json(samplePayin('PROCESSING', 'PIXQR'))
+  const { hook, callsOf } = await open({ readPayin, listPayinOptions: () => refusal(503) })
   await hook.pass(1_000)
   const before = callsOf('listPayinOptions')
   hook.page.tell('focus')

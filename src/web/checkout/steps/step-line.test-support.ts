@@ -7,10 +7,8 @@ import type { Progress, Step } from './step.ts'
 import { stepOf } from './step-of.test-support.ts'
 
 /** A customer's choice. */
-export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) => ({
-  paymentMethodCode,
-  paymentOperatorCode,
-})
+export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) =>
+  ({ paymentMethodCode, paymentOperatorCode }) as const
 
 /** A step as one line: its kind and what distinguishes it from others of its kind. */
 export function lineOf(step: Step): string {

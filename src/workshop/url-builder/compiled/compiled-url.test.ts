@@ -14,13 +14,8 @@ describe('a compiled address', () => {
     await open('section=urls&amount=5&currencyCode=BRL&idPayin=o-1&city=Lima')
     const former = orders().length
     await workshop.press('Compile the URL')
-    expect(orders()[former]).toEqual({
-      merchantCode: 'shop',
-      amount: '5',
-      currencyCode: 'BRL',
-      idPayin: 'o-1',
-      city: 'Lima',
-    })
+    const order = { merchantCode: 'shop', amount: '5', currencyCode: 'BRL', idPayin: 'o-1', city: 'Lima' }
+    expect(orders()[former]).toEqual(order)
   })
 
   test('is shown to be opened, copied and read, with the request and the claims of its token', async () => {
