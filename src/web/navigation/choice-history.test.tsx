@@ -33,7 +33,6 @@ async function openPage(shown: Shown, state: object | null = null, paintedMs = 1
       return show
     },
     {
-      startsAt: '2026-11-21T12:00:00.000Z',
       wrap: (child) => {
         Object.assign(window, { location: { pathname: '/pay/', search: '?amount=45', hash: '#token=a.b.c' } })
         return <PageRouter>{child}</PageRouter>
