@@ -26,6 +26,8 @@ async function open(query: string, latencyMs = 0) {
 /** The calls that change something. */
 const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && !COMPILE.includes(call))
 
+const changes = () => sent().map(({ call, body }) => [call, body])
+
 const labelled = (label: string) => {
   const [found, ...others] = [...page.document.querySelectorAll('label')].filter(
     ({ textContent }) => textContent === label || textContent === `${label} (optional)`,
@@ -65,7 +67,7 @@ describe('an open payment', () => {
   test('is paid late a minute after its deadline: the clock first, then the status', async () => {
     await open(at)
     await workshop.press('Pay late (moves the clock)')
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([
+    expect(changes()).toEqual([
       ['POST /clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }],
       [settle, { status: 'SUCCESS' }],
     ])
@@ -87,7 +89,7 @@ describe('an open payment', () => {
     expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe('101')
     await page.type(labelled('Another amount that arrives, in BRL'), '99.5')
     await workshop.press(name)
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
+    expect(changes()).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
     expect(page.text()).toContain('99.5 BRL arrived.')
   })
 
@@ -225,7 +227,7 @@ test('a merchant is reset only after a confirmation', async () => {
   expect(sent()).toEqual([])
   await workshop.press('Reset this merchant…')
   await workshop.press('Yes, delete everything of this merchant')
-  expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
+  expect(changes()).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
   expect(page.text()).toContain('Reset: shop is empty.')
   expect(page.announced()).toBe('Reset: shop is empty.')
   expect(page.button('Reset this merchant…')).toBeTruthy()
@@ -283,13 +285,12 @@ describe('a fault', () => {
     await page.choose(labelled('Operation'), 'readPayin')
     await page.type(labelled('How many times'), '3')
     await workshop.submit()
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([
-      ['PUT /faults', { operation: 'readPayin', fault: '500', times: 3, merchantCode: 'shop' }],
-    ])
+    const plan = { operation: 'readPayin', fault: '500', times: 3 }
+    expect(changes()).toEqual([['PUT /faults', { ...plan, merchantCode: 'shop' }]])
     expect(page.text()).toContain('Planned for readPayin.')
     await page.choose(labelled('To requests'), 'all')
     await workshop.submit()
-    expect(sent().at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
+    expect(sent().at(-1)?.body).toEqual(plan)
     await page.type(labelled('How many times'), '0')
     await workshop.submit()
     expect(page.find('main').textContent).not.toContain('Planned for readPayin.')
