@@ -13,9 +13,7 @@ test('Windows has Chromium paths in the folders of its environment variables, Ch
   expect(paths[3]).toBe('C:\\L\\Microsoft\\Edge\\Application\\msedge.exe')
 })
 
-test('an unknown system has no paths of Chromium', () => {
-  expect(systemPaths('aix', {})).toEqual([])
-})
+test('an unknown system has no paths of Chromium', () => expect(systemPaths('aix', {})).toEqual([]))
 
 test('the Chromium that an earlier run has fetched from npm is found without a variable, after all others', () => {
   const paths = chromiumPaths('linux', { CHROMIUM_PATH: '/opt/chromium' })

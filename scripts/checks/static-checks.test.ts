@@ -4,16 +4,14 @@ import { mustForce, pathsToLint } from './static-checks.mjs'
 const last = { beganMs: 1_000, endedMs: 1_010 }
 const file = (path: string, writtenMs: number, changedMs = writtenMs) => ({ path, writtenMs, changedMs })
 
-describe('The compiler looks at everything', () => {
-  test.each([
-    { when: 'there was no build yet', files: [], installedMs: 0, last: undefined },
-    { when: 'packages were installed since', files: [], installedMs: 1_001, last },
-    { when: 'an older file was put in a source’s place', files: [file('a.ts', 500, 2_000)], installedMs: 0, last },
-    { when: 'a source changed while the last build ran', files: [file('a.ts', 1_005)], installedMs: 0, last },
-  ])('when $when', ({ files, installedMs, last }) => {
-    expect(mustForce({ files, installedMs, last })).toBe(true)
-  })
-})
+test.each([
+  { when: 'there was no build yet', files: [], installedMs: 0, last: undefined },
+  { when: 'packages were installed since', files: [], installedMs: 1_001, last },
+  { when: 'an older file was put in a source’s place', files: [file('a.ts', 500, 2_000)], installedMs: 0, last },
+  { when: 'a source changed while the last build ran', files: [file('a.ts', 1_005)], installedMs: 0, last },
+])('The compiler looks at everything when $when', ({ files, installedMs, last }) =>
+  expect(mustForce({ files, installedMs, last })).toBe(true),
+)
 
 test('The compiler builds incrementally when sources changed after the last build, or not at all', () => {
   const files = [file('a.ts', 500), file('b.ts', 2_000)]
@@ -26,10 +24,7 @@ describe('The linter reads', () => {
     expect(pathsToLint(files, 1_000)).toEqual(['new.ts', 'restored.ts'])
   })
 
-  test.each(['biome.json', '.gitignore', 'scripts/checks/navigation.grit'])(
-    'everything after a change of %s',
-    (path) => {
-      expect(pathsToLint([file(path, 2_000)], 1_000)).toBeUndefined()
-    },
+  test.each(['biome.json', '.gitignore', 'scripts/checks/navigation.grit'])('everything after a change of %s', (path) =>
+    expect(pathsToLint([file(path, 2_000)], 1_000)).toBeUndefined(),
   )
 })

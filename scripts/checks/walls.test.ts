@@ -150,24 +150,17 @@ describe('the compiler', () => {
     ['src/web/bare.tsx', 'a word beside a number'],
     ['src/web/beside.tsx', 'a text beside an element'],
     ['src/web/returned.tsx', 'a component that returns a text'],
-  ])('refuses in %s %s', (path) => {
-    expect(ofWrong).toMatch(new RegExp(`^${path}\\(.*error TS`, 'm'))
-  })
+  ])('refuses in %s %s', (path) => expect(ofWrong).toMatch(new RegExp(`^${path}\\(.*error TS`, 'm')))
 })
 
 describe('the linter', () => {
+  const importing = [
+    ...['src/contract/gateway.ts', 'src/contract/kysely.ts', 'src/web/gateway.ts', 'src/web/merchant.ts'],
+    ...['src/web/workshop.ts', 'src/web/facts.ts', 'src/workshop/gateway.ts', 'src/gateway/web.ts'],
+    ...['src/gateway/merchant.ts', 'src/merchant/gateway.ts', 'e2e/gateway.ts'],
+  ]
   test.each([
-    ['src/contract/gateway.ts', 'noRestrictedImports'],
-    ['src/contract/kysely.ts', 'noRestrictedImports'],
-    ['src/web/gateway.ts', 'noRestrictedImports'],
-    ['src/web/merchant.ts', 'noRestrictedImports'],
-    ['src/web/workshop.ts', 'noRestrictedImports'],
-    ['src/web/facts.ts', 'noRestrictedImports'],
-    ['src/workshop/gateway.ts', 'noRestrictedImports'],
-    ['src/gateway/web.ts', 'noRestrictedImports'],
-    ['src/gateway/merchant.ts', 'noRestrictedImports'],
-    ['src/merchant/gateway.ts', 'noRestrictedImports'],
-    ['e2e/gateway.ts', 'noRestrictedImports'],
+    ...importing.map((path) => [path, 'noRestrictedImports']),
     ['src/web/barrel.ts', 'noBarrelFile'],
     ['src/web/cycle-a.ts', 'noImportCycles'],
     ['src/web/intl.ts', 'noRestrictedGlobals'],
@@ -175,17 +168,13 @@ describe('the linter', () => {
     ['src/web/history.ts', 'plugin'],
     ['src/gateway/floating.ts', 'noFloatingPromises'],
     ['src/gateway/maybe.ts', 'noFloatingPromises'],
-  ])('refuses %s: %s', (path, rule) => {
-    expect(ofLinter).toMatch(new RegExp(`[/=]${rule},file=[^,]*${path},`))
-  })
+  ])('refuses %s: %s', (path, rule) => expect(ofLinter).toMatch(new RegExp(`[/=]${rule},file=[^,]*${path},`)))
 
   test.each(['word', 'message', 'template', 'space'])('refuses a text beside an element: src/web/%s.tsx', (name) => {
     expect(ofLinter).toMatch(new RegExp(`file=[^,]*src/web/${name}[.]tsx,.*give it an element of its own`))
   })
 
-  test('lets the rooms import what they may', () => {
-    expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/)
-  })
+  test('lets the rooms import what they may', () => expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/))
 
   test('lets src/web/browser read what the browser says of itself', () => {
     expect(ofLinter).not.toContain('src/web/browser/')

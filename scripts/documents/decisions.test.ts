@@ -30,9 +30,7 @@ describe.each(areas)('the decisions of $file', (area) => {
 })
 
 // Who changes the product reads them, so a new one is merged with what is there, or an old one leaves.
-test('there are at most 150 decisions', () => {
-  expect(numbers.length).toBeLessThanOrEqual(150)
-})
+test('there are at most 150 decisions', () => expect(numbers.length).toBeLessThanOrEqual(150))
 
 describe('the citations of decisions', () => {
   // The list is written from the decisions by this very run.

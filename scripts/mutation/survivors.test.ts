@@ -32,13 +32,9 @@ test.each([
     ],
   ],
   ['nothing for a path outside', ['src/gateway/storeroom', 'src/web/ui'], []],
-])('the paths of the command choose %s', (_what, paths, expected) => {
-  expect(chosen(...paths)).toEqual(expected)
-})
+])('the paths of the command choose %s', (_what, paths, expected) => expect(chosen(...paths)).toEqual(expected))
 
-test.each(areas)('the source of the area $name is there', ({ source }) => {
-  expect(existsSync(source)).toBe(true)
-})
+test.each(areas)('the source of the area $name is there', ({ source }) => expect(existsSync(source)).toBe(true))
 
 test('a folder of the command chooses the areas within it', () => {
   const within = chosen('src/gateway').map(([name]) => name)

@@ -22,9 +22,7 @@ test.each([
   { why: 'a package is missing', installed: {} },
   { why: 'a version differs', installed: { 'node_modules/a': { ...a, version: '1.2.2' } } },
   { why: 'the content differs', installed: { 'node_modules/a': { ...a, integrity: 'sha512-b' } } },
-])('installs again when $why', ({ installed }) => {
-  expect(isInstalled(lock, { packages: installed })).toBe(false)
-})
+])('installs again when $why', ({ installed }) => expect(isInstalled(lock, { packages: installed })).toBe(false))
 
 test('npm has its cache in the temporary folder where its own cannot be written', async () => {
   // Nobody, not even root, makes a folder below a file.

@@ -11,13 +11,9 @@ test.each([
   { args: ['src/a.test.ts'], options: { scope: 'unit', grep: '', paths: ['src/a.test.ts'] } },
   { args: ['a.test.ts', 'a.spec.ts'], options: { scope: 'files', grep: '', paths: ['a.test.ts', 'a.spec.ts'] } },
   { args: ['e2e/a.spec.ts'], options: { scope: 'e2e', grep: '', paths: ['e2e/a.spec.ts'] } },
-])('understands $args', ({ args, options }) => {
-  expect(optionsOf(args)).toEqual(options)
-})
+])('understands $args', ({ args, options }) => expect(optionsOf(args)).toEqual(options))
 
-test.each([[['check']], [['--watch']], [['--grep']]])('refuses %j', (args) => {
-  expect(optionsOf(args)).toBeUndefined()
-})
+test.each([[['check']], [['--watch']], [['--grep']]])('refuses %j', (args) => expect(optionsOf(args)).toBeUndefined())
 
 test('Steps that run beside the one in front of them are one group with it', () => {
   const [first, lone] = [{ name: 'types' }, { name: 'unit tests' }]

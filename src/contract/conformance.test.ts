@@ -56,6 +56,8 @@ function refusalsOf(one: Case, body: unknown): readonly string[] {
   return violations.map(({ path, code }) => `${code} ${path}`)
 }
 
+const noSuchMethod = ['choice paymentMethod.paymentMethodCode']
+
 const without = (values: FieldValues, name: FieldName): FieldValues => {
   const { [name]: _, ...rest } = values
   return rest
@@ -73,10 +75,8 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
   const complete = exampleValues(asked, currencyCode, 'all')
 
   test('a minimal and a complete request are accepted, with all their field values', () => {
-    for (const values of [minimal, complete]) {
-      const result = read(one.table, bodyOf(one, values))
-      expect(result).toMatchObject({ ok: true, values })
-    }
+    for (const values of [minimal, complete])
+      expect(read(one.table, bodyOf(one, values))).toMatchObject({ ok: true, values })
   })
 
   test('each missing mandatory field is refused with its path, whether its parent object is present or not', () => {
@@ -124,26 +124,21 @@ describe.each(cases)('$table $code $currencyCode', (one) => {
   test('a currency that the method is not paired with is refused at the method', () => {
     const other = currencyCodes.find((code) => !one.currencies.includes(code))
     const body = { ...bodyOf(one, complete), paymentRequested: { money: { amount: 100, currencyCode: other } } }
-    expect(refusalsOf(one, body)).toEqual(['choice paymentMethod.paymentMethodCode'])
+    expect(refusalsOf(one, body)).toEqual(noSuchMethod)
   })
 })
 
 test.each(['UNKNOWN', 'pixqr', 'constructor', '__proto__', 'toString'])('the unknown method %s is refused', (code) => {
-  for (const one of cases) {
-    expect(refusalsOf(one, bodyOf(one, {}, { paymentMethodCode: code }))).toEqual([
-      'choice paymentMethod.paymentMethodCode',
-    ])
-  }
+  for (const one of cases) expect(refusalsOf(one, bodyOf(one, {}, { paymentMethodCode: code }))).toEqual(noSuchMethod)
 })
 
 test('a payin method is refused for payouts, and a payout method for payins', () => {
   const [pix] = cases.filter(({ code }) => code === 'PIXQR')
   const [email] = cases.filter(({ code }) => code === 'EMAIL_TRANSFER')
   if (!pix || !email) throw new Error('rows renamed')
-  expect(refusalsOf({ ...pix, table: 'payout' }, bodyOf(pix, {}))).toEqual(['choice paymentMethod.paymentMethodCode'])
-  expect(refusalsOf({ ...email, table: 'payin' }, { ...bodyOf(email, {}), returnUrl: 'https://a.example/' })).toEqual([
-    'choice paymentMethod.paymentMethodCode',
-  ])
+  expect(refusalsOf({ ...pix, table: 'payout' }, bodyOf(pix, {}))).toEqual(noSuchMethod)
+  const body = { ...bodyOf(email, {}), returnUrl: 'https://a.example/' }
+  expect(refusalsOf({ ...email, table: 'payin' }, body)).toEqual(noSuchMethod)
 })
 
 describe('a rule across fields:', () => {
@@ -155,10 +150,8 @@ describe('a rule across fields:', () => {
 
   test('PayShap requires a phone number or an account number, and either is enough', () => {
     const payShap = caseOf('PAYSHAP', 'ZAR')
-    expect(refusalsOf(payShap, bodyOf(payShap, { emailAddress: 'a@example.com' }))).toEqual([
-      'one_of paymentMethod.account.accountNumber',
-      'one_of paymentMethod.phoneNumber',
-    ])
+    const either = ['one_of paymentMethod.account.accountNumber', 'one_of paymentMethod.phoneNumber']
+    expect(refusalsOf(payShap, bodyOf(payShap, { emailAddress: 'a@example.com' }))).toEqual(either)
     for (const values of [{ phoneNumber: '+27821234567' }, { accountNumber: '62001234567' }])
       expect(refusalsOf(payShap, bodyOf(payShap, values))).toEqual([])
   })
@@ -197,13 +190,10 @@ describe('a rule across fields:', () => {
 
   test('a part of the customer’s name requires the last name, also beside other violations', () => {
     const bankA = caseOf('BANKA_PAY', 'ZAR')
-    for (const part of ['titleBefore', 'firstName', 'middleName', 'titleAfter'] as const) {
-      expect(refusalsOf(bankA, bodyOf(bankA, { [part]: 'Ana', said: '8001015009088' }))).toEqual([
-        'missing paymentMethod.account.accountName',
-        'missing paymentMethod.customerName.lastName',
-        'check_digit paymentMethod.said',
-      ])
-    }
+    const missing = ['missing paymentMethod.account.accountName', 'missing paymentMethod.customerName.lastName']
+    const refusals = [...missing, 'check_digit paymentMethod.said']
+    for (const part of ['titleBefore', 'firstName', 'middleName', 'titleAfter'] as const)
+      expect(refusalsOf(bankA, bodyOf(bankA, { [part]: 'Ana', said: '8001015009088' }))).toEqual(refusals)
   })
 
   test('a name of digits is accepted (specification: accountName also accepts numeric characters)', () => {

@@ -31,9 +31,7 @@ describe('a BCP 47 tag matches its locale:', () => {
     ['constructor', undefined],
     ['', undefined],
     ['<script>', undefined],
-  ])('%s', (tag, locale) => {
-    expect(matchLocale(tag)).toBe(locale)
-  })
+  ])('%s', (tag, locale) => expect(matchLocale(tag)).toBe(locale))
 
   test('every locale matches itself', () => {
     for (const locale of Object.keys(locales)) expect(matchLocale(locale)).toBe(locale)
@@ -55,36 +53,32 @@ test('each language is offered by its own name for itself, in this order, and fu
 
 const all = Object.keys(locales).filter(isLocale)
 
-describe('the locale of the page', () => {
-  test.each<[string, Parameters<typeof chooseLocale>[0], Locale]>([
-    ['lang wins over the browser', { parameter: 'vi', browserLanguages: ['th'], offered: all }, 'vi'],
-    ['an unknown lang is passed over', { parameter: 'xx', browserLanguages: ['th'], offered: all }, 'th'],
-    [
-      'a lang without catalogue is passed over',
-      { parameter: 'vi', browserLanguages: ['th'], offered: ['en', 'th'] },
-      'th',
-    ],
-    [
-      'the browser wins over the currency',
-      { browserLanguages: ['en-US'], currencyLanguages: ['th-TH'], offered: all },
-      'en',
-    ],
-    [
-      'a later browser language counts',
-      { browserLanguages: ['fr', 'ko-KR'], currencyLanguages: ['th-TH'], offered: all },
-      'ko',
-    ],
-    [
-      'the currency speaks when the browser cannot',
-      { browserLanguages: ['fr'], currencyLanguages: ['zh-TW', 'en'], offered: all },
-      'zh-Hant',
-    ],
-    ['English when nothing fits', { browserLanguages: ['fr'], currencyLanguages: ['ak'], offered: all }, 'en'],
-    ['English without any wish', { browserLanguages: [], offered: all }, 'en'],
-  ])('%s', (_promise, sources, locale) => {
-    expect(chooseLocale(sources)).toBe(locale)
-  })
-})
+test.each<[string, Parameters<typeof chooseLocale>[0], Locale]>([
+  ['lang wins over the browser', { parameter: 'vi', browserLanguages: ['th'], offered: all }, 'vi'],
+  ['an unknown lang is passed over', { parameter: 'xx', browserLanguages: ['th'], offered: all }, 'th'],
+  [
+    'a lang without catalogue is passed over',
+    { parameter: 'vi', browserLanguages: ['th'], offered: ['en', 'th'] },
+    'th',
+  ],
+  [
+    'the browser wins over the currency',
+    { browserLanguages: ['en-US'], currencyLanguages: ['th-TH'], offered: all },
+    'en',
+  ],
+  [
+    'a later browser language counts',
+    { browserLanguages: ['fr', 'ko-KR'], currencyLanguages: ['th-TH'], offered: all },
+    'ko',
+  ],
+  [
+    'the currency speaks when the browser cannot',
+    { browserLanguages: ['fr'], currencyLanguages: ['zh-TW', 'en'], offered: all },
+    'zh-Hant',
+  ],
+  ['English when nothing fits', { browserLanguages: ['fr'], currencyLanguages: ['ak'], offered: all }, 'en'],
+  ['English without any wish', { browserLanguages: [], offered: all }, 'en'],
+])('the locale of the page: %s', (_promise, sources, locale) => expect(chooseLocale(sources)).toBe(locale))
 
 test('Arabic, Urdu and Hebrew are read from right to left, every other language from left to right', () => {
   const rightToLeft = Object.keys(locales).filter((locale) => isLocale(locale) && directionOf(locale) === 'rtl')
@@ -109,7 +103,5 @@ test.each([
   [3, 'ar', 3],
 ] as const)(
   'the value %s in a sentence in %s is isolated only from words of the other direction',
-  (value, locale, shown) => {
-    expect(isolated(value, locale)).toBe(shown)
-  },
+  (value, locale, shown) => expect(isolated(value, locale)).toBe(shown),
 )

@@ -48,9 +48,7 @@ test.each([
   ['https://user@shop.example/', 'credentials'],
   ['https://shop.example/\\', 'misleading'],
   [`https://shop.example/${'a'.repeat(2048)}`, 'too_long'],
-] as const)('the fault of the address %j is %s', (raw, fault) => {
-  expect(urlFaultOf(raw, false)).toBe(fault)
-})
+] as const)('the fault of the address %j is %s', (raw, fault) => expect(urlFaultOf(raw, false)).toBe(fault))
 
 describe('every accepted address', () => {
   const part = fc.oneof(

@@ -19,11 +19,8 @@ async function build(name: string, addsToBuild: boolean) {
   await writeFile(join(folder, `${name}.html`), html(name))
   await writeFile(join(folder, 'assets', `${name}.js`), `console.log("${name}")`)
   await writeFile(join(folder, 'assets', `${name}.css`), 'main{}')
-  const bundle = {
-    [`${name}.html`]: { type: 'asset' },
-    [`assets/${name}.js`]: chunk,
-    [`assets/${name}.css`]: { type: 'asset' },
-  } as const
+  const asset = { type: 'asset' } as const
+  const bundle = { [`${name}.html`]: asset, [`assets/${name}.js`]: chunk, [`assets/${name}.css`]: asset }
   await writeInventory(folder, bundle, addsToBuild)
   return JSON.parse(await readFile(join(folder, 'scripts.json'), 'utf8'))
 }

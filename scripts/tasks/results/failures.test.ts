@@ -5,22 +5,22 @@ import { summaryOf } from '../test.mjs'
 import { tallyOfPlaywright, tallyOfVitest } from './count.mjs'
 import { failuresOfPlaywright, failuresOfVitest, unhandledErrors } from './failures.mjs'
 
+const failureMessages = ['AssertionError: expected 1 to be 2\n    at a']
 const failedFile = {
   name: join(root, 'src/a.test.ts'),
   message: '',
   assertionResults: [
     { status: 'passed', fullName: 'money is exact', failureMessages: [] },
-    {
-      status: 'failed',
-      fullName: 'money is rounded',
-      failureMessages: ['AssertionError: expected 1 to be 2\n    at a'],
-    },
+    { status: 'failed', fullName: 'money is rounded', failureMessages },
   ],
 }
 const spec = { title: 'a payment is paid', file: 'journeys/a.spec.ts', line: 7 }
-const error = {
-  message: '\u001b[31mError\u001b[39m: timed out\n\nExpected substring: "/a"\nReceived string:    "/b"\n\nCall log:',
-}
+const message =
+  '\u001b[31mError\u001b[39m: timed out\n\nExpected substring: "/a"\nReceived string:    "/b"\n\nCall log:'
+/** The tests of a spec whose only test has failed on a phone. */
+const failedOnPhone = (said: string) => [
+  { projectName: 'phone', status: 'unexpected', results: [{ error: { message: said } }] },
+]
 
 test("a failed test of Vitest is named with its file and its message's first line", () => {
   expect(failuresOfVitest({ testResults: [failedFile] })).toEqual([
@@ -44,13 +44,7 @@ test('an error outside of the tests is named with the first own line of its stac
 test('a failed test of Playwright is named with its project and what it received, also below nested groups', () => {
   const specs = [
     { ...spec, tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
-    {
-      ...spec,
-      tests: [
-        { projectName: 'desktop', status: 'skipped', results: [] },
-        { projectName: 'phone', status: 'unexpected', results: [{ error }] },
-      ],
-    },
+    { ...spec, tests: [{ projectName: 'desktop', status: 'skipped', results: [] }, ...failedOnPhone(message)] },
   ]
   expect(failuresOfPlaywright({ suites: [{ title: 'a', suites: [{ title: 'b', specs }] }] })).toEqual([
     '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: timed out · Expected substring: "/a" · Received string:    "/b"',
@@ -58,26 +52,16 @@ test('a failed test of Playwright is named with its project and what it received
 })
 
 test('a failed comparison names what differs', () => {
-  const message = 'Error: deep equality\n\n- Expected  - 2\n+ Received  + 1\n\n  Array [\n-   "a",\n+   "b",\n  ]\n'
-  const specs = [
-    { ...spec, tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error: { message } }] }] },
-  ]
+  const differing = 'Error: deep equality\n\n- Expected  - 2\n+ Received  + 1\n\n  Array [\n-   "a",\n+   "b",\n  ]\n'
+  const specs = [{ ...spec, tests: failedOnPhone(differing) }]
   expect(failuresOfPlaywright({ suites: [{ title: 'a', specs }] })).toEqual([
     '[phone] journeys/a.spec.ts:7 › a payment is paid: Error: deep equality · -   "a", · +   "b",',
   ])
 })
 
 test('the summary of a run names what failed below its step, and counts what it leaves out', () => {
-  const suites = [
-    {
-      title: '',
-      specs: Array.from({ length: 12 }, (_, index) => ({
-        ...spec,
-        line: index,
-        tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error }] }],
-      })),
-    },
-  ]
+  const tests = failedOnPhone(message)
+  const suites = [{ title: '', specs: Array.from({ length: 12 }, (_, line) => ({ ...spec, line, tests })) }]
   const browser = tallyOfPlaywright({ stats: { expected: 3, unexpected: 12, flaky: 0 }, suites }, 1)
   const unit = tallyOfVitest({ numPassedTests: 4, numFailedTests: 0, testResults: [] }, 0)
   const lines = summaryOf({ 'unit tests': unit, 'browser tests': browser }).split('\n')

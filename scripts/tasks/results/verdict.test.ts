@@ -41,6 +41,4 @@ test.each([
   ['a name is enough to be found among browser tests', 'grep', { [unitStep]: nothing, [browserStep]: green }, 0],
   ['a name that is found nowhere fails', 'grep', { [unitStep]: nothing, [browserStep]: nothing }, 1],
   ['types and lint alone run no tests', 'check', { types }, 0],
-] as const)('%s', (...[, scope, tallies, code]) => {
-  expect(verdictOf(scope, tallies).code).toBe(code)
-})
+] as const)('%s', (...[, scope, tallies, code]) => expect(verdictOf(scope, tallies).code).toBe(code))

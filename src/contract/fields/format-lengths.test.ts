@@ -75,9 +75,7 @@ describe.each(formatNames)('%s', (name) => {
   // API reference and API document publish the pattern, and a reader takes it at its word.
   test.each(lengths[name].filter(hasShortEnd).flatMap(beyond))(
     'has a pattern that refuses the same alone: %s',
-    (value) => {
-      expect(formats[name].pattern.test(value)).toBe(false)
-    },
+    (value) => expect(formats[name].pattern.test(value)).toBe(false),
   )
 
   test.each(lengths[name].flatMap(beyond))('refuses what is one character too short or too long: %s', (value) => {

@@ -94,9 +94,7 @@ test.each([
   ['postalCode', '106-409'],
   ['randomKey', '123e4567-e12b-12d1-a456-426655440000'],
   ['email', 'first-last@my-shop.example'],
-] as const)('%s keeps the punctuation of %j', (name, value) => {
-  expect(wireValueOf(name, value)).toBe(value)
-})
+] as const)('%s keeps the punctuation of %j', (name, value) => expect(wireValueOf(name, value)).toBe(value))
 
 describe('a format that only warns', () => {
   test('accepts a Japanese name in kanji with a warning', () => {
@@ -147,11 +145,8 @@ describe('the format of a field', () => {
 
   test('every format is used by a field or by the external reference', () => {
     const rows: readonly Record<string, unknown>[] = Object.values(fields)
-    const used = rows.flatMap((row) => [
-      row['format'],
-      ...ownValues(row, 'formatByCurrency'),
-      ...ownValues(row, 'formatByAccountType'),
-    ])
+    const others = ['formatByCurrency', 'formatByAccountType']
+    const used = rows.flatMap((row) => [row['format'], ...others.flatMap((key) => ownValues(row, key))])
     expect([...new Set([...used, 'externalReference'])].sort()).toEqual([...formatNames].sort())
   })
 })
@@ -160,32 +155,16 @@ const ownValues = (row: Readonly<Record<string, unknown>>, key: string): readonl
   Object.values(Object(row[key] ?? {}))
 
 test('fields have the wire paths of the specification', () => {
-  const paths: { readonly [F in FieldName]?: string } = {
-    accountName: 'paymentMethod.account.accountName',
-    accountType: 'paymentMethod.account.accountType',
-    accountNumber: 'paymentMethod.account.accountNumber',
-    emailAddress: 'paymentMethod.emailAddress',
-    phoneNumber: 'paymentMethod.phoneNumber',
-    upiId: 'paymentMethod.upiId',
-    titleBefore: 'paymentMethod.customerName.titleBefore',
-    firstName: 'paymentMethod.customerName.firstName',
-    middleName: 'paymentMethod.customerName.middleName',
-    lastName: 'paymentMethod.customerName.lastName',
-    titleAfter: 'paymentMethod.customerName.titleAfter',
-    said: 'paymentMethod.said',
-    passportNumber: 'paymentMethod.passportNumber',
-    taxId: 'paymentMethod.taxId',
-    postalCode: 'paymentMethod.paymentLocation.postalCode',
-    city: 'paymentMethod.paymentLocation.city',
-    disctrict: 'paymentMethod.paymentLocation.disctrict',
-    productId: 'paymentMethod.productId',
-    externalProviderCode: 'paymentMethod.externalProviderCode',
-    identifyingReference: 'paymentMethod.identifyingReference',
-    randomKey: 'paymentMethod.randomKey',
-    taxPayerId: 'paymentMethod.taxPayerId',
-    idCustomer: 'customer.idCustomer',
-  }
-  expect(Object.fromEntries(fieldNames.map((name) => [name, fields[name].path]))).toMatchObject(paths)
-  expect(Object.keys(paths)).toHaveLength(23)
+  const below = (parent: string, ...names: readonly FieldName[]) => names.map((name) => [name, `${parent}.${name}`])
+  const paths = [
+    ...below('paymentMethod.account', 'accountName', 'accountType', 'accountNumber'),
+    ...below('paymentMethod.customerName', 'titleBefore', 'firstName', 'middleName', 'lastName', 'titleAfter'),
+    ...below('paymentMethod.paymentLocation', 'postalCode', 'city', 'disctrict'),
+    ...below('paymentMethod', 'emailAddress', 'phoneNumber', 'upiId', 'said', 'passportNumber', 'taxId', 'productId'),
+    ...below('paymentMethod', 'externalProviderCode', 'identifyingReference', 'randomKey', 'taxPayerId'),
+    ...below('customer', 'idCustomer'),
+  ]
+  const found = fieldNames.map((name) => [name, fields[name].path])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(paths))
   expect(['accountName', 'constructor', ''].map(isFieldName)).toEqual([true, false, false])
 })

@@ -48,9 +48,7 @@ test.each([
   ],
   [{ paymentMethod: true }, ['paymentMethod']],
   [{ customer: 'x' }, ['customer']],
-])('a parent that is no object is named once: %j', (body, paths) => {
-  expect(flatOf(body).wrongParents).toEqual(paths)
-})
+])('a parent that is no object is named once: %j', (body, paths) => expect(flatOf(body).wrongParents).toEqual(paths))
 
 test('values of other types are kept, so that the row can refuse them', () => {
   const values: unknown[] = [null, 0, false, [], {}]

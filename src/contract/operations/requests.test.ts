@@ -57,9 +57,8 @@ describe('a payin', () => {
     const messages = (change: object, allowsHttp?: boolean) =>
       violations(change, allowsHttp).map(({ message }) => message)
     const method = 'paymentMethod.paymentMethodCode is not one of the allowed values'
-    expect(messages({ paymentMethod: { paymentMethodCode: 'NONE' } })).toEqual([
-      `${method}: a payment method of the list`,
-    ])
+    const unknown = { paymentMethod: { paymentMethodCode: 'NONE' } }
+    expect(messages(unknown)).toEqual([`${method}: a payment method of the list`])
     const inBaht = { paymentRequested: { money: { amount: 100, currencyCode: 'THB' } } }
     expect(messages(inBaht)).toEqual([`${method}: a payment method for THB`])
     const limits = 'URL of at most 2048 characters without credentials'
@@ -93,10 +92,8 @@ describe('a payin', () => {
   })
 
   test('names its addresses also where no row can be applied', () => {
-    expect(refusals({ paymentMethod: undefined, callbackUrl: '/cb' })).toEqual([
-      'missing paymentMethod',
-      'format callbackUrl',
-    ])
+    const named = ['missing paymentMethod', 'format callbackUrl']
+    expect(refusals({ paymentMethod: undefined, callbackUrl: '/cb' })).toEqual(named)
   })
 
   test('a payout has no returnUrl: one that came is ignored as any unknown property', () => {
@@ -165,14 +162,10 @@ describe('other requests:', () => {
   test('a top-up has its type and may have a customer id', () => {
     expect(refusalsOf(requests.topUpRequested, { money, paymentTypeCode: 'TOPUP_WALLET' })).toEqual([])
     expect(refusalsOf(requests.topUpRequested, { money, paymentTypeCode: 'PAYIN' })).toEqual(['choice paymentTypeCode'])
-    expect(refusalsOf(requests.topUpRequested, { money, customer: { idCustomer: '' } })).toEqual([
-      'missing customer.idCustomer',
-    ])
-    expect(refusalsOf(requests.topUp, {})).toEqual([
-      'missing paymentRequested',
-      'missing paymentMethod',
-      'missing returnUrl',
-    ])
+    const customer = { idCustomer: '' }
+    expect(refusalsOf(requests.topUpRequested, { money, customer })).toEqual(['missing customer.idCustomer'])
+    const missing = ['paymentRequested', 'paymentMethod', 'returnUrl'].map((name) => `missing ${name}`)
+    expect(refusalsOf(requests.topUp, {})).toEqual(missing)
   })
 
   test('a customer segment is text', () => {

@@ -15,20 +15,16 @@ describe('a name is one of a parameter', () => {
   })
 })
 
-describe('a pasted text means the address', () => {
-  test.each([
-    ['a URL', 'https://pay.example/?idPayin=1', 'https://pay.example/?idPayin=1'],
-    ['a URL with spaces around it', ' https://pay.example/#x\n', 'https://pay.example/#x'],
-    ['a query', '?idPayin=1&amount=2', 'http://localhost/?idPayin=1&amount=2'],
-    ['a fragment', '#token=a', 'http://localhost/#token=a'],
-    ['a query without its question mark', 'idPayin=1&amount=2', 'http://localhost/?idPayin=1&amount=2'],
-    ['a path with a query, which is no address', '/x?a=1', '/x?a=1'],
-    ['a text that only contains a query', '1 a=2', '1 a=2'],
-    ['a text that begins with a sign', '=1', '=1'],
-  ])('of %s', (_, text, address) => {
-    expect(addressOfText(text)).toBe(address)
-  })
-})
+test.each([
+  ['a URL', 'https://pay.example/?idPayin=1', 'https://pay.example/?idPayin=1'],
+  ['a URL with spaces around it', ' https://pay.example/#x\n', 'https://pay.example/#x'],
+  ['a query', '?idPayin=1&amount=2', 'http://localhost/?idPayin=1&amount=2'],
+  ['a fragment', '#token=a', 'http://localhost/#token=a'],
+  ['a query without its question mark', 'idPayin=1&amount=2', 'http://localhost/?idPayin=1&amount=2'],
+  ['a path with a query, which is no address', '/x?a=1', '/x?a=1'],
+  ['a text that only contains a query', '1 a=2', '1 a=2'],
+  ['a text that begins with a sign', '=1', '=1'],
+])('a pasted text means the address of %s', (_, text, address) => expect(addressOfText(text)).toBe(address))
 
 describe('a parameter of the address', () => {
   const read = (query: string, fragment = '') => parametersOf(new URLSearchParams(query), new URLSearchParams(fragment))

@@ -3,20 +3,14 @@ import type { CurrencyCode } from '../currencies.ts'
 import type { FieldValues } from '../fields/field-values.ts'
 import { fixedFaultsFor, merchantCodesOf, merchantValues, requirementsFor } from './given-values.ts'
 
-const given = (data: FieldValues, currencyCode: CurrencyCode = 'THB', allowCustomerDataChange = false) => ({
-  data,
-  currencyCode,
-  allowCustomerDataChange,
-})
+const given = (data: FieldValues, currencyCode: CurrencyCode = 'THB', allowCustomerDataChange = false) =>
+  ({ data, currencyCode, allowCustomerDataChange }) as const
 
 describe('given data', () => {
   test('is normalised to the wire format', () => {
     const data = { accountNumber: ' 123-4-56789-0 ', phoneNumber: '+66 81 234 5678', accountName: ' Somchai ' }
-    expect(merchantValues(given(data))).toEqual({
-      accountName: 'Somchai',
-      accountNumber: '1234567890',
-      phoneNumber: '+66812345678',
-    })
+    const normalised = { accountName: 'Somchai', accountNumber: '1234567890', phoneNumber: '+66812345678' }
+    expect(merchantValues(given(data))).toEqual(normalised)
   })
 
   test('has the plus of a phone number and of an e-mail address that URL decoding took', () => {
@@ -34,18 +28,16 @@ describe('given data', () => {
 
 describe('the faults of what a redirect fixes', () => {
   const faultsOf = (data: FieldValues, allowCustomerDataChange = false) => {
-    const choice = { paymentMethodCode: 'BANK_TRANSFER', paymentOperatorCode: undefined }
-    return fixedFaultsFor(given(data, 'MXN', allowCustomerDataChange), {
-      choice,
-      option: { paymentMethodCode: 'BANK_TRANSFER' },
-    })
+    const option = { paymentMethodCode: 'BANK_TRANSFER' }
+    const choice = { ...option, paymentOperatorCode: undefined }
+    return fixedFaultsFor(given(data, 'MXN', allowCustomerDataChange), { choice, option })
   }
 
   test('a locked number is not a violation before its account type is chosen', () => {
-    expect(faultsOf({ accountNumber: '032180000118359719' })).toEqual([])
-    expect(faultsOf({ accountNumber: '032180000118359719', accountType: 'debit_card' })).toEqual([
-      { field: 'accountNumber', code: 'length' },
-    ])
+    const accountNumber = '032180000118359719'
+    expect(faultsOf({ accountNumber })).toEqual([])
+    const tooLong = { field: 'accountNumber', code: 'length' }
+    expect(faultsOf({ accountNumber, accountType: 'debit_card' })).toEqual([tooLong])
     expect(faultsOf({ accountType: 'gold' })).toEqual([{ field: 'accountType', code: 'choice' }])
   })
 
@@ -56,10 +48,7 @@ describe('the faults of what a redirect fixes', () => {
 })
 
 test('only the merchant’s codes that the method accepts are taken', () => {
-  const data = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X', accountName: 'Ana' }
-  expect(merchantCodesOf(requirementsFor('PIXQR', 'BRL'), given(data, 'BRL'))).toEqual({
-    productId: 'SKU-1',
-    idCustomer: 'C-1',
-    externalProviderCode: 'X',
-  })
+  const codes = { productId: 'SKU-1', idCustomer: 'C-1', externalProviderCode: 'X' }
+  const data = given({ ...codes, accountName: 'Ana' }, 'BRL')
+  expect(merchantCodesOf(requirementsFor('PIXQR', 'BRL'), data)).toEqual(codes)
 })

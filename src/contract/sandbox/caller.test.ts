@@ -14,11 +14,8 @@ test('a call becomes a request with its method, path, JSON body and the schema o
 })
 
 test('a call without a body becomes a request without one', () => {
-  expect(sandboxRequestOf('readClock', { query: { merchantCode: 'shop' } })).toMatchObject({
-    method: 'GET',
-    path: '/sandbox/api/clock?merchantCode=shop',
-    body: undefined,
-  })
+  const request = { method: 'GET', path: '/sandbox/api/clock?merchantCode=shop', body: undefined }
+  expect(sandboxRequestOf('readClock', { query: { merchantCode: 'shop' } })).toMatchObject(request)
 })
 
 test('a call sends its request and resolves to what came back', async () => {

@@ -7,9 +7,7 @@ import { type MethodCode, methodCodes, methodOf } from '../methods/methods.ts'
 import { redirectParameterNames } from '../redirect/redirect-parameters.ts'
 import { scenarios, scenarioValues } from './scenarios.ts'
 
-test('there are the five scenarios of the specification', () => {
-  expect(scenarios).toEqual([1, 2, 3, 4, 5])
-})
+test('there are the five scenarios of the specification', () => expect(scenarios).toEqual([1, 2, 3, 4, 5]))
 
 const isAccepted = (method: MethodCode, currencyCode: CurrencyCode, data: object) =>
   checkFieldValues(requirementsOf(methodOf(method), currencyCode), currencyCode, { ...data }).ok

@@ -12,9 +12,8 @@ beforeEach(() => {
   const navigator = { userAgentData: {} }
   openWindow({ globals: { fetch: fetchStub, showNotLoaded, entryState: undefined, navigator } })
   document.documentElement.setAttribute('data-app', '')
-  document.head.innerHTML = ['entry', 'renderer']
-    .map((file) => `<link rel="late-script" href="./assets/${file}.js">`)
-    .join('')
+  const links = ['entry', 'renderer'].map((file) => `<link rel="late-script" href="./assets/${file}.js">`)
+  document.head.innerHTML = links.join('')
   document.body.innerHTML = '<template id="late-scripts"><script type="module"></script></template>'
 })
 afterEach(() => {
@@ -26,7 +25,7 @@ afterEach(() => {
 const script = () => document.head.querySelector('script')
 const entryState = (): EntryScript => globalThis.entryState
 const hasBegun = () => script() !== null
-const links = () => [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.as])
+const links = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.as}`.trim())
 
 describe('the scripts of a rendered screen', () => {
   test('begin once the screen has been painted, and not before', () => {
@@ -74,24 +73,16 @@ describe('the scripts of a rendered screen', () => {
 
   test('are fetched ahead, in Chromium without a preload', () => {
     startLate()
-    expect(fetchStub.mock.calls).toEqual([
-      ['https://pay.example/assets/entry.js'],
-      ['https://pay.example/assets/renderer.js'],
-    ])
-    expect(links()).toEqual([
-      ['late-script', ''],
-      ['late-script', ''],
-    ])
+    const fetched = ['entry', 'renderer'].map((file) => [`https://pay.example/assets/${file}.js`])
+    expect(fetchStub.mock.calls).toEqual(fetched)
+    expect(links()).toEqual(['late-script', 'late-script'])
   })
 
   test('are preloaded in other browsers, which might fetch them twice', () => {
     vi.stubGlobal('navigator', {})
     startLate()
     expect(fetchStub).not.toHaveBeenCalled()
-    expect(links()).toEqual([
-      ['preload', 'script'],
-      ['preload', 'script'],
-    ])
+    expect(links()).toEqual(['preload script', 'preload script'])
   })
 })
 

@@ -1,5 +1,11 @@
-import { environmentManager, focusManager } from '@tanstack/react-query'
+import { environmentManager, focusManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { afterAll, afterEach, beforeEach } from 'vitest'
+import type { Elements } from '../jsx/jsx-runtime.ts'
+
+/** For tests with `runHook`: what its hook reads is of this client. */
+export const withClient = (client: QueryClient) => (child: Elements) =>
+  createElement(QueryClientProvider, { client }, child)
 
 /**
  * For tests: queries set their timers. The library takes Node for a server, on which it sets none. A page that outlives

@@ -48,11 +48,8 @@ test('controls that were drawn anew get what was typed and chosen in the former 
   Object.assign(find('select'), { value: 'th' })
   draw()
   carry()
-  expect([typedInto('[data-place="first"]'), typedInto('[data-place="second"]'), typedInto('select')]).toEqual([
-    '',
-    'Ana',
-    'th',
-  ])
+  const places = ['[data-place="first"]', '[data-place="second"]', 'select']
+  expect(places.map(typedInto)).toEqual(['', 'Ana', 'th'])
   expect(heard).toEqual(['input second', 'change language'])
   expect(document.activeElement).toBe(find('[data-place="second"]'))
 })

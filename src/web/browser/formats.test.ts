@@ -11,20 +11,11 @@ const fails = () =>
   function fail() {
     throw new RangeError('Invalid option')
   }
+const parts = ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator', 'Segmenter']
 /** A browser whose `Intl` lacks all parts, or in which each of them throws. */
 const broken = [
   ['without Intl', () => vi.stubGlobal('Intl', undefined)],
-  [
-    'whose Intl throws',
-    () =>
-      vi.stubGlobal('Intl', {
-        DateTimeFormat: fails(),
-        NumberFormat: fails(),
-        ListFormat: fails(),
-        Collator: fails(),
-        Segmenter: fails(),
-      }),
-  ],
+  ['whose Intl throws', () => vi.stubGlobal('Intl', Object.fromEntries(parts.map((part) => [part, fails()])))],
 ] as const
 
 test('what the browser can format has the notation of the language', () => {

@@ -18,7 +18,7 @@ export interface RunningHook<T> {
 
 interface Surroundings {
   /** ISO 8601. */
-  readonly startsAt: string
+  readonly startsAt?: string
   /** Whether the customer sees the page when the hook begins. */
   readonly isVisible?: boolean
   /** How long ago the page was opened; 0 if absent. */
@@ -28,13 +28,15 @@ interface Surroundings {
   readonly prepare?: () => void
 }
 
+const NOON = '2026-11-21T12:00:00.000Z'
+
 /**
  * For tests: runs a hook in a component that draws nothing, in a page of fake time that begins at `startsAt`. React
  * needs of a document only what is here as long as nothing is drawn.
  */
 export async function runHook<T>(
   useHook: () => T,
-  { startsAt, isVisible = true, openedMsAgo = 0, wrap = (child) => child, prepare }: Surroundings,
+  { startsAt = NOON, isVisible = true, openedMsAgo = 0, wrap = (child) => child, prepare }: Surroundings = {},
 ): Promise<RunningHook<T>> {
   const { settle, pass, endOf } = fakeTime(startsAt)
   vi.advanceTimersByTime(openedMsAgo)

@@ -17,28 +17,26 @@ test.each([
   expect(isVisible()).toBe(page.expected)
 })
 
-describe('the return of the customer', () => {
-  test.each(events)(
-    'is told at each %s of a page that is neither hidden nor prerendered, until unsubscribed',
-    (event) => {
-      const page = testPage()
-      let calls = 0
-      const stop = onReturn(() => (calls += 1))
-      page.show({ visible: false })
-      page.tell(event)
-      page.show({ visible: true, prerendering: true })
-      page.tell(event)
-      expect(calls).toBe(0)
-      page.show({ visible: true })
-      page.tell(event)
-      page.tell(event)
-      expect(calls).toBe(2)
-      stop()
-      page.tell(event)
-      expect(calls).toBe(2)
-    },
-  )
-})
+test.each(events)(
+  'the return of the customer is told at each %s of a page that is neither hidden nor prerendered, until unsubscribed',
+  (event) => {
+    const page = testPage()
+    let calls = 0
+    const stop = onReturn(() => (calls += 1))
+    page.show({ visible: false })
+    page.tell(event)
+    page.show({ visible: true, prerendering: true })
+    page.tell(event)
+    expect(calls).toBe(0)
+    page.show({ visible: true })
+    page.tell(event)
+    page.tell(event)
+    expect(calls).toBe(2)
+    stop()
+    page.tell(event)
+    expect(calls).toBe(2)
+  },
+)
 
 test('a return is told once after all of its events, the next one again, and none once unsubscribed', () => {
   const page = testPage()

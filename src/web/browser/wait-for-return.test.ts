@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPage } from './page-events.test-support.ts'
 import { noteReturn, waitForReturn } from './visibility.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Starts a wait and tells after how many milliseconds it has ended; undefined while it goes on. */
 function startWait(ms: number, leastMs: number): () => number | undefined {

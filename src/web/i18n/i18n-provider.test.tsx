@@ -12,10 +12,16 @@ import { takeRenderedTitle, usePageTitle } from './page-title.ts'
 
 const usePageLanguage = () => ({ choose: useChooseLocale(), locale: useI18n().locale })
 
+const initial = await loadCatalogue('en')
+/** A page in English, whose document has this element. */
+const inEnglish = (documentElement: object) => (child: Elements) => {
+  Object.assign(document, { documentElement })
+  return <I18nProvider initial={initial}>{child}</I18nProvider>
+}
+
 let running: RunningHook<{ readonly choose: (locale: Locale) => Promise<unknown> }> | undefined
 
 test('of two languages chosen in quick succession the page takes the later one alone', async () => {
-  const initial = await loadCatalogue('en')
   const spoken = new Set<Locale>()
   const html = { lang: '', dir: '' }
   const useSpoken = () => {
@@ -23,13 +29,7 @@ test('of two languages chosen in quick succession the page takes the later one a
     spoken.add(page.locale)
     return page
   }
-  running = await runHook(useSpoken, {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: (child) => {
-      Object.assign(document, { documentElement: html })
-      return <I18nProvider initial={initial}>{child}</I18nProvider>
-    },
-  })
+  running = await runHook(useSpoken, { wrap: inEnglish(html) })
   const { choose } = running.latest()
   await Promise.all([choose('ar'), choose('he')])
   await running.pass(1)
@@ -55,20 +55,13 @@ describe('a sentence', () => {
 })
 
 test('the browser tab is named after the screen, also once its heading changes', async () => {
-  const initial = await loadCatalogue('en')
   const heading = { text: 'One heading' }
   const usePage = () => {
     const [, again] = useState(0)
     usePageTitle(heading.text)
     return { choose: async () => again((count) => count + 1), locale: useI18n().locale }
   }
-  running = await runHook(usePage, {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: (child) => {
-      Object.assign(document, { documentElement: {} })
-      return <I18nProvider initial={initial}>{child}</I18nProvider>
-    },
-  })
+  running = await runHook(usePage, { wrap: inEnglish({}) })
   expect(document.title).toBe(english('page.title', { heading: 'One heading' }))
   heading.text = 'Another heading'
   await running.latest().choose('en')

@@ -72,15 +72,12 @@ test('"back" is followed where the event names the entry that it leads to, and t
 test('"back" is followed from the moment on that the page is there, and also while it is being drawn', async () => {
   for (const moment of ['render', 'layout'] as const) {
     const entries = [{ step: 1 }, { step: 2 }]
-    page = await runPage(null, {
-      globals: {
-        history: {
-          get state() {
-            return entries.at(-1)
-          },
-        },
+    const history = {
+      get state() {
+        return entries.at(-1)
       },
-    })
+    }
+    page = await runPage(null, { globals: { history } })
     const back = () => {
       if (entries.length > 1 && entries.pop()) fire(page.window, 'popstate', { state: entries.at(-1) })
     }

@@ -32,18 +32,14 @@ const otherIntents = [
 ]
 
 describe.each(purposes)('for the purpose %s', (purpose) => {
-  test.each(webPages)('%s may be opened, unchanged', (raw) => {
-    expect(overHttps(raw, purpose)).toBe(raw)
-  })
+  test.each(webPages)('%s may be opened, unchanged', (raw) => expect(overHttps(raw, purpose)).toBe(raw))
 
   test.each(hostileAddresses)('%j may not be opened', (raw) => {
     expect(overHttps(raw, purpose)).toBeUndefined()
     expect(safeUrl(raw, purpose, true)).toBeUndefined()
   })
 
-  test('undefined may not be opened', () => {
-    expect(overHttps(undefined, purpose)).toBeUndefined()
-  })
+  test('undefined may not be opened', () => expect(overHttps(undefined, purpose)).toBeUndefined())
 
   test('http may be opened exactly if the app itself is served over http', () => {
     expect(overHttps('http://localhost:8080/demo-shop/', purpose)).toBeUndefined()
@@ -58,9 +54,7 @@ describe('wallet apps', () => {
     expect(overHttps(raw, 'redirect')).toBeUndefined()
   })
 
-  test.each(otherIntents)('%s opens nothing', (raw) => {
-    expect(overHttps(raw, 'app_link')).toBeUndefined()
-  })
+  test.each(otherIntents)('%s opens nothing', (raw) => expect(overHttps(raw, 'app_link')).toBeUndefined())
 
   test.each(['upi://user@pay?pa=a', 'upi://:secret@pay?pa=a', 'upi://user:secret@pay?pa=a'])(
     '%s has credentials and opens nothing',
@@ -97,9 +91,7 @@ describe('e-mail links', () => {
     'mailto:a%0a@shop.example',
     'MAILTO:a@shop.example',
     'mailto:a@shop.example\n',
-  ])('%j is no letter to one address with a plain subject', (raw) => {
-    expect(overHttps(raw, 'mail')).toBeUndefined()
-  })
+  ])('%j is no letter to one address with a plain subject', (raw) => expect(overHttps(raw, 'mail')).toBeUndefined())
 })
 
 describe('images', () => {

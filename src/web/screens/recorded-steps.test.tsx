@@ -4,6 +4,7 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { specifiedCodes } from '#contract/methods/specified-methods.test-support.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
+import type { Changeable } from '#contract/redirect/choosing.ts'
 import { requirementsFor } from '#contract/redirect/given-values.ts'
 import type { Failure } from '../api/call-gateway.ts'
 import { refused } from '../api/refused.test-support.ts'
@@ -40,74 +41,30 @@ const named = (paymentMethodCode: string, ...names: string[]) => ({
   paymentOperators: names.map((name, position) => ({ code: `B${position + 1}`, name })),
 })
 
+const choose = (title: string, codes: readonly string[], method?: string): Recorded => {
+  const options = optionsOf(...codes.map((code) => optionOf(code)))
+  const selected = method === undefined ? method : { paymentMethodCode: method, paymentOperatorCode: undefined }
+  return { title, step: { kind: 'choose', options, selected } }
+}
+const operator = (title: string, option: ReturnType<typeof named>, selected?: string) =>
+  ({ title, step: { kind: 'operator', option, selected, changeable: 'method' } }) as const
+const sixCodes = ['PROMPTPAY', 'ONLINE', 'OFFLINE', 'QRPAY', 'NEW_METHOD', 'VAPAY']
+const sevenCodes = ['BANK_TRANSFER', 'OFFLINE', 'CODE_PAYMENT', 'PIXQR', 'EWALLET', 'UPI_COLLECT', 'NEW-WAY_QR']
+const eightBanks = named('ONLINE', 'UOB', 'CIMB', 'Affin', 'Maybank', 'Citi', 'Agro', 'Bank Islam', 'Zed')
+const unknownBanks = named('ONLINE', 'H', 'G', 'F', 'E', 'D', 'C', 'B', 'A')
+const shortList = operator('a short list of banks', named('ONLINE', 'One', 'Two\u202e', 'Three'), 'B2')
+
 const methods: readonly Recorded[] = [
-  {
-    title: 'six methods, one chosen by the merchant',
-    step: {
-      kind: 'choose',
-      options: optionsOf(
-        ...['PROMPTPAY', 'ONLINE', 'OFFLINE', 'QRPAY', 'NEW_METHOD', 'VAPAY'].map((code) => optionOf(code)),
-      ),
-      selected: { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined },
-    },
-  },
-  {
-    title: 'seven methods, of which two have the same name',
-    params: inCurrency('MXN'),
-    step: {
-      kind: 'choose',
-      options: optionsOf(
-        ...['BANK_TRANSFER', 'OFFLINE', 'CODE_PAYMENT', 'PIXQR', 'EWALLET', 'UPI_COLLECT', 'NEW-WAY_QR'].map((code) =>
-          optionOf(code),
-        ),
-      ),
-      selected: undefined,
-    },
-  },
-  {
-    title: 'every method of the specification that has a brand',
-    step: {
-      kind: 'choose',
-      options: optionsOf(
-        ...specifiedCodes.filter((code) => methodOf(code).brand !== undefined).map((code) => optionOf(code)),
-      ),
-      selected: undefined,
-    },
-  },
-  {
-    title: 'a short list of banks',
-    step: {
-      kind: 'operator',
-      option: named('ONLINE', 'One', 'Two\u202e', 'Three'),
-      selected: 'B2',
-      changeable: 'nothing',
-    },
-  },
-  {
-    title: 'eight banks, the popular ones first',
-    params: inCurrency('MYR'),
-    step: {
-      kind: 'operator',
-      option: named('ONLINE', 'UOB', 'CIMB', 'Affin', 'Maybank', 'Citi', 'Agro', 'Bank Islam', 'Zed'),
-      selected: 'B6',
-      changeable: 'method',
-    },
-  },
-  {
-    title: 'eight banks where none is popular',
-    params: inCurrency('BRL'),
-    step: {
-      kind: 'operator',
-      option: named('ONLINE', 'H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'),
-      selected: undefined,
-      changeable: 'method',
-    },
-  },
-  {
-    title: 'the networks of a stablecoin',
-    params: inCurrency('USDT'),
-    step: { kind: 'operator', option: named('CRYPTO_OFFLINE', 'Tron'), selected: undefined, changeable: 'method' },
-  },
+  choose('six methods, one chosen by the merchant', sixCodes, 'ONLINE'),
+  { ...choose('seven methods, of which two have the same name', sevenCodes), params: inCurrency('MXN') },
+  choose(
+    'every method of the specification that has a brand',
+    specifiedCodes.filter((code) => methodOf(code).brand !== undefined),
+  ),
+  { ...shortList, step: { ...shortList.step, changeable: 'nothing' } },
+  { ...operator('eight banks, the popular ones first', eightBanks, 'B6'), params: inCurrency('MYR') },
+  { ...operator('eight banks where none is popular', unknownBanks), params: inCurrency('BRL') },
+  { ...operator('the networks of a stablecoin', named('CRYPTO_OFFLINE', 'Tron')), params: inCurrency('USDT') },
 ]
 
 const refusal = (...paths: readonly string[]) => refused(400, 'INVALID_REQUEST', ...paths)
@@ -133,16 +90,13 @@ function formStep(code: string, currencyCode: CurrencyCode, filled: Filled = {})
   }
 }
 
+const clabe = '032180000118359719'
+const sendingAgain = { submission: { state: 'sending' }, earlier: { accountNumber: '1234567890' } } as const
 const forms: readonly Recorded[] = [
   formStep('PROMPTPAY', 'THB', { attempt: { submission: { state: 'checking' } } }),
-  formStep('PROMPTPAY', 'THB', {
-    attempt: { submission: { state: 'sending' }, earlier: { accountNumber: '1234567890' } },
-  }),
-  formStep('BANK_TRANSFER', 'MXN', { data: { accountNumber: '032180000118359719' } }),
-  formStep('BANK_TRANSFER', 'MXN', {
-    data: { accountType: 'clabe', accountNumber: '032180000118359719' },
-    isEditable: false,
-  }),
+  formStep('PROMPTPAY', 'THB', { attempt: sendingAgain }),
+  formStep('BANK_TRANSFER', 'MXN', { data: { accountNumber: clabe } }),
+  formStep('BANK_TRANSFER', 'MXN', { data: { accountType: 'clabe', accountNumber: clabe }, isEditable: false }),
   formStep('BANK_TRANSFER', 'MXN', { data: { accountType: 'cellphone', accountNumber: '5512345678' } }),
   formStep('BANK_TRANSFER', 'ARS'),
   formStep('BANKB_PAY', 'ZAR', { data: { firstName: 'Ana' } }),
@@ -163,17 +117,17 @@ const request = {
   callbackUrl: 'https://shop.example/callback',
   returnUrl: 'https://shop.example/back',
 } as const
-const business = (...codes: string[]): Failure => ({
-  kind: 'business',
-  items: codes.map((code) => ({ code, message: 'An example.' })),
-})
+const business = (...codes: string[]) =>
+  ({ kind: 'business', items: codes.map((code) => ({ code, message: 'An example.' })) }) as const
 const typed = { values: { accountNumber: '1' } }
-const stopped = (title: string, failure: Failure, mayExist = false): Recorded => ({
-  title,
-  step: { kind: 'stopped', failure, mayExist },
-})
+const stopped = (title: string, failure: Failure, mayExist = false) =>
+  ({ title, step: { kind: 'stopped', failure, mayExist } }) as const
 
 const choice = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'B1' }
+const rejected = (title: string, failure: Failure, changeable: Changeable = 'method') =>
+  ({ title, step: { kind: 'rejected', choice, failure, changeable } }) as const
+const violations = (['format', 'length'] as const).map((code) => ({ field: 'taxId', code }) as const)
+const refusedRules = business('BALANCE_INSUFFICIENT', 'CUSTOMER_NOT_REGISTERED')
 const unstarted: readonly Recorded[] = [
   { title: 'a page that opens', step: { kind: 'opening' } },
   { title: 'a page that is prepared', step: { kind: 'preparing' } },
@@ -188,40 +142,15 @@ const unstarted: readonly Recorded[] = [
   { title: 'a method that is not offered', step: { kind: 'not_offered', wanted: { method: 'PIXQR', operator: 'X1' } } },
   {
     title: 'data of the merchant that are not accepted',
-    step: {
-      kind: 'data_invalid',
-      choice,
-      violations: [
-        { field: 'taxId', code: 'format' },
-        { field: 'taxId', code: 'length' },
-      ],
-      changeable: 'method',
-    },
+    step: { kind: 'data_invalid', choice, violations, changeable: 'method' },
   },
+  { ...rejected('a create that was refused, which can be corrected or paid otherwise', refusedRules), attempt: typed },
   {
-    title: 'a create that was refused, which can be corrected or paid otherwise',
-    step: {
-      kind: 'rejected',
-      choice,
-      failure: business('BALANCE_INSUFFICIENT', 'CUSTOMER_NOT_REGISTERED'),
-      changeable: 'method',
-    },
+    ...rejected('a create that was refused with the method fixed', business('BALANCE_INSUFFICIENT'), 'nothing'),
     attempt: typed,
   },
-  {
-    title: 'a create that was refused with the method fixed',
-    step: { kind: 'rejected', choice, failure: business('BALANCE_INSUFFICIENT'), changeable: 'nothing' },
-    attempt: typed,
-  },
-  {
-    title: 'a create with a field that was refused',
-    step: { kind: 'rejected', choice, failure: refusal('paymentMethod.taxId', 'a\u202eb'), changeable: 'method' },
-  },
-  {
-    title: 'a create that the link does not permit',
-    step: { kind: 'rejected', choice, failure: refused(403), changeable: 'method' },
-    attempt: typed,
-  },
+  rejected('a create with a field that was refused', refusal('paymentMethod.taxId', 'a\u202eb')),
+  { ...rejected('a create that the link does not permit', refused(403)), attempt: typed },
   stopped('no option by a rule', business('PAYMENT_METHOD_UNAVAILABLE', 'BALANCE_INSUFFICIENT')),
   stopped('no option by a rule, with a payment that may exist', business('PAYMENT_METHOD_UNAVAILABLE'), true),
   stopped('an unknown refusal with 413', refused(413)),
@@ -261,11 +190,7 @@ const underWay: readonly Recorded[] = [
   }),
 ]
 
-const final = (
-  status: 'SUCCESS' | 'FAILED' | 'REFUSED',
-  change: Partial<PayinDetail> = {},
-  isTest = false,
-): Recorded => {
+function final(status: 'SUCCESS' | 'FAILED' | 'REFUSED', change: Partial<PayinDetail> = {}, isTest = false) {
   const detail = detailOf({ status, answer: { idPayin: 'Order_1', returnUrl: 'https://shop.example/paid' } })
   const process = { ...detail.process, processedAt: '2026-11-21T11:58:07.000Z', isTest }
   return pay(`${status} with ${JSON.stringify(change)}`, { ...detail, process, ...change })

@@ -50,16 +50,11 @@ export const renderStep = (rendered: RenderedStep): string => renderToString(ste
 export function stepTree(rendered: RenderedStep): Elements {
   const { params, step, catalogue, merchantName, attempt, view = unread, hasStopped = false } = rendered
   const ignore = () => undefined
+  const access = { idPayin: params.idPayin, token: params.token }
   const payment: Payment = {
     step,
     attempt: { ...freshAttempt, ...attempt },
-    payin: {
-      access: { idPayin: params.idPayin, token: params.token },
-      view,
-      hasStopped,
-      readNow: async () => true,
-      learn: ignore,
-    },
+    payin: { access, view, hasStopped, readNow: async () => true, learn: ignore },
     act: ignore,
     sendAgain: ignore,
     readAgain: ignore,

@@ -18,13 +18,11 @@ const unscripted = (said: string) =>
 
 test('a page whose app does not start says what happened, that no money moved, and what to do', () => {
   const html = failureWords(inEnglish)
+  const happened = english('connection.partial.text')
   expect(wordsIn(html)).toEqual({
     lang: 'en',
     dir: 'ltr',
-    stopped: [
-      english('connection.partial.heading'),
-      `${english('connection.partial.text')} ${english('unsupported.elsewhere')}`,
-    ],
+    stopped: [english('connection.partial.heading'), `${happened} ${english('unsupported.elsewhere')}`],
     old: [english('unsupported.heading'), english('unsupported.update')],
     paid: english('unsupported.paid'),
     copy: english('unsupported.copyLink'),
@@ -81,9 +79,7 @@ test.each([
     'UC Browser for slow networks',
     'UCWEB/2.0 (MIDP-2.0; U; Adr 9; en-US; RMX1941) U2/1.0.0 UCBrowser/10.7.9.856 U2/1.0.0 Mobile',
   ],
-])('%s renders pages on its own servers', (_name, userAgent) => {
-  expect(isProxyBrowser(userAgent)).toBe(true)
-})
+])('%s renders pages on its own servers', (_name, userAgent) => expect(isProxyBrowser(userAgent)).toBe(true))
 
 test.each([
   ['Line', webView('Line/14.20.1/IAB')],
@@ -95,6 +91,4 @@ test.each([
     'UC Browser',
     'Mozilla/5.0 (Linux; U; Android 12; en-US; V2029) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/123.0.6312.80 UCBrowser/15.5.2.1346 Mobile Safari/537.36',
   ],
-])('%s runs the page on the device', (_name, userAgent) => {
-  expect(isProxyBrowser(userAgent)).toBe(false)
-})
+])('%s runs the page on the device', (_name, userAgent) => expect(isProxyBrowser(userAgent)).toBe(false))

@@ -8,11 +8,8 @@ import { prefetchFirstScreen } from '../checkout/payment/first-reads.ts'
 import { createQueryClient } from '../checkout/payment/query-client.ts'
 import { firstOperations, firstRequests } from './first-requests.ts'
 
-const at = (pathname: string, values: Readonly<Record<string, string>>, hash = '') => ({
-  pathname,
-  search: queryOf(values),
-  hash,
-})
+const at = (pathname: string, values: Readonly<Record<string, string>>, hash = '') =>
+  ({ pathname, search: queryOf(values), hash }) as const
 
 /** The requests that the hydrated app sends first. */
 async function askedByApp(address: ReturnType<typeof at>): Promise<string[]> {

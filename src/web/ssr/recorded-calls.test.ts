@@ -14,10 +14,14 @@ function recording(answers: Readonly<Record<string, Awaited<ReturnType<Ask>>>>) 
   return { asked, calls }
 }
 
+type Calls = ReturnType<typeof recording>['calls']
+const readPayin = (calls: Calls) => calls.call('readPayin', { id: 'o1', token: 'a.b.c' })
+const readMerchant = (calls: Calls) => calls.call('readMerchantInfo', { token: 'a.b.c' })
+
 test('a response is written with the headers that the page needs', async () => {
   const headers = { date, 'retry-after': '7', 'content-type': 'application/json', 'x-request-id': 'r1' }
   const { asked, calls } = recording({ '/merchant-info': { status: 429, headers, text: '{"code":"BUSY"}' } })
-  await calls.call('readMerchantInfo', { token: 'a.b.c' })
+  await readMerchant(calls)
   expect(asked).toEqual(['/merchant-info'])
   expect(calls.responses()).toEqual([
     { key: 'GET /merchant-info ', status: 429, headers: { date, 'retry-after': '7' }, body: '{"code":"BUSY"}' },
@@ -29,10 +33,7 @@ test('responses are in the order of their requests, whichever comes first', asyn
     '/payins/o1': { status: 410, headers: {}, text: '{}' },
     '/merchant-info': { status: 200, headers: {}, text: undefined },
   })
-  await Promise.all([
-    calls.call('readPayin', { id: 'o1', token: 'a.b.c' }),
-    calls.call('readMerchantInfo', { token: 'a.b.c' }),
-  ])
+  await Promise.all([readPayin(calls), readMerchant(calls)])
   expect(calls.responses()).toEqual([
     { key: 'GET /payins/o1 ', status: 410, headers: {}, body: '{}' },
     { key: 'GET /merchant-info ', status: 200, headers: {}, body: '' },
@@ -42,19 +43,11 @@ test('responses are in the order of their requests, whichever comes first', asyn
 test.each(['text/html; charset=utf-8', 'Text/HTML'])(
   'a page of %s and a gateway that does not respond are no responses',
   async (type) => {
-    const headers = { 'content-type': type }
-    const { calls } = recording({
-      '/payins/o1': { status: 410, headers, text: '<p>Blocked' },
-      '/merchant-info': undefined,
-    })
-    expect(await calls.call('readPayin', { id: 'o1', token: 'a.b.c' })).toEqual({
-      ok: false,
-      failure: { kind: 'no_answer' },
-    })
-    expect(await calls.call('readMerchantInfo', { token: 'a.b.c' })).toEqual({
-      ok: false,
-      failure: { kind: 'no_answer' },
-    })
+    const page = { status: 410, headers: { 'content-type': type }, text: '<p>Blocked' }
+    const { calls } = recording({ '/payins/o1': page, '/merchant-info': undefined })
+    const noAnswer = { ok: false, failure: { kind: 'no_answer' } }
+    expect(await readPayin(calls)).toEqual(noAnswer)
+    expect(await readMerchant(calls)).toEqual(noAnswer)
     expect(calls.responses()).toEqual([])
   },
 )
@@ -62,7 +55,7 @@ test.each(['text/html; charset=utf-8', 'Text/HTML'])(
 test('a call of the page reads the recorded response with its status and headers', async () => {
   const refusal = { status: 429, headers: { 'retry-after': '7' }, text: '{"code":"BUSY","message":"Later."}' }
   const { calls } = recording({ '/payins/o1': refusal })
-  expect(await calls.call('readPayin', { id: 'o1', token: 'a.b.c' })).toEqual({
+  expect(await readPayin(calls)).toEqual({
     ok: false,
     failure: { kind: 'refused', status: 429, code: 'BUSY', message: 'Later.', violations: [], retryAfterMs: 7_000 },
   })

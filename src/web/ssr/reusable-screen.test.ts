@@ -22,18 +22,15 @@ interface Visiting {
   readonly merchant?: object
 }
 
+const paymentOperators = ['OP1', 'OP2'].map((code) => ({ code, name: code }))
 /** The gateway's options in a currency; each method has two operators. */
 const optionsIn = (currencyCode: string) => ({
   data: methodPairs
     .filter((pair) => pair.currencyCode === currencyCode)
-    .map(({ method }) => ({
-      paymentMethodCode: method,
-      paymentOperators: ['OP1', 'OP2'].map((code) => ({ code, name: code })),
-    })),
+    .map(({ method }) => ({ paymentMethodCode: method, paymentOperators })),
 })
-const shop = {
-  channelInfo: { name: "Ana's <Shop>", theme: { color: '#b00020' }, support: { email: 'help@shop.example' } },
-}
+const support = { email: 'help@shop.example' }
+const shop = { channelInfo: { name: "Ana's <Shop>", theme: { color: '#b00020' }, support } }
 
 function visitOf({ address, language = 'en', merchant = shop }: Visiting) {
   const token = tokenWith({ iss: 'payment-gateway', sub: required.merchantCode })
@@ -102,33 +99,30 @@ async function expectSame(templates: TemplateStore, visiting: Visiting): Promise
 /** Outside CI each language takes its turn with a quarter of the currencies. */
 const isInTurn = (turn: number): boolean => process.env['CI'] === 'true' || turn % 4 === 0
 
-describe('a screen from a template is the drawn one, byte for byte, and keeps nothing of another payment', () => {
-  test.each(offeredLocales.map((language, index) => ({ language, index })))(
-    'in $language',
-    async ({ language, index }) => {
-      for (const [place, currencyCode] of currencyCodes.entries()) {
-        const pair = methodPairs.find((candidate) => candidate.currencyCode === currencyCode)
-        if (!pair || !isInTurn(place + index)) continue
-        const choice = choices[(place + index) % (choices.length + 1)]
-        const at = (own: Address) => ({
-          language,
-          address: { ...(choice ? { ...withoutData(own), ...choice(pair.method) } : own), currencyCode },
-        })
-        const templates = storeOf()
-        await renderScreen(visitOf(at(first)), { ...drawing, templates })
-        const kept = JSON.stringify([...templates.kept])
-        for (const text of ['First-Order', '7531', '7,531', 'first-', 'first@']) expect(kept).not.toContain(text)
-        const own = others[(place + Math.floor(index / choices.length)) % others.length] ?? {}
-        await expectSame(templates, at(own))
-      }
-    },
-  )
-})
+test.each(offeredLocales.map((language, index) => ({ language, index })))(
+  'a screen from a template is the drawn one, byte for byte, and keeps nothing of another payment, in $language',
+  async ({ language, index }) => {
+    for (const [place, currencyCode] of currencyCodes.entries()) {
+      const pair = methodPairs.find((candidate) => candidate.currencyCode === currencyCode)
+      if (!pair || !isInTurn(place + index)) continue
+      const choice = choices[(place + index) % (choices.length + 1)]
+      const addressOf = (own: Address) => (choice ? { ...withoutData(own), ...choice(pair.method) } : own)
+      const at = (own: Address) => ({ language, address: { ...addressOf(own), currencyCode } })
+      const templates = storeOf()
+      await renderScreen(visitOf(at(first)), { ...drawing, templates })
+      const kept = JSON.stringify([...templates.kept])
+      for (const text of ['First-Order', '7531', '7,531', 'first-', 'first@']) expect(kept).not.toContain(text)
+      const own = others[(place + Math.floor(index / choices.length)) % others.length] ?? {}
+      await expectSame(templates, at(own))
+    }
+  },
+)
 
 describe('a template', () => {
   const at = (address: Address, currencyCode: CurrencyCode = 'THB') => ({
     address: { ...first, ...address, currencyCode },
   })
+  const form = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'OP1' }
   const keptAfter = async (visiting: Visiting) => {
     const templates = storeOf()
     const screen = await renderScreen(visitOf(visiting), { ...drawing, templates })
@@ -172,15 +166,11 @@ describe('a template', () => {
   test('is looked for by the shared parts of a payment alone, of which each has its say', async () => {
     const { templates } = await keptAfter(at({}))
     const [key = ''] = templates.kept.keys()
+    const usual = { allowCustomerDataChange: false, showDeepLink: false, optionsAvailable: false }
     expect(JSON.parse(key)).toEqual([
       'en',
       'android',
-      expect.objectContaining({
-        currencyCode: 'THB',
-        allowCustomerDataChange: false,
-        showDeepLink: false,
-        optionsAvailable: false,
-      }),
+      expect.objectContaining({ ...usual, currencyCode: 'THB' }),
       [200, JSON.stringify(shop), JSON.stringify(optionsIn('THB'))],
     ])
   })
@@ -189,10 +179,7 @@ describe('a template', () => {
     ['a method that is in no table', at({ paymentMethodCode: 'ANY_TEXT' })],
     ['an operator that is not offered', at({ paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'ANY_TEXT' })],
     ['an external provider', at({ externalProviderCode: 'ANY_TEXT' })],
-    [
-      'data of the customer in a form',
-      at({ paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'OP1', accountName: 'Ana' }),
-    ],
+    ['data of the customer in a form', at({ ...form, accountName: 'Ana' })],
   ])('is not kept for %s', async (_name, visiting) => {
     const { templates, screen } = await keptAfter(visiting)
     expect(screen?.html).toBeDefined()
@@ -200,7 +187,6 @@ describe('a template', () => {
   })
 
   test('does not serve a form with data of the customer', async () => {
-    const form = { paymentMethodCode: 'PROMPTPAY', paymentOperatorCode: 'OP1' }
     const { templates } = await keptAfter({ address: { ...withoutData(first), ...form, currencyCode: 'THB' } })
     expect(templates.kept.size).toBe(1)
     expect(await renderScreen(visitOf(at(form)), fromTemplates(templates))).toBeUndefined()

@@ -24,9 +24,8 @@ const gone = json(410, { code: 'GONE', message: 'No such payin.' })
 const { process: _, ...created } = samplePayin('PROCESSING')
 const accepted = json(201, created)
 const operators = ['KBANK', 'SCB'].map((code) => ({ code, name: code }))
-const offered = {
-  data: [{ paymentMethodCode: 'PROMPTPAY' }, { paymentMethodCode: 'ONLINE', paymentOperators: operators }],
-}
+const online = { paymentMethodCode: 'ONLINE', paymentOperators: operators }
+const offered = { data: [{ paymentMethodCode: 'PROMPTPAY' }, online] }
 
 interface Answers {
   readonly create?: TextResponse | undefined
@@ -109,10 +108,8 @@ describe('the choice of a method', () => {
   test('that leads to its operators names it, so that the next document shows them', async () => {
     const { answer } = await submit({ openedMethodCode: 'ONLINE' })
     if (answer.kind !== 'redirect') throw new Error('no redirect')
-    expect(readSentAddress({ pathname: '/', search: answer.url, hash: '' }).choice).toEqual({
-      paymentMethodCode: 'ONLINE',
-      paymentOperatorCode: undefined,
-    })
+    const { choice } = readSentAddress({ pathname: '/', search: answer.url, hash: '' })
+    expect(choice).toEqual({ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined })
   })
 
   test('and of its operator creates the payin at once where nothing is left to ask', async () => {
@@ -134,9 +131,8 @@ describe('a form with its fields', () => {
 
   test('that is sent twice leads to the payin that exists', async () => {
     const conflict = json(409, { code: 'ALREADY_EXISTS', message: '' })
-    const { answer, sent, carried } = await submit(PROMPTPAY, {
-      answers: { create: conflict, read: json(200, samplePayin('PROCESSING')) },
-    })
+    const answers = { create: conflict, read: json(200, samplePayin('PROCESSING')) }
+    const { answer, sent, carried } = await submit(PROMPTPAY, { answers })
     expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&sentMethodCode=PROMPTPAY` })
     expect(sent).toHaveLength(1)
   })
@@ -170,10 +166,8 @@ describe('a form with its fields', () => {
 
   test('that did not arrive says so, and that no payment was made', async () => {
     const { html, step, beginning } = await screenOf(submit(PROMPTPAY, { answers: { create: undefined } }))
-    expect([step, beginning?.attempt.submission]).toEqual([
-      'resend',
-      { state: 'not_sent', failure: { kind: 'no_answer' } },
-    ])
+    const submission = { state: 'not_sent', failure: { kind: 'no_answer' } }
+    expect([step, beginning?.attempt.submission]).toEqual(['resend', submission])
     expect(html).toContain(english('connection.notSent.again'))
   })
 
@@ -231,10 +225,8 @@ describe('a form with its fields', () => {
       const [, status, headers] = given
       const read = { status, headers, text: '{}' }
       const { answer, asked, sent, carried } = await submitPatiently({ create: undefined, read })
-      expect(answer).toEqual({
-        kind: 'redirect',
-        url: `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`,
-      })
+      const url = `?${carried}&sentMethodCode=PROMPTPAY&chosenMethodCode=PROMPTPAY`
+      expect(answer).toEqual({ kind: 'redirect', url })
       expect(sent).toHaveLength(1)
       expect(asked.filter(isRead)).toHaveLength(status === 429 ? 1 : 4)
     })
@@ -270,10 +262,8 @@ describe('a reference', () => {
   const waiting = json(200, upiPayin)
 
   test('that the gateway accepts leads to the payment', async () => {
-    const { answer, bodies, carried } = await submit(
-      { reference: '4132 4442 7799' },
-      { address: inIndia, answers: { read: waiting } },
-    )
+    const submitted = { address: inIndia, answers: { read: waiting } }
+    const { answer, bodies, carried } = await submit({ reference: '4132 4442 7799' }, submitted)
     expect(bodies).toEqual([{ reference: '413244427799' }])
     expect(answer).toEqual({ kind: 'redirect', url: `?${carried}` })
   })
@@ -285,9 +275,8 @@ describe('a reference', () => {
     ['that may not be sent', json(403, { code: 'FORBIDDEN', message: '' }), 'not_allowed'],
     ['without an answer', undefined, 'unknown'],
   ])('%s is shown with what was typed', async (_what, reference, result) => {
-    const { html, step, beginning } = await screenOf(
-      submit({ reference: '413244427799' }, { address: inIndia, answers: { read: waiting, reference } }),
-    )
+    const submitted = { address: inIndia, answers: { read: waiting, reference } }
+    const { html, step, beginning } = await screenOf(submit({ reference: '413244427799' }, submitted))
     expect([step, beginning?.reference]).toEqual(['pay', { typed: '413244427799', result }])
     if (result === 'not_allowed') expect(html).toContain('413244427799')
     else expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="413244427799"[^>]*>/)

@@ -72,9 +72,8 @@ describe('a button', () => {
   })
 
   test('that starts a payment has words for a click that was aimed elsewhere, hidden', () => {
-    expect(markup(<Button guarded>Pay</Button>)).toContain(
-      `<p hidden="" data-press-again="${english('page.pressAgain')}"></p>`,
-    )
+    const words = `<p hidden="" data-press-again="${english('page.pressAgain')}"></p>`
+    expect(markup(<Button guarded>Pay</Button>)).toContain(words)
     expect(markup(<Button>Save</Button>)).not.toContain('data-press-again')
   })
 
@@ -104,12 +103,8 @@ test.each([
 test('of all icons those that point forwards or backwards are mirrored on a page read from right to left', () => {
   const all = Object.entries({ ...icons, ...actionIcons }).filter(([name]) => name.endsWith('Icon'))
   const html = all.map(([name, Icon]) => [name, renderToStaticMarkup((Icon as () => Elements)())] as const)
-  expect(
-    html
-      .filter(([, text]) => text.includes('data-mirrored="points"'))
-      .map(([name]) => name)
-      .sort(),
-  ).toEqual(['BackIcon', 'LeaveIcon', 'NextIcon'])
+  const mirrored = html.flatMap(([name, text]) => (text.includes('data-mirrored="points"') ? [name] : []))
+  expect(mirrored.sort()).toEqual(['BackIcon', 'LeaveIcon', 'NextIcon'])
   for (const [, text] of html) expect(text).toContain('viewBox="0 0 24 24" aria-hidden="true" focusable="false"')
 })
 
@@ -136,9 +131,7 @@ describe('a tile', () => {
     expect(brand('Shopee\nPay')).toEqual({ ...light, size: '9.5', lines: ['Shopee at 13', 'Pay at 23'] })
   })
 
-  test('of a light brand has dark letters', () => {
-    expect(brand('BAY', 'dark')).toMatchObject({ ink: '#111111' })
-  })
+  test('of a light brand has dark letters', () => expect(brand('BAY', 'dark')).toMatchObject({ ink: '#111111' }))
 
   test.each([
     ['blue bottle', 'B'],
@@ -149,9 +142,8 @@ describe('a tile', () => {
     ['…', ''],
   ])('of %s has the letter %j', (name, letter) => {
     expect(initialOf(name)).toBe(letter)
-    expect(markup(<LetterMark name={name} />)).toBe(
-      `<span data-letter="${letter}" aria-hidden="true" translate="no"></span>`,
-    )
+    const mark = `<span data-letter="${letter}" aria-hidden="true" translate="no"></span>`
+    expect(markup(<LetterMark name={name} />)).toBe(mark)
   })
 })
 
@@ -230,9 +222,8 @@ test.each([
 })
 
 test('an amount and its currency code stay on one line', () => {
-  expect(markup(<Amount amount="100" currencyCode="MXN" />)).toBe(
-    '<bdi translate="no"><span>$100.00</span><span>\u00a0MXN</span></bdi>',
-  )
+  const amount = '<bdi translate="no"><span>$100.00</span><span>\u00a0MXN</span></bdi>'
+  expect(markup(<Amount amount="100" currencyCode="MXN" />)).toBe(amount)
 })
 
 test('a merchant is named beside its logo, or beside its first letter', () => {
@@ -260,9 +251,8 @@ test('the logo of a method is loaded when it comes near the screen, and without 
 })
 
 test('a test payment says that no money moves', () => {
-  expect(markup(<SandboxBanner />)).toMatch(
-    /^<p data-testid="test-banner"><strong>[^<]+<\/strong><span> [^<]+<\/span><\/p>$/,
-  )
+  const banner = /^<p data-testid="test-banner"><strong>[^<]+<\/strong><span> [^<]+<\/span><\/p>$/
+  expect(markup(<SandboxBanner />)).toMatch(banner)
 })
 
 test('steps are a numbered list', () => {

@@ -7,7 +7,7 @@ const MOST_OPTIONS = 12
 /**
  * Everything in an element that people see or that browsers act on: a line for each element with its attributes, its own
  * text (`{}` stands for elements within it) and what a field holds, in the order of the document. Elements without any of
- * these, and drawings, have no line.
+ * these, and drawings, have no line; what is in a button stands on its line.
  */
 export function outlineOf(element: Element): string {
   return [...element.childNodes].flatMap(linesOf).join('\n')
@@ -19,7 +19,8 @@ function linesOf(node: Node): readonly string[] {
   if (node instanceof HTMLSelectElement) return [line]
   if (node instanceof SVGElement) return node.hasAttribute('role') ? [line] : []
   const isBare = line === node.nodeName.toLowerCase()
-  return [...(isBare ? [] : [line]), ...[...node.childNodes].flatMap(linesOf)]
+  const lines = [...(isBare ? [] : [line]), ...[...node.childNodes].flatMap(linesOf)]
+  return node.nodeName === 'BUTTON' ? [lines.join(', ')] : lines
 }
 
 function lineOf(element: Element): string {

@@ -44,15 +44,8 @@ export interface RunningWorkshop {
 }
 
 /** What a call without a response of its own gets: enough of whatever it changes. */
-const CHANGED = {
-  ...samplePayment,
-  status: 'SUCCESS',
-  attempts: [],
-  now: NOW,
-  offsetSeconds: 0,
-  frozen: false,
-  name: 'late',
-}
+const CLOCK = { now: NOW, offsetSeconds: 0, frozen: false }
+const CHANGED = { ...samplePayment, status: 'SUCCESS', attempts: [], ...CLOCK, name: 'late' }
 
 /**
  * The workshop at a query, in fake time that begins at 10:00 UTC, with a sandbox of one open payment. `others`: further
@@ -69,7 +62,7 @@ export async function runWorkshop(
   const sent: Sent[] = []
   const responses: Record<string, unknown> = {
     'GET /overview': sampleOverview,
-    'GET /clock?merchantCode=shop': { now: NOW, offsetSeconds: 0, frozen: false },
+    'GET /clock?merchantCode=shop': CLOCK,
     'GET /merchants/shop/upcoming': { events: [] },
     'GET /merchants/shop/payments': { payments: [samplePayment] },
     'GET /merchants/shop/payins/order-1': samplePayment,

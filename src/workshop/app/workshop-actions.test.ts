@@ -26,10 +26,12 @@ async function open(query: string, latencyMs = 0) {
 /** The calls that change something. */
 const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && !COMPILE.includes(call))
 
+const changes = () => sent().map(({ call, body }) => [call, body])
+
 const labelled = (label: string) => {
-  const [found, ...others] = [...page.document.querySelectorAll('label')].filter(({ textContent }) => {
-    return textContent === label || textContent === `${label} (optional)`
-  })
+  const [found, ...others] = [...page.document.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent === label || textContent === `${label} (optional)`,
+  )
   const control = page.document.getElementById(found?.getAttribute('for') ?? '')
   if (!control || others.length > 0) throw new Error(`no field ${label}`)
   return control
@@ -65,7 +67,7 @@ describe('an open payment', () => {
   test('is paid late a minute after its deadline: the clock first, then the status', async () => {
     await open(at)
     await workshop.press('Pay late (moves the clock)')
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([
+    expect(changes()).toEqual([
       ['POST /clock/!advance', { seconds: 16 * 60, merchantCode: 'shop' }],
       [settle, { status: 'SUCCESS' }],
     ])
@@ -87,7 +89,7 @@ describe('an open payment', () => {
     expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe('101')
     await page.type(labelled('Another amount that arrives, in BRL'), '99.5')
     await workshop.press(name)
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
+    expect(changes()).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
     expect(page.text()).toContain('99.5 BRL arrived.')
   })
 
@@ -149,22 +151,14 @@ test('another merchant’s payments are read, not shown from the former one', as
 })
 
 describe.each([
-  {
-    section: 'payments',
-    call: 'GET /merchants/shop/payments',
-    reading: 'Reading the payments…',
-    none: 'No payment yet.',
-  },
-  {
-    section: 'refused',
-    call: 'GET /merchants/shop/refused-requests',
-    reading: 'Reading the refused requests…',
-    none: 'None since the sandbox started.',
-  },
-  { section: 'faults', call: 'GET /faults', reading: 'Reading the faults…', none: 'No fault is planned' },
-  { section: 'sinks', call: 'GET /sinks', reading: 'Reading the inboxes…', none: 'No inbox has received' },
-  { section: 'sinks', call: 'GET /sinks/shop', reading: 'Reading its requests…', none: 'Nothing yet.' },
-])('the list of the section $section that $call fills', ({ section, call, reading, none }) => {
+  ['payments', '/merchants/shop/payments', 'the payments', 'No payment yet.'],
+  ['refused', '/merchants/shop/refused-requests', 'the refused requests', 'None since the sandbox started.'],
+  ['faults', '/faults', 'the faults', 'No fault is planned'],
+  ['sinks', '/sinks', 'the inboxes', 'No inbox has received'],
+  ['sinks', '/sinks/shop', 'its requests', 'Nothing yet.'],
+])('the list of the section %s that GET %s fills', (...[section, path, content, none]) => {
+  const reading = `Reading ${content}…`
+
   test('claims to be empty only once it is read', async () => {
     responses['GET /merchants/shop/payments'] = { payments: [] }
     await open(`section=${section}`, 1_000)
@@ -177,7 +171,7 @@ describe.each([
   })
 
   test('says why it could not be read', async () => {
-    responses[call] = 503
+    responses[`GET ${path}`] = 503
     await open(`section=${section}`)
     expect(page.text()).toContain('Not accepted.')
     expect(page.text()).not.toContain(none)
@@ -185,13 +179,8 @@ describe.each([
 })
 
 describe('the clock', () => {
-  test.each([
-    ['+ 1 min', 60],
-    ['+ 2 min', 120],
-    ['+ 15 min', 900],
-    ['+ 2 h', 7_200],
-    ['+ 1 d', 86_400],
-  ])('moves by the button %s', async (name, seconds) => {
+  const seconds = { '+ 1 min': 60, '+ 2 min': 120, '+ 15 min': 900, '+ 2 h': 7_200, '+ 1 d': 86_400 }
+  test.each(Object.entries(seconds))('moves by the button %s', async (name, seconds) => {
     await open('section=time')
     await workshop.press(name)
     expect(sent().map(({ body }) => body)).toEqual([{ seconds, merchantCode: 'shop' }])
@@ -216,9 +205,13 @@ describe('the clock', () => {
 
   test('moves to the earliest of the planned events', async () => {
     responses['GET /merchants/shop/upcoming'] = {
-      events: ['10:00:20', '10:05:00'].map((time) => {
-        return { kind: 'callback', at: `2026-01-01T${time}.000Z`, attempt: 2, collection: 'payins', id: `o-${time}` }
-      }),
+      events: ['10:00:20', '10:05:00'].map((time) => ({
+        kind: 'callback',
+        at: `2026-01-01T${time}.000Z`,
+        attempt: 2,
+        collection: 'payins',
+        id: `o-${time}`,
+      })),
     }
     await open('section=time')
     expect(page.text()).toContain('Callback attempt 2 in 20 s')
@@ -234,7 +227,7 @@ test('a merchant is reset only after a confirmation', async () => {
   expect(sent()).toEqual([])
   await workshop.press('Reset this merchant…')
   await workshop.press('Yes, delete everything of this merchant')
-  expect(sent().map(({ call, body }) => [call, body])).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
+  expect(changes()).toEqual([['POST /!reset', { merchantCode: 'shop' }]])
   expect(page.text()).toContain('Reset: shop is empty.')
   expect(page.announced()).toBe('Reset: shop is empty.')
   expect(page.button('Reset this merchant…')).toBeTruthy()
@@ -292,13 +285,12 @@ describe('a fault', () => {
     await page.choose(labelled('Operation'), 'readPayin')
     await page.type(labelled('How many times'), '3')
     await workshop.submit()
-    expect(sent().map(({ call, body }) => [call, body])).toEqual([
-      ['PUT /faults', { operation: 'readPayin', fault: '500', times: 3, merchantCode: 'shop' }],
-    ])
+    const plan = { operation: 'readPayin', fault: '500', times: 3 }
+    expect(changes()).toEqual([['PUT /faults', { ...plan, merchantCode: 'shop' }]])
     expect(page.text()).toContain('Planned for readPayin.')
     await page.choose(labelled('To requests'), 'all')
     await workshop.submit()
-    expect(sent().at(-1)?.body).toEqual({ operation: 'readPayin', fault: '500', times: 3 })
+    expect(sent().at(-1)?.body).toEqual(plan)
     await page.type(labelled('How many times'), '0')
     await workshop.submit()
     expect(page.find('main').textContent).not.toContain('Planned for readPayin.')
@@ -315,46 +307,39 @@ describe('a fault', () => {
   })
 })
 
-describe('a webhook inbox', () => {
-  test.each([
-    [50, undefined],
-    [51, '1'],
-    [52, '2'],
-  ])(
-    'shows its latest 50 of %i requests, the latest first, and says that there are %s earlier ones',
-    async (count, earlier) => {
-      const requests = Array.from({ length: count }, (_, place) => ({
-        at: NOW,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', signature: 'abc' },
-        body: `body ${place}`,
-      }))
-      responses['GET /sinks/shop'] = { name: 'shop', requests }
-      await open('section=sinks')
-      const texts = [...page.find('sink-requests').querySelectorAll('pre')].map(({ textContent }) => textContent)
-      expect(texts).toHaveLength(50)
-      expect(texts[0]).toBe(`content-type: application/json\nsignature: abc\n\nbody ${count - 1}`)
-      expect(/and (\d+) earlier ones/.exec(page.text())?.[1]).toBe(earlier)
-    },
-  )
-})
+test.each([50, 51, 52])(
+  'a webhook inbox shows its latest 50 of %i requests, the latest first, and how many earlier ones there are',
+  async (count) => {
+    const earlier = count === 50 ? undefined : String(count - 50)
+    const requests = Array.from({ length: count }, (_, place) => ({
+      at: NOW,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', signature: 'abc' },
+      body: `body ${place}`,
+    }))
+    responses['GET /sinks/shop'] = { name: 'shop', requests }
+    await open('section=sinks')
+    const texts = [...page.find('sink-requests').querySelectorAll('pre')].map(({ textContent }) => textContent)
+    expect(texts).toHaveLength(50)
+    expect(texts[0]).toBe(`content-type: application/json\nsignature: abc\n\nbody ${count - 1}`)
+    expect(/and (\d+) earlier ones/.exec(page.text())?.[1]).toBe(earlier)
+  },
+)
 
-describe('the key of the sandbox', () => {
-  test('is asked for, sent with each call from then on, and asked for again if it is wrong', async () => {
-    responses['GET /overview'] = 401
-    await open('section=time')
-    await workshop.submit()
-    expect(errorOf('SANDBOX_KEY')).toBe('SANDBOX_KEY: at least one character.')
-    await page.type(labelled('SANDBOX_KEY'), 'wrong')
-    await workshop.submit()
-    expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
-    responses['GET /overview'] = sampleOverview
-    await page.type(labelled('SANDBOX_KEY'), ' right ')
-    await workshop.submit()
-    await workshop.press('Freeze')
-    expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer right'])
-    expect(page.find('code-curl').textContent).toContain('--header "Authorization: Bearer $SANDBOX_KEY"')
-  })
+test('the key of the sandbox is asked for, sent with each call from then on, and asked for again if it is wrong', async () => {
+  responses['GET /overview'] = 401
+  await open('section=time')
+  await workshop.submit()
+  expect(errorOf('SANDBOX_KEY')).toBe('SANDBOX_KEY: at least one character.')
+  await page.type(labelled('SANDBOX_KEY'), 'wrong')
+  await workshop.submit()
+  expect(errorOf('SANDBOX_KEY')).toBe('The sandbox did not take this key.')
+  responses['GET /overview'] = sampleOverview
+  await page.type(labelled('SANDBOX_KEY'), ' right ')
+  await workshop.submit()
+  await workshop.press('Freeze')
+  expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer right'])
+  expect(page.find('code-curl').textContent).toContain('--header "Authorization: Bearer $SANDBOX_KEY"')
 })
 
 test('another merchant is opened with its section, without the open payment', async () => {

@@ -3,17 +3,11 @@ import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 
 let workshop: RunningWorkshop
+const businessError = { operation: 'createPayin', fault: '406', times: 1, merchantCode: 'shop' }
 
 test('the section of faults has a form for another one and a row for each that is planned', async () => {
   const faults = [
-    {
-      operation: 'createPayin',
-      fault: '406',
-      code: 'INVALID_ACCOUNT_NUMBER',
-      delayMs: 250,
-      times: 1,
-      merchantCode: 'shop',
-    },
+    { ...businessError, code: 'INVALID_ACCOUNT_NUMBER', delayMs: 250 },
     { operation: 'createPayin', fault: 'latency', times: 3 },
   ]
   workshop = await runWorkshop('section=faults', { 'GET /faults': { faults } })
@@ -34,20 +28,17 @@ span "Delay in milliseconds"
 span "(optional)"
 p "Before the fault; latency alone waits 1000 by default."
 input inputmode=numeric name=delayMs type=text holds ""
-button type=submit
-span "Plan this fault"
+button type=submit, span "Plan this fault"
 section data-testid=faults
 h3 "Planned faults"
 span "{}: {}, after 250 ms, 1 more time, for shop"
 code "createPayin"
 strong "INVALID_ACCOUNT_NUMBER"
-button type=button
-span "End createPayin"
+button type=button, span "End createPayin"
 span "{}: {}, 3 more times, for every merchant"
 code "createPayin"
 strong "latency"
-button type=button
-span "End createPayin"`)
+button type=button, span "End createPayin"`)
 })
 
 test('the code of a business error is asked for with a 406 alone, and is sent', async () => {
@@ -58,25 +49,17 @@ test('the code of a business error is asked for with a 406 alone, and is sent', 
   await page.choose(field('fault'), '403')
   expect(page.count('[name="code"]')).toBe(0)
   await page.choose(field('fault'), '406')
-  expect(
-    outlineOf(page.find('fault-form'))
-      .split('\n')
-      .find((line) => line.includes('name=code')),
-  ).toMatch(/^select name=code holds "" of {2}"The operation's usual one", SECURITY_CHECK_FAILED, /)
+  const lines = outlineOf(page.find('fault-form')).split('\n')
+  expect(lines.find((line) => line.includes('name=code'))).toMatch(
+    /^select name=code holds "" of {2}"The operation's usual one", SECURITY_CHECK_FAILED, /,
+  )
   const plans = () => sent.flatMap(({ call, body }) => (call === 'PUT /faults' ? [body] : []))
   await workshop.submit()
   expect(plans()[0]).not.toHaveProperty('code')
   await page.choose(field('code'), 'BALANCE_INSUFFICIENT')
   await page.type(field('delayMs'), ' 120000 ')
   await workshop.submit()
-  expect(plans()[1]).toEqual({
-    operation: 'createPayin',
-    fault: '406',
-    code: 'BALANCE_INSUFFICIENT',
-    times: 1,
-    delayMs: 120_000,
-    merchantCode: 'shop',
-  })
+  expect(plans()[1]).toEqual({ ...businessError, code: 'BALANCE_INSUFFICIENT', delayMs: 120_000 })
   await page.choose(field('fault'), '403')
   await workshop.submit()
   expect(plans()[2]).not.toHaveProperty('code')

@@ -14,9 +14,7 @@ const pairs: readonly ExamplePair[] = methodPairs.map(({ method, currencyCode })
 const all = casesOf(pairs, {})
 const inStep = (step: string, cases: readonly Case[] = all) => cases.filter((one) => one.step === step)
 
-test('the gallery shows every step', () => {
-  expect(new Set(all.map(({ step }) => step))).toEqual(new Set(stepNames))
-})
+test('the gallery shows every step', () => expect(new Set(all.map(({ step }) => step))).toEqual(new Set(stepNames)))
 
 test('the gallery shows every method in every currency while it is paid and with each result', () => {
   for (const { methodCode, currencyCode } of pairs) {
@@ -52,12 +50,8 @@ describe('the address of a screen', () => {
 
   test('holds the view', () => {
     expect(all.slice(0, 1).map((one) => viewOf(queryOf(frameAddress(one, view))))).toEqual([view])
-    expect(viewOf(new URLSearchParams('scheme=red'))).toEqual({
-      locale: 'en',
-      scheme: 'light',
-      device: 'phone',
-      color: '',
-    })
+    const usual = { locale: 'en', scheme: 'light', device: 'phone', color: '' }
+    expect(viewOf(new URLSearchParams('scheme=red'))).toEqual(usual)
   })
 })
 

@@ -79,11 +79,9 @@ test('a filter is in the address at once, and another step keeps only a state th
   await page.pass(20)
   expect(address).toBe('?step=form&currencyCode=IDR')
   expect(page.valueOf(filter('state'))).toBe('')
-  expect(
-    outlineOf(page.find('form'))
-      .split('\n')
-      .find((line) => line.includes('name=state')),
-  ).toBe('select name=state holds "" of  "all", empty, errors, prefilled, locked')
+  expect(outlineOf(page.find('form'))).toContain(
+    '\nselect name=state holds "" of  "all", empty, errors, prefilled, locked\n',
+  )
 })
 
 test('frames have the size, the scheme and the language that are chosen', async () => {

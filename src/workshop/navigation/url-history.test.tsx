@@ -17,10 +17,7 @@ const open = async () => {
       const navigate = useNavigate()
       return { state: useUrlState(), search: useLocation().search, back: () => void navigate(-1) }
     },
-    {
-      startsAt: '2026-11-21T12:00:00.000Z',
-      wrap: (child) => <MemoryRouter initialEntries={['/sandbox?section=urls']}>{child}</MemoryRouter>,
-    },
+    { wrap: (child) => <MemoryRouter initialEntries={['/sandbox?section=urls']}>{child}</MemoryRouter> },
   )
   return running
 }

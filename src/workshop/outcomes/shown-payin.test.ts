@@ -8,7 +8,5 @@ test('the payin of a page is read from the query, whatever the fragment is', () 
 
 test.each(['', '?merchantCode=shop', '?idPayin=order-1', '?merchantCode=&idPayin=1'])(
   'the query %j names no payin',
-  (search) => {
-    expect(shownPayin({ search, hash: '' })).toBeUndefined()
-  },
+  (search) => expect(shownPayin({ search, hash: '' })).toBeUndefined(),
 )

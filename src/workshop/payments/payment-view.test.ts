@@ -4,11 +4,8 @@ import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop } from '../app/run-workshop.test-support.tsx'
 import { samplePayment } from './sample-payment.test-support.ts'
 
-const request = {
-  url: 'http://shop/callback',
-  headers: { 'content-type': 'application/json' },
-  body: '{"idEntity":"o"}',
-}
+const headers = { 'content-type': 'application/json' }
+const request = { url: 'http://shop/callback', headers, body: '{"idEntity":"o"}' }
 const attempt = { attempt: 1, isResent: false, durationMs: 12, request, at: '2026-01-01T10:00:20.000Z' }
 
 let workshop: RunningWorkshop
@@ -43,12 +40,10 @@ describe('an open payin', () => {
 span data-status=PROCESSING "PROCESSING"
 dt "idPayin"
 code translate=no "order-1"
-button aria-label=Copy idPayin data-state=idle data-testid=copy-id type=button
-span "Copy"
+button aria-label=Copy idPayin data-state=idle data-testid=copy-id type=button, span "Copy"
 dt "idPayment"
 code translate=no "p-1"
-button aria-label=Copy idPayment data-state=idle data-testid=copy-idPayment type=button
-span "Copy"
+button aria-label=Copy idPayment data-state=idle data-testid=copy-idPayment type=button, span "Copy"
 dt "Method"
 dd "PIXQR, BANK_X"
 dt "Waits for"
@@ -60,28 +55,20 @@ dd "http://localhost/callback"
 a data-row=http://localhost:8080/?token=a.b.c href=http://localhost:8080/?token=a.b.c rel=noreferrer noopener target=_blank "Open as the customer"
 span "(opens a new tab)"`)
     expect(outlineOf(workshop.page.find('drive'))).toBe(`h3 "Simulate"
-button type=button
-span "Succeed"
-button type=button
-span "Fail"
-button type=button
-span "Refuse"
-button type=button
-span "Expire"
+button type=button, span "Succeed"
+button type=button, span "Fail"
+button type=button, span "Refuse"
+button type=button, span "Expire"
 label "Reason of a failure"
 select name=reason holds "PAYMENT_OPERATOR_UNAVAILABLE" of ${failureReasonCodes.join(', ')}
 h4 "Late, or another amount"
-button type=button
-span "Pay late (moves the clock)"
+button type=button, span "Pay late (moves the clock)"
 form novalidate
 label "Another amount that arrives, in BRL"
 input inputmode=decimal name=amount type=text holds "101"
-button type=button
-span "Pay a different amount"
-button type=button
-span "Pay it, accepted"
-button type=button
-span "To the next due event: Callback attempt 2 (2 min 20 s)"`)
+button type=button, span "Pay a different amount"
+button type=button, span "Pay it, accepted"
+button type=button, span "To the next due event: Callback attempt 2 (2 min 20 s)"`)
     expect(outlineOf(workshop.page.find('timeline'))).toBe(`h3 "Timeline"
 div aria-hidden=true
 span data-lane=customer "Customer"
@@ -167,15 +154,13 @@ select holds "createPayin" of createToken "Obtain a token for a list of operatio
 label "Language"
 select holds "curl" of curl, TypeScript, Python, PHP, Ruby, Java, Go, C#
 span "Create a payin"
-button aria-label=Copy Create a payin data-state=idle data-testid=copy-request type=button
-span "Copy"
+button aria-label=Copy Create a payin data-state=idle data-testid=copy-request type=button, span "Copy"
 pre data-testid=code-request translate=no "curl 'http://localhost:8080/api/payins/order-1' \\ --header 'X-API-Version: 2' \\ --header "Authorization: Bearer $TOKEN" \\ --header 'Content-Type: application/json' \\ --data '{ "paymentRequested": { "money": { "amount": 100, "currencyCode": "BRL" } }, "paymentMethod": { "paymentMethodCode": "PIXQR", "paymentOperatorCode": "BANK_X", "account": { "accountName": "Ana" } }, "callbackUrl": "http://localhost/callback", "returnUrl": "http://localhost/return" }'"
 p "It reads a token from the environment variable {}."
 code "TOKEN"
 summary "A Playwright test"
 span "e2e/this-payment.spec.ts"
-button aria-label=Copy e2e/this-payment.spec.ts data-state=idle data-testid=copy-playwright type=button
-span "Copy"
+button aria-label=Copy e2e/this-payment.spec.ts data-state=idle data-testid=copy-playwright type=button, span "Copy"
 pre data-testid=code-playwright translate=no "import { expect } from '@playwright/test' import { test } from '@payment-web-application/testing' test('PIXQR over 100 BRL ends SUCCESS', async ({ page, merchant, sandbox, clock, customer, }) => { // Time stands still: only this test decides how the payment ends, whatever its amount. await clock.freeze() const order = await merchant.order({ amount: 100, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR', paymentOperatorCode: 'BANK_X', accountName: 'Ana', }) await page.goto(order.url) await customer.sees('pay') await sandbox.settle(order.id, { status: 'SUCCESS' }) await customer.comesBack() await customer.sees('done') await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS') })"`)
     const [field] = [...workshop.page.find('requests').querySelectorAll('select')]
     if (!field) throw new Error('no choice of requests')
@@ -220,12 +205,10 @@ test('a payout that has failed has no page of a customer, and its callback can b
 span data-status=FAILED "FAILED"
 dt "idPayout"
 code translate=no "order-1"
-button aria-label=Copy idPayout data-state=idle data-testid=copy-id type=button
-span "Copy"
+button aria-label=Copy idPayout data-state=idle data-testid=copy-id type=button, span "Copy"
 dt "idPayment"
 code translate=no "p-1"
-button aria-label=Copy idPayment data-state=idle data-testid=copy-idPayment type=button
-span "Copy"
+button aria-label=Copy idPayment data-state=idle data-testid=copy-idPayment type=button, span "Copy"
 dt "Method"
 dd "PIXQR"
 dt "Reason"

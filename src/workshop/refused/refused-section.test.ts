@@ -41,15 +41,13 @@ p "The credential is not accepted."
 li "The signature is of another text."
 li "The timestamp is right."
 span "The text to sign"
-button aria-label=Copy The text to sign data-state=idle data-testid=copy-expected-text type=button
-span "Copy"
+button aria-label=Copy The text to sign data-state=idle data-testid=copy-expected-text type=button, span "Copy"
 pre data-testid=code-expected-text translate=no "{"merchantCode":"shop","operations":["GET /balances"],"timestamp":1767261600}"
 summary "The same request with a valid signature, as code"
 label "Language"
 select holds "curl" of curl, TypeScript, Python, PHP, Ruby, Java, Go, C#
 span "Obtain a token for a list of operations"
-button aria-label=Copy Obtain a token for a list of operations data-state=idle data-testid=copy-request type=button
-span "Copy"
+button aria-label=Copy Obtain a token for a list of operations data-state=idle data-testid=copy-request type=button, span "Copy"
 pre data-testid=code-request translate=no "BODY=$(printf '{"merchantCode":"shop","operations":["GET /balances"],"timestamp":%s}' "$(date +%s)") SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A) curl 'http://localhost:8080/api/auth-tokens' \\ --header 'X-API-Version: 2' \\ --header "X-SIGNATURE: $SIGNATURE" \\ --header 'Content-Type: application/json' \\ --data "$BODY""
 p "It signs with the RSA key in {}; the demo shop’s is in DATA_DIR."
 code "merchant.pem"

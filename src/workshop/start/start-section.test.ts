@@ -2,18 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { outlineOf } from '../app/outline.test-support.ts'
 import { type RunningWorkshop, runWorkshop, sampleOverview } from '../app/run-workshop.test-support.tsx'
 
-const demoShop = {
+const isRegistered = true
+const shop = {
   merchantCode: 'demo-shop',
   channelName: 'Demo Shop',
   payinMethods: ['PIXQR', 'PSE'],
   isRegistered: false,
 }
-const registered = ['e2e-1', 'e2e-2'].map((merchantCode) => ({
-  merchantCode,
-  payinMethods: ['FPX'],
-  isRegistered: true,
-}))
-const overview = { ...sampleOverview, merchants: [demoShop, ...registered] }
+const registered = ['e2e-1', 'e2e-2'].map((merchantCode) => ({ merchantCode, payinMethods: ['FPX'], isRegistered }))
+const overview = { ...sampleOverview, merchants: [shop, ...registered] }
 
 let workshop: RunningWorkshop
 const open = async (query: string) => {
@@ -78,8 +75,7 @@ dd "stays open until you simulate a result under Payments"
 section data-testid=test-merchants
 h3 "Test merchants"
 p "Registered by tests through the sandbox API: 2. A removal takes their payments, callbacks and faults with it."
-button type=button
-span "Remove all 2…"
+button type=button, span "Remove all 2…"
 a href=docs rel=noreferrer noopener target=_blank "The documents"
 span "(opens a new tab)"
 a href=gallery rel=noreferrer noopener target=_blank "The gallery: every screen of the payment page"
@@ -91,7 +87,7 @@ describe('the removal of test merchants', () => {
 
   test('takes the one that is open by a press, and opens the first merchant instead', async () => {
     await open('merchantCode=e2e-2&payment=payins/order-1&amount=5')
-    workshop.responses['GET /overview'] = { ...overview, merchants: [demoShop, registered[0]] }
+    workshop.responses['GET /overview'] = { ...overview, merchants: [shop, registered[0]] }
     await workshop.press('Remove e2e-2')
     expect(changes()).toEqual(['POST /merchants/e2e-2/!remove'])
     expect(workshop.address()).toBe('/sandbox?amount=5')
@@ -113,7 +109,7 @@ describe('the removal of test merchants', () => {
     await workshop.press('Keep them')
     expect(changes()).toEqual([])
     await workshop.press('Remove all 2…')
-    workshop.responses['GET /overview'] = { ...overview, merchants: [demoShop] }
+    workshop.responses['GET /overview'] = { ...overview, merchants: [shop] }
     await workshop.press('Yes, remove 2 merchants')
     expect(changes()).toEqual(['POST /merchants/e2e-1/!remove', 'POST /merchants/e2e-2/!remove'])
     expect(outlineOf(workshop.page.find('test-merchants'))).toBe(`h3 "Test merchants"
@@ -122,16 +118,14 @@ div role=status
 div "Removed: 2 merchants."
 summary "The same in a shell"
 span "curl"
-button aria-label=Copy curl data-state=idle data-testid=copy-curl type=button
-span "Copy"
+button aria-label=Copy curl data-state=idle data-testid=copy-curl type=button, span "Copy"
 pre data-testid=code-curl translate=no "curl 'https://pay.example/sandbox/api/merchants/e2e-1/!remove' \\ --request 'POST' curl 'https://pay.example/sandbox/api/merchants/e2e-2/!remove' \\ --request 'POST'"`)
     expect(workshop.address()).toBe('/sandbox?')
   })
 
   test('of another merchant leaves the open one open, and names the one that went', async () => {
-    workshop = await runWorkshop('merchantCode=demo-shop&keys=off', {
-      'GET /overview': { ...overview, merchants: [demoShop, registered[1]] },
-    })
+    const left = { ...overview, merchants: [shop, registered[1]] }
+    workshop = await runWorkshop('merchantCode=demo-shop&keys=off', { 'GET /overview': left })
     await workshop.press('Remove all 1…')
     await workshop.press('Yes, remove 1 merchant')
     expect(changes()).toEqual(['POST /merchants/e2e-2/!remove'])

@@ -3,18 +3,8 @@ import { type RunningWorkshop, runWorkshop, sampleOverview } from '../app/run-wo
 
 /** The call that lists what a merchant offers. */
 export const OPTIONS = 'POST api/payins/!availablePaymentOptions'
-const offered = {
-  data: [
-    { paymentMethodCode: 'PIXQR' },
-    {
-      paymentMethodCode: 'EWALLET',
-      paymentOperators: [
-        { code: 'OVO', name: 'Ovo' },
-        { code: 'DANA', name: 'Dana' },
-      ],
-    },
-  ],
-}
+const paymentOperators = Object.entries({ OVO: 'Ovo', DANA: 'Dana' }).map(([code, name]) => ({ code, name }))
+const offered = { data: [{ paymentMethodCode: 'PIXQR' }, { paymentMethodCode: 'EWALLET', paymentOperators }] }
 
 export const overviewWith = (payinMethods: readonly string[]) => ({
   ...sampleOverview,

@@ -8,13 +8,10 @@ import { useDraft } from './use-draft.ts'
 const offered = ['BRL'] as const
 
 beforeEach(() => setServing({ origin: 'https://pay.example', isTest: true }))
-afterEach(() => {
-  setServing(undefined)
-})
+afterEach(() => setServing(undefined))
 
 test('a field that was emptied stays empty when the address has followed the form', async () => {
   const { latest, pass } = await runHook(() => useDraft(offered), {
-    startsAt: '2026-11-21T12:00:00.000Z',
     wrap: (child) => createElement(MemoryRouter, { initialEntries: ['/sandbox?amount=5&lang=th'] }, child),
   })
   latest().form.setValue('amount', '')

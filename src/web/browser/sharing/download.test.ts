@@ -83,6 +83,4 @@ test.each([
   ['Zahlung 7/ä*?', 'qr-Zahlung7'],
   ['', 'qr-'],
   ['a'.repeat(61), `qr-${'a'.repeat(60)}`],
-])('the file of order %s is named %s', (orderNumber, expected) => {
-  expect(fileNameOf('qr', orderNumber)).toBe(expected)
-})
+])('the file of order %s is named %s', (orderNumber, expected) => expect(fileNameOf('qr', orderNumber)).toBe(expected))

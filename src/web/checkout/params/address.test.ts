@@ -40,12 +40,8 @@ test.each([
 })
 
 test('what a form of the page has sent is kept in the history entry, and leaves the address with its secrets', () => {
-  const history = {
-    state: null,
-    replaceState: vi.fn(
-      (state: object | null, _title: string, _url?: string) => void Object.assign(history, { state }),
-    ),
-  }
+  const write = (state: object | null, _title: string, _url?: string) => void Object.assign(history, { state })
+  const history = { state: null, replaceState: vi.fn(write) }
   const sent = new URLSearchParams({ address: 'amount=45&token=a.b.c', chosenMethodCode: 'ONLINE', search: 'x' })
   vi.stubGlobal('window', { location: { pathname: '/', search: `?${sent}`, hash: '' } })
   vi.stubGlobal('history', history)
@@ -121,19 +117,15 @@ test('the fragment is read for secrets only: it changes no amount and no address
 /** The number of runs that docs/trust.md names for a release, as in the other tests of threats. */
 const isFull = process.env['TRUST_FULL'] === '1'
 
-const names = fc.oneof(
-  fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x'),
-  fc.string({ maxLength: 3 }),
-)
+const knownNames = fc.constantFrom<string>(...redirectParameterNames, 'district', '__proto__', 'constructor', 'x')
+const names = fc.oneof(knownNames, fc.string({ maxLength: 3 }))
 // Half a surrogate pair is a code unit too. A named unit of fast-check costs half a second of preparation.
 const codeUnits = fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code))
 const rightValue = fc.constantFrom(...Object.values(complete), tokenWith({ sub: 'a' }), tokenWith({ operations: [] }))
 const values = fc.oneof(rightValue, fc.string({ unit: codeUnits, maxLength: 20 }), fc.string({ maxLength: 20 }))
 const pairs = fc.array(fc.tuple(names, values), { maxLength: 12 })
 const wellFormed = pairs.map((list) => `?${new URLSearchParams(list)}`)
-const rawText = fc.string({
-  unit: fc.constantFrom('%', '&', '=', '+', '#', '?', 'a', 'E', '0', '\u0000', '\ud800', 'é'),
-})
+const rawText = fc.string({ unit: fc.constantFrom(...'%&=+#?aE0\u0000\ud800é') })
 const almostRight = fc
   .tuple(pairs, fc.boolean())
   .map(([list, atEnd]) =>
@@ -142,13 +134,8 @@ const almostRight = fc
       : `?${new URLSearchParams(list)}&${queryOf(required).slice(1)}`,
   )
 const search = fc.oneof(wellFormed, rawText, almostRight)
-const address = fc.record({
-  search,
-  hash: fc.oneof(
-    fc.constant(''),
-    search.map((text) => `#${text.slice(1)}`),
-  ),
-})
+const behind = search.map((text) => `#${text.slice(1)}`)
+const address = fc.record({ search, hash: fc.oneof(fc.constant(''), behind) })
 
 describe('any address', { timeout: isFull ? 600_000 : 60_000 }, () => {
   test('gives parameters or a list of faults, and never throws', () => {
@@ -204,21 +191,16 @@ describe('what a form carries of any address', () => {
   })
 
   test('leaves out what is no parameter of a redirect', () => {
-    expect(carriedParameters({ search: '?utm_source=x&amount=1&chosenMethodCode=A', hash: '#token=a.b.c&x=1' })).toBe(
-      'token=a.b.c&amount=1',
-    )
+    const opened = { search: '?utm_source=x&amount=1&chosenMethodCode=A', hash: '#token=a.b.c&x=1' }
+    expect(carriedParameters(opened)).toBe('token=a.b.c&amount=1')
   })
 })
 
 describe('an address that is opened', () => {
   test('stays as it is unless a form of the page has sent it', () => {
     const opened = { pathname: '/status', search: `${queryOf(required)}&utm_source=x`, hash: '#a' }
-    expect(readSentAddress(opened)).toEqual({
-      address: opened,
-      choice: undefined,
-      search: undefined,
-      sentMethodCode: undefined,
-    })
+    const nothing = { choice: undefined, search: undefined, sentMethodCode: undefined }
+    expect(readSentAddress(opened)).toEqual({ address: opened, ...nothing })
   })
 
   test('has the language that its form names, the parameters that it carries and nothing of the form', () => {
@@ -234,11 +216,7 @@ describe('an address that is opened', () => {
     { what: 'a method', sent: { chosenMethodCode: 'A' }, choice: ['A', undefined] },
     { what: 'an operator', sent: { chosenMethodCode: 'A', chosenOperatorCode: 'B' }, choice: ['A', 'B'] },
     { what: 'the row that is open', sent: { openedMethodCode: 'A' }, choice: ['A', undefined] },
-    {
-      what: 'a row beside the open one',
-      sent: { chosenMethodCode: 'A', openedMethodCode: 'B' },
-      choice: ['A', undefined],
-    },
+    { what: 'a row beside it', sent: { chosenMethodCode: 'A', openedMethodCode: 'B' }, choice: ['A', undefined] },
     { what: 'an operator without a method', sent: { chosenOperatorCode: 'B' }, choice: undefined },
     { what: 'nothing', sent: { chosenMethodCode: '' }, choice: undefined },
   ])('names as the choice of the customer $what', ({ sent, choice: expected }) => {

@@ -57,12 +57,8 @@ test('every parameter of the table is read', () => {
 })
 
 test.each([
-  ['/', 'payment'],
-  ['/pay/', 'payment'],
-  ['/status/', 'payment'],
-  ['/pay/index.html', 'payment'],
-  ['/status', 'status'],
-  ['/pay/status', 'status'],
+  ...['/', '/pay/', '/status/', '/pay/index.html'].map((path) => [path, 'payment']),
+  ...['/status', '/pay/status'].map((path) => [path, 'status']),
 ])('the path %s opens the page "%s"', (pathname, kind) => {
   expect(openedPage({ pathname, search: queryOf(required), hash: '' }, false).kind).toBe(kind)
 })
@@ -102,9 +98,8 @@ describe('a fault has the name, the expectation and the value:', () => {
     ['phoneNumber', ['0'.repeat(321)]],
     ['lang', ['x', 'en US', 'x'.repeat(36)]],
   ] as const)('%s malformed', (parameter, values) => {
-    for (const value of values) {
+    for (const value of values)
       expect(named(faultsOf({ ...required, [parameter]: value }))).toEqual([`format ${parameter}`])
-    }
   })
 
   test('the value is shown, but never the whole token', () => {
@@ -127,10 +122,8 @@ describe('the page tolerates', () => {
   })
 
   test.each(['SKU 1', 'kund/42 Ö', 'a'.repeat(250)])('the productId "%s", which the API accepts too', (productId) => {
-    expect(read(queryOf({ ...required, productId }))).toMatchObject({
-      kind: 'payment',
-      params: { data: { productId } },
-    })
+    const params = { data: { productId } }
+    expect(read(queryOf({ ...required, productId }))).toMatchObject({ kind: 'payment', params })
   })
 
   test('a whole query that is given twice, as by a shop that appends it to an address that has it already', () => {
@@ -170,11 +163,8 @@ describe('the status page', () => {
     openedPage({ pathname: '/status', search: queryOf(values), hash: '' }, false)
 
   test('requires three parameters and ignores others', () => {
-    expect(readStatus(status)).toEqual({ kind: 'status', params: status })
-    expect(readStatus({ ...status, amount: 'x', returnUrl: 'javascript:alert(1)' })).toEqual({
-      kind: 'status',
-      params: status,
-    })
+    for (const others of [{}, { amount: 'x', returnUrl: 'javascript:alert(1)' }])
+      expect(readStatus({ ...status, ...others })).toEqual({ kind: 'status', params: status })
   })
 
   test.each(statusParameterNames)('names %s if it is missing, repeated or malformed', (name) => {

@@ -15,10 +15,8 @@ function detailOf(answer: Partial<PayinDetail['paymentMethodResponse']>): PayinD
 
 describe('the amount due', () => {
   test('is moneyRequired if present', () => {
-    expect(amountDueOf(detailOf({ money: money(100), moneyRequired: money(99.37) }))).toMatchObject({
-      amount: '99.37',
-      ordered: '100',
-    })
+    const detail = detailOf({ money: money(100), moneyRequired: money(99.37) })
+    expect(amountDueOf(detail)).toMatchObject({ amount: '99.37', ordered: '100' })
   })
 
   test("is the response's money otherwise, or else the order's", () => {
@@ -31,16 +29,10 @@ describe('the amount due', () => {
   })
 
   test('is never marked as lowered if it is not lower', () => {
-    expect(amountDueOf(detailOf({ moneyRequired: money(100.63) }))).toMatchObject({
-      amount: '100.63',
-      ordered: undefined,
-    })
-    const moneyRequired = { amount: 3, currencyCode: 'USDT' }
-    expect(amountDueOf(detailOf({ moneyRequired }))).toMatchObject({
-      ...moneyRequired,
-      amount: '3',
-      ordered: undefined,
-    })
+    const higher = amountDueOf(detailOf({ moneyRequired: money(100.63) }))
+    expect(higher).toMatchObject({ amount: '100.63', ordered: undefined })
+    const converted = amountDueOf(detailOf({ moneyRequired: { amount: 3, currencyCode: 'USDT' } }))
+    expect(converted).toMatchObject({ amount: '3', currencyCode: 'USDT', ordered: undefined })
   })
 
   test('stands beside the merchant’s order number, never the gateway’s own id', () => {

@@ -21,40 +21,27 @@ describe('after a refusal', () => {
   })
 
   test('another operator starts anew too', () => {
-    const attempt = afterEvent(refused, {
-      kind: 'operator_chosen',
-      paymentMethodCode: 'OFFLINE',
-      paymentOperatorCode: 'KBANK',
-    })
-    expect(attempt).toEqual({ ...anew, choice: { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' } })
+    const choice = { paymentMethodCode: 'OFFLINE', paymentOperatorCode: 'KBANK' }
+    expect(afterEvent(refused, { kind: 'operator_chosen', ...choice })).toEqual({ ...anew, choice })
   })
 
   test('corrected values may be submitted again for the same method', () => {
     const values = { accountName: 'Somchai' }
-    expect(afterEvent(refused, { kind: 'confirmed', values })).toEqual({
-      ...refused,
-      values,
-      submission: { state: 'none' },
-    })
+    const corrected = { ...refused, values, submission: { state: 'none' } }
+    expect(afterEvent(refused, { kind: 'confirmed', values })).toEqual(corrected)
   })
 
   test('a customer who edits the form finds the typed values, and nothing is sent meanwhile', () => {
-    expect(afterEvent(refused, { kind: 'correction_wanted' })).toEqual({
-      ...refused,
-      values: undefined,
-      earlier: refused.values,
-      submission: { state: 'none' },
-    })
+    const edited = { ...refused, values: undefined, earlier: refused.values, submission: { state: 'none' } }
+    expect(afterEvent(refused, { kind: 'correction_wanted' })).toEqual(edited)
   })
 })
 
 test('what was typed is kept beside what was typed for other methods, and of one field the latest', () => {
   const first = afterEvent(anew, { kind: 'typed', values: { accountName: 'Somchai', phoneNumber: '+66812345678' } })
   const second = afterEvent(first, { kind: 'typed', values: { accountName: 'Somchai Jaidee', taxId: '1' } })
-  expect(second).toEqual({
-    ...anew,
-    earlier: { accountName: 'Somchai Jaidee', phoneNumber: '+66812345678', taxId: '1' },
-  })
+  const earlier = { accountName: 'Somchai Jaidee', phoneNumber: '+66812345678', taxId: '1' }
+  expect(second).toEqual({ ...anew, earlier })
   expect(afterEvent(second, { kind: 'other_method_wanted' }).earlier).toEqual(second.earlier)
 })
 

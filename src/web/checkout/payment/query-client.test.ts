@@ -1,7 +1,6 @@
-import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
+import { queriesAsInBrowser, withClient } from '../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -23,10 +22,8 @@ async function open(everyMs: number | false = false, known?: number) {
     reads += 1
     return reads
   }
-  return runHook(() => useQuery({ queryKey: ['something'], queryFn: read, refetchInterval: everyMs }).data, {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: (child) => createElement(QueryClientProvider, { client }, child),
-  })
+  const options = { queryKey: ['something'], queryFn: read, refetchInterval: everyMs }
+  return runHook(() => useQuery(options).data, { wrap: withClient(client) })
 }
 
 test('a device that reports no connection reads all the same, because it may be wrong', async () => {

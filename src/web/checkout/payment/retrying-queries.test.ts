@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentOptions } from '#contract/operations/results.ts'
 import type { ApiResult, CallGateway, Failure } from '../../api/call-gateway.ts'
 import { refused } from '../../api/refused.test-support.ts'
+import { withClient } from '../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
 import { setServing } from '../../browser/serving.ts'
 import { createQueryClient } from './query-client.ts'
@@ -19,10 +18,7 @@ import { ruledOut } from './sample-payin.test-support.ts'
 
 const options: PaymentOptions = { data: [{ paymentMethodCode: 'PROMPTPAY' }] }
 const answered: Tried<'listPayinOptions'> = { apiResult: { ok: true, result: options }, failures: 0 }
-const failing = (failure: Failure, failures: number): Tried<'listPayinOptions'> => ({
-  apiResult: { ok: false, failure },
-  failures,
-})
+const failing = (failure: Failure, failures: number) => ({ apiResult: { ok: false, failure }, failures }) as const
 const reading = (tried: Tried<'listPayinOptions'> | undefined) => readingOf(tried, ({ result }) => result)
 const busy: Failure = { kind: 'refused', status: 429, code: 'RATE_LIMIT_EXCEEDED', violations: [], retryAfterMs: 5_000 }
 
@@ -31,18 +27,12 @@ test('a successful response is the result of the query', () => {
   expect(retryAfterFailureMs(answered)).toBe(false)
 })
 
-test('a query without a response counts as waiting', () => {
-  expect(reading(undefined)).toEqual({ state: 'waiting' })
-})
+test('a query without a response counts as waiting', () => expect(reading(undefined)).toEqual({ state: 'waiting' }))
 
 describe('a temporary failure', () => {
-  test('is not shown the first time', () => {
-    expect(reading(failing(busy, 1))).toEqual({ state: 'waiting' })
-  })
+  test('is not shown the first time', () => expect(reading(failing(busy, 1))).toEqual({ state: 'waiting' }))
 
-  test('is shown the second time', () => {
-    expect(reading(failing(busy, 2))).toEqual({ state: 'failed', failure: busy })
-  })
+  test('is shown the second time', () => expect(reading(failing(busy, 2))).toEqual({ state: 'failed', failure: busy }))
 
   test('is retried with growing pauses, never before the end of Retry-After', () => {
     expect(retryAfterFailureMs(failing({ kind: 'no_answer' }, 1))).toBe(2_000)
@@ -86,11 +76,7 @@ afterEach(() => {
 async function open(answer: () => Response, origin = 'https://pay.example') {
   vi.stubGlobal('fetch', async () => answer())
   setServing({ origin, isTest: false })
-  const client = createQueryClient()
-  const running = await runHook(() => useMerchant('a.b.c'), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: (child) => createElement(QueryClientProvider, { client }, child),
-  })
+  const running = await runHook(() => useMerchant('a.b.c'), { wrap: withClient(createQueryClient()) })
   await running.pass(100)
   return running.latest()
 }
@@ -98,12 +84,9 @@ const configured = (channelInfo: object) => () => Response.json({ channelInfo })
 
 test('a merchant is shown with its name, its logo and its support', async () => {
   const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
-  const theme = { logoUrl: 'https://cdn.shop.example/logo.svg', color: '#b00020' }
-  expect(await open(configured({ name: 'Blue Bottle', theme, support }))).toEqual({
-    name: 'Blue Bottle',
-    logoUrl: 'https://cdn.shop.example/logo.svg',
-    support,
-  })
+  const [name, logoUrl] = ['Blue Bottle', 'https://cdn.shop.example/logo.svg']
+  const theme = { logoUrl, color: '#b00020' }
+  expect(await open(configured({ name, theme, support }))).toEqual({ name, logoUrl, support })
 })
 
 test.each([
@@ -127,10 +110,8 @@ test('a merchant that the token may not read is not shown', async () => {
 
 test('the colour of a merchant is on the page before its name is, and not while a server renders', async () => {
   // The response is used for whatever operation is called.
-  const call = (async () => ({
-    ok: true,
-    result: { channelInfo: { theme: { color: '#b00020' } } },
-  })) as unknown as CallGateway
+  const result = { channelInfo: { theme: { color: '#b00020' } } }
+  const call = (async () => ({ ok: true, result })) as unknown as CallGateway
   const styled = new Map<string, string>()
   const style = { setProperty: (name: string, value: string) => styled.set(name, value) }
   vi.stubGlobal('document', { documentElement: { style } })

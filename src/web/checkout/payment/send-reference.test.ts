@@ -53,8 +53,7 @@ describe('a reference whose response was lost', () => {
   )
 
   test('is not read again after a response', async () => {
-    for (const failure of [refused(400), refused(403), refused(429), ruledOut('PAYMENT_ALREADY_FINAL')]) {
+    for (const failure of [refused(400), refused(403), refused(429), ruledOut('PAYMENT_ALREADY_FINAL')])
       expect((await sendTo([failed(failure)])).calls).toEqual(['setExternalReference'])
-    }
   })
 })

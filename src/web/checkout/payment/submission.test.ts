@@ -12,6 +12,8 @@ const request: PayinRequest = {
 }
 const { process: _none, ...accepted } = samplePayin('PROCESSING')
 const detail = samplePayin('PROCESSING')
+const exists = { ok: true, result: detail } as const
+const conflict = failed(refused(409, 'ALREADY_ACCEPTED'))
 const gone = failed(refused(410, 'ENTITY_NOT_FOUND'))
 const silence = failed({ kind: 'no_answer' })
 
@@ -51,26 +53,18 @@ test('an accepted create needs no read', async () => {
 })
 
 test('a payin that exists already is resumed, without an uncertain state', async () => {
-  const { result, asked, unsure } = await submitTo([
-    failed(refused(409, 'ALREADY_ACCEPTED')),
-    { ok: true, result: detail },
-  ])
+  const { result, asked, unsure } = await submitTo([conflict, exists])
   expect(result).toEqual({ kind: 'exists', detail })
   expect(asked).toEqual(['createPayin', 'readPayin'])
   expect(unsure).toBe(0)
 })
 
 describe('a create whose result is unknown', () => {
-  const passing: readonly Failure[] = [
-    { kind: 'no_answer' },
-    { kind: 'unreadable', status: 201 },
-    refused(500, 'SERVER_ERROR'),
-    refused(502),
-    refused(429, 'RATE_LIMIT_EXCEEDED'),
-  ]
+  const unanswered: readonly Failure[] = [{ kind: 'no_answer' }, { kind: 'unreadable', status: 201 }]
+  const passing = [...unanswered, refused(500, 'SERVER_ERROR'), refused(502), refused(429, 'RATE_LIMIT_EXCEEDED')]
 
   test.each(passing)('triggers reads and is not sent again: %o', async (failure) => {
-    const { result, asked, unsure } = await submitTo([failed(failure), { ok: true, result: detail }])
+    const { result, asked, unsure } = await submitTo([failed(failure), exists])
     expect(result).toEqual({ kind: 'exists', detail })
     expect(asked).toEqual(['createPayin', 'readPayin'])
     expect(unsure).toBe(1)
@@ -83,18 +77,14 @@ describe('a create whose result is unknown', () => {
   })
 
   test('triggers reads with growing pauses until the gateway responds', async () => {
-    const { result, asked, waitsMs } = await submitTo([
-      silence,
-      ...Array(7).fill(silence),
-      { ok: true, result: detail },
-    ])
+    const { result, asked, waitsMs } = await submitTo([...Array(8).fill(silence), exists])
     expect(result).toEqual({ kind: 'exists', detail })
     expect(asked.filter((name) => name === 'createPayin')).toHaveLength(1)
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
   })
 
   test('triggers the next read soon where the connection has come back during one that fails', async () => {
-    const answers = [silence, ...Array(5).fill(silence), { ok: true, result: detail }]
+    const answers = [...Array(6).fill(silence), exists]
     const { waitsMs } = await submitTo(answers, { backDuringRead: 4 })
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 1_000, 15_000])
   })
@@ -107,7 +97,7 @@ describe('a create whose result is unknown', () => {
   test.each([refused(400), refused(404), refused(408), ruledOut('SECURITY_CHECK_FAILED')])(
     'triggers another read after an inconclusive response: %o',
     async (failure) => {
-      const { result, asked } = await submitTo([silence, failed(failure), { ok: true, result: detail }])
+      const { result, asked } = await submitTo([silence, failed(failure), exists])
       expect(result).toEqual({ kind: 'exists', detail })
       expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin'])
     },
@@ -129,13 +119,7 @@ test('a create that a business rule refused is shown at once', async () => {
 })
 
 describe('a refused create', () => {
-  const early = [
-    refused(400, 'INVALID_REQUEST'),
-    refused(401, 'UNAUTHORIZED'),
-    refused(403, 'MONEY_NOT_ALLOWED'),
-    refused(404, 'UNKNOWN_PATH'),
-    refused(413, 'BODY_TOO_LARGE'),
-  ]
+  const early = [400, 401, 403, 404, 413].map((status) => refused(status))
 
   test.each(early)('is shown once a read has found no payin: %o', async (failure) => {
     const { result, asked, unsure } = await submitTo([failed(failure), gone])
@@ -145,7 +129,7 @@ describe('a refused create', () => {
   })
 
   test.each(early)('shows the payin that another page has begun: %o', async (failure) => {
-    const { result } = await submitTo([failed(failure), { ok: true, result: detail }])
+    const { result } = await submitTo([failed(failure), exists])
     expect(result).toEqual({ kind: 'exists', detail })
   })
 
@@ -157,12 +141,7 @@ describe('a refused create', () => {
 })
 
 test('an existing payin never counts as not sent, even if a replica does not have it yet', async () => {
-  const { result, asked, unsure } = await submitTo([
-    failed(refused(409, 'ALREADY_ACCEPTED')),
-    gone,
-    gone,
-    { ok: true, result: detail },
-  ])
+  const { result, asked, unsure } = await submitTo([conflict, gone, gone, exists])
   expect(result).toEqual({ kind: 'exists', detail })
   expect(asked).toEqual(['createPayin', 'readPayin', 'readPayin', 'readPayin'])
   expect(unsure).toBe(2)

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PayinAccepted } from '#contract/operations/results.ts'
-import { queriesAsInBrowser } from '../../browser/browser-queries.test-support.ts'
+import { queriesAsInBrowser, withClient } from '../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
 import { formStepOf } from '../steps/form-step.ts'
 import { optionOf, optionsOf, paramsWith } from '../steps/sample-progress.test-support.ts'
@@ -18,9 +16,7 @@ type Answers = { readonly [C in Call]: () => Response | Promise<Response> }
 const LATENCY_MS = 20
 
 queriesAsInBrowser()
-beforeEach(() => {
-  setFormStep(formStepOf)
-})
+beforeEach(() => setFormStep(formStepOf))
 
 const refusal = (status: number, headers = {}): Response =>
   Response.json({ code: 'REFUSED', message: 'refused' }, { status, headers })
@@ -33,6 +29,16 @@ const gateway: Answers = {
   },
   readPayin: () => refusal(410),
   listPayinOptions: () => Response.json(optionsOf(optionOf('PIXQR'))),
+}
+
+/** A gateway that answers a create, and reads of the payin from then on. */
+function readsAfterCreate(create: Answers['createPayin'], read: () => Response): Partial<Answers> {
+  let isCreated = false
+  const createPayin = () => {
+    isCreated = true
+    return create()
+  }
+  return { createPayin, readPayin: () => (isCreated ? read() : refusal(410)) }
 }
 
 /** The page of an order that the merchant has fixed to Pix, so that it creates the payin by itself, or of a free choice. */
@@ -48,13 +54,8 @@ async function open(answers: Partial<Answers> = {}, { isVisible = true, isFixed 
   })
   const fixed = isFixed ? { paymentMethodCode: 'PIXQR' } : {}
   const params = paramsWith({ currencyCode: 'BRL', amount: '45', ...fixed })
-  const client = createQueryClient()
-  const hook = await runHook(() => usePayment(params), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    isVisible,
-    prepare: alignServerClock,
-    wrap: (child) => createElement(QueryClientProvider, { client }, child),
-  })
+  const wrap = withClient(createQueryClient())
+  const hook = await runHook(() => usePayment(params), { isVisible, prepare: alignServerClock, wrap })
   return { hook, callsOf: (name: Call) => calls.filter((call) => call === name).length }
 }
 
@@ -105,10 +106,8 @@ test('an operator that leaves nothing to ask is sent with its method before anyt
 })
 
 test('once there is a payin its options are read no more, also when the customer comes back', async () => {
-  const { hook, callsOf } = await open({
-    readPayin: () => Response.json(samplePayin('PROCESSING', 'PIXQR')),
-    listPayinOptions: () => refusal(503),
-  })
+  const readPayin = () => Response.json(samplePayin('PROCESSING', 'PIXQR'))
+  const { hook, callsOf } = await open({ readPayin, listPayinOptions: () => refusal(503) })
   await hook.pass(1_000)
   const before = callsOf('listPayinOptions')
   hook.page.tell('focus')
@@ -132,23 +131,14 @@ test('a confirmed form is sent before anything is rendered, and once', async () 
 })
 
 test('a payin that was created is shown although it cannot be read', async () => {
-  let isCreated = false
-  const createPayin = () => {
-    isCreated = true
-    return gateway.createPayin()
-  }
-  const { hook } = await open({ createPayin, readPayin: () => refusal(isCreated ? 503 : 410) })
+  const { hook } = await open(readsAfterCreate(gateway.createPayin, () => refusal(503)))
   await hook.pass(10_000)
   expect(hook.latest().step).toMatchObject({ kind: 'pay', detail: { process: { status: 'PROCESSING' } } })
 })
 
 test('a create without a response whose payin may not be read is never reported as not sent', async () => {
-  let isCreated = false
-  const createPayin = () => {
-    isCreated = true
-    return Promise.reject(new TypeError('reset'))
-  }
-  const { hook } = await open({ createPayin, readPayin: () => refusal(isCreated ? 403 : 410) })
+  const lost = () => Promise.reject(new TypeError('reset'))
+  const { hook } = await open(readsAfterCreate(lost, () => refusal(403)))
   await hook.pass(5_000)
   expect(hook.latest().step).toMatchObject({ kind: 'stopped', mayExist: true })
 })
@@ -167,14 +157,8 @@ test('the other tabs of an order are told when its payin is created', async () =
 })
 
 test('a page does not tell itself of the payin that it has created: it reads it once', async () => {
-  let isCreated = false
-  const { hook, callsOf } = await open({
-    createPayin: () => {
-      isCreated = true
-      return gateway.createPayin()
-    },
-    readPayin: () => (isCreated ? Response.json(samplePayin('PROCESSING', 'PIXQR')) : refusal(410)),
-  })
+  const read = () => Response.json(samplePayin('PROCESSING', 'PIXQR'))
+  const { hook, callsOf } = await open(readsAfterCreate(gateway.createPayin, read))
   await hook.pass(1_500)
   expect([callsOf('createPayin'), callsOf('readPayin')]).toEqual([1, 1 + 1])
 })

@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { withClient } from '../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../browser/run-hook.test-support.ts'
 import { createQueryClient } from './query-client.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
@@ -13,10 +12,10 @@ test('what comes while a write is under way is dropped, and later writes are sen
     sent.push(text)
     return new Promise<string>((succeed, fail) => ends.push({ succeed, fail }))
   }
-  const client = createQueryClient()
+  const wrap = withClient(createQueryClient())
   const hook = await runHook(
     () => useSingleMutation('createPayin', { mutationFn, onSuccess: (result) => void results.push(result) }),
-    { startsAt: '2026-11-21T12:00:00.000Z', wrap: (child) => createElement(QueryClientProvider, { client }, child) },
+    { wrap },
   )
   const send = async (text: string) => {
     hook.latest().mutate(text)

@@ -8,18 +8,13 @@ import { stepOf } from './step-of.test-support.ts'
 
 describe('an external provider selects the operator that it belongs to', () => {
   const instant = optionOf('ONLINE', 'INSTANT_EFT', 'OTHER_EFT')
+  const tied = { code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' }
   const provided: PaymentOptions = {
     data: [instant, optionOf('PAYSHAP', 'FNB'), optionOf('PAY_ME')],
-    externalProviders: [
-      { code: 'FNB', name: 'FNB', paymentOperatorCode: 'INSTANT_EFT' },
-      { code: 'LOOSE', name: 'Loose', paymentOperatorCode: undefined },
-    ],
+    externalProviders: [tied, { code: 'LOOSE', name: 'Loose', paymentOperatorCode: undefined }],
   }
-  const wishing = (externalProviderCode: string, more: Partial<CheckoutParams> = {}) => ({
-    currencyCode: 'ZAR' as const,
-    data: { externalProviderCode },
-    ...more,
-  })
+  const wishing = (externalProviderCode: string, more: Partial<CheckoutParams> = {}) =>
+    ({ currencyCode: 'ZAR', data: { externalProviderCode }, ...more }) as const
   testSteps(provided, [
     ['alone it decides method and operator', wishing('FNB'), 'submit ONLINE INSTANT_EFT, by itself'],
     ['with its method too', wishing('FNB', { paymentMethodCode: 'ONLINE' }), 'submit ONLINE INSTANT_EFT, by itself'],

@@ -53,18 +53,11 @@ test.each(methodPairs)(
 
 test('an unknown method is paid as its response says', () => {
   const standing = (answer: object) => stepOfExisting(detailOf({ method: 'NEW_ONE', answer }))
-  expect(standing({ qrCode: '000201' })).toMatchObject({
-    kind: 'pay',
-    completion: 'qr',
-    method: undefined,
-    needsReference: false,
-  })
+  const unknown = { kind: 'pay', method: undefined, needsReference: false }
+  expect(standing({ qrCode: '000201' })).toMatchObject({ ...unknown, completion: 'qr' })
   expect(standing({})).toMatchObject({ kind: 'pay', completion: 'generic' })
-  expect(stepOfExisting(detailOf({ method: 'constructor' }))).toMatchObject({
-    kind: 'pay',
-    completion: 'generic',
-    method: undefined,
-  })
+  const step = stepOfExisting(detailOf({ method: 'constructor' }))
+  expect(step).toMatchObject({ ...unknown, completion: 'generic' })
 })
 
 describe('the external reference is requested', () => {

@@ -11,10 +11,8 @@ const formFor = (method: string, currencyCode: CurrencyCode, change: Data = {}) 
   formOf(requirementsFor(method, currencyCode), paramsWith({ currencyCode, ...change }))
 
 test('the form of an unknown method has name, e-mail and phone, all optional', () => {
-  expect(formFor('NEW_ONE', 'THB')).toMatchObject({
-    required: [],
-    optional: ['accountName', 'emailAddress', 'phoneNumber'],
-  })
+  const optional = ['accountName', 'emailAddress', 'phoneNumber']
+  expect(formFor('NEW_ONE', 'THB')).toMatchObject({ required: [], optional })
   expect(formFor('constructor', 'THB').required).toEqual([])
 })
 
@@ -25,13 +23,10 @@ test('a form never has fields that only the merchant knows', () => {
 
 describe('given data', () => {
   test('is locked and shown, and missing mandatory fields are requested', () => {
-    const form = formFor('CODE_PAYMENT', 'TWD', { data: { accountName: '王小明', postalCode: '106' } })
-    expect(form).toMatchObject({
-      required: ['emailAddress', 'phoneNumber', 'city'],
-      optional: [],
-      locked: { accountName: '王小明', postalCode: '106' },
-      prefilled: {},
-    })
+    const data = { accountName: '王小明', postalCode: '106' }
+    const required = ['emailAddress', 'phoneNumber', 'city']
+    const form = { required, optional: [], locked: data, prefilled: {} }
+    expect(formFor('CODE_PAYMENT', 'TWD', { data })).toMatchObject(form)
   })
 
   test('is locked and sent too for fields that the method merely accepts', () => {
@@ -41,23 +36,17 @@ describe('given data', () => {
   })
 
   test('fills the form if it may be changed', () => {
-    const form = formFor('PIXQR', 'BRL', { data: { accountName: 'Ana' }, allowCustomerDataChange: true })
-    expect(form).toMatchObject({
-      required: [],
-      optional: ['accountName'],
-      locked: {},
-      prefilled: { accountName: 'Ana' },
-    })
+    const data = { accountName: 'Ana' }
+    const form = { required: [], optional: ['accountName'], locked: {}, prefilled: data }
+    expect(formFor('PIXQR', 'BRL', { data, allowCustomerDataChange: true })).toMatchObject(form)
   })
 })
 
 describe('one of several alternative fields', () => {
   test('is requested if none is given', () => {
-    expect(formFor('PAYSHAP', 'ZAR', { data: { accountName: 'Ana' } })).toMatchObject({
-      required: [],
-      optional: ['phoneNumber', 'accountNumber'],
-      requiresOneOf: ['phoneNumber', 'accountNumber'],
-    })
+    const either = ['phoneNumber', 'accountNumber']
+    const form = { required: [], optional: either, requiresOneOf: either }
+    expect(formFor('PAYSHAP', 'ZAR', { data: { accountName: 'Ana' } })).toMatchObject(form)
   })
 
   test('is not requested if one is given', () => {
@@ -68,25 +57,18 @@ describe('one of several alternative fields', () => {
 })
 
 const choice = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'IBON' }
+const reached = { emailAddress: 'a@example.com', phoneNumber: '+886912345678' }
 const order = { currencyCode: 'TWD', amount: '1500' } as const
 
 test('a create has the order unchanged, the option, the field values and the merchant’s codes', () => {
   const data = { productId: 'SKU-1', externalProviderCode: 'X', idCustomer: 'C-1' }
-  const values = {
-    accountName: '王小明',
-    emailAddress: 'a@example.com',
-    phoneNumber: '+886912345678',
-    city: '臺北市',
-    disctrict: '大安區',
-  }
+  const values = { accountName: '王小明', ...reached, city: '臺北市', disctrict: '大安區' }
   expect(requestOf(paramsWith({ ...order, data }), choice, values)).toEqual({
     paymentRequested: { money: { amount: 1500, currencyCode: 'TWD' } },
     paymentMethod: {
-      paymentMethodCode: 'CODE_PAYMENT',
-      paymentOperatorCode: 'IBON',
+      ...choice,
       account: { accountName: '王小明' },
-      emailAddress: 'a@example.com',
-      phoneNumber: '+886912345678',
+      ...reached,
       paymentLocation: { city: '臺北市', disctrict: '大安區' },
       productId: 'SKU-1',
       externalProviderCode: 'X',
@@ -103,12 +85,13 @@ test('a create without a chosen operator has none', () => {
   expect(request).not.toHaveProperty('customer')
 })
 
-describe('the amount of a create', () => {
-  test.each(['100.50', '0.01', '99.95', '1.1', '9999999999999.99', '999999999999999'])('is exactly %s', (amount) => {
+test.each(['100.50', '0.01', '99.95', '1.1', '9999999999999.99', '999999999999999'])(
+  'the amount of a create is exactly %s',
+  (amount) => {
     const { money } = requestOf(paramsWith({ amount }), choice, {}).paymentRequested
     expect(JSON.stringify(money.amount)).toBe(amount.replace(/(\.\d*?)0+$/, '$1'))
-  })
-})
+  },
+)
 
 test('the addresses of a create are the redirect’s, byte for byte', () => {
   const returnUrl = 'https://shop.example/Back?x=%7e&y=a%20b#paid'
@@ -124,12 +107,8 @@ test('a field value cannot replace the method or the order of a create', () => {
 })
 
 test('the gateway’s contract accepts the create', () => {
-  const values = { accountName: '王小明', emailAddress: 'a@example.com', phoneNumber: '+886912345678', city: '臺北市' }
+  const values = { accountName: '王小明', ...reached, city: '臺北市' }
   const request = requestOf(paramsWith(order), choice, values)
-  const read = readPaymentRequest(JSON.parse(JSON.stringify(request)), {
-    schema: payin,
-    table: 'payin',
-    allowsHttp: false,
-  })
-  expect(read).toMatchObject({ ok: true, values })
+  const rules = { schema: payin, table: 'payin', allowsHttp: false } as const
+  expect(readPaymentRequest(JSON.parse(JSON.stringify(request)), rules)).toMatchObject({ ok: true, values })
 })

@@ -7,21 +7,14 @@ import type { Progress, Step } from './step.ts'
 import { stepOf } from './step-of.test-support.ts'
 
 /** A customer's choice. */
-export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) => ({
-  paymentMethodCode,
-  paymentOperatorCode,
-})
+export const chosen = (paymentMethodCode: string, paymentOperatorCode?: string) =>
+  ({ paymentMethodCode, paymentOperatorCode }) as const
 
 /** A step as one line: its kind and what distinguishes it from others of its kind. */
 export function lineOf(step: Step): string {
   switch (step.kind) {
     case 'choose':
-      return [
-        'choose',
-        ...step.options.data.map((option) => option.paymentMethodCode),
-        'selected',
-        step.selected?.paymentMethodCode ?? 'none',
-      ].join(' ')
+      return `choose ${step.options.data.map((option) => option.paymentMethodCode).join(' ')} selected ${step.selected?.paymentMethodCode ?? 'none'}`
     case 'operator':
       return `operator of ${step.option.paymentMethodCode}, selected ${step.selected ?? 'none'}, ${openOrFixed(step)}`
     case 'fill':
@@ -43,17 +36,24 @@ export function lineOf(step: Step): string {
 const openOrFixed = ({ changeable }: { readonly changeable: Changeable }): string =>
   ({ method: 'open', operator: 'operator open', nothing: 'fixed' })[changeable]
 
-/** A case, its parameters and the line of its step, with the progress and the offered options of their own. */
+/**
+ * A case, its parameters and the line of its step, with the progress and the offered options of their own. A text as
+ * progress is the choice alone: its method and operator.
+ */
 type Row = readonly [
   name: string,
   params: Partial<CheckoutParams>,
   line: string,
-  progress?: Partial<Progress>,
+  progress?: string | Partial<Progress>,
   offered?: PaymentOptions,
 ]
 
 /** A test of each row; `usual`: the options where the row has none of its own. */
 export function testSteps(usual: PaymentOptions, rows: readonly Row[]): void {
-  for (const [name, params, line, progress, offered = usual] of rows)
-    test(name, () => expect(lineOf(stepOf(paramsWith(params), newPayment(offered, progress)))).toBe(line))
+  for (const [name, params, line, given, offered = usual] of rows)
+    test(name, () => {
+      const [method = '', operator] = typeof given === 'string' ? given.split(' ') : []
+      const progress = typeof given === 'string' ? { choice: chosen(method, operator) } : given
+      expect(lineOf(stepOf(paramsWith(params), newPayment(offered, progress)))).toBe(line)
+    })
 }

@@ -14,57 +14,34 @@ const online = optionOf('ONLINE', 'SCB', 'KBANK')
 const offline = optionOf('OFFLINE', 'BBL')
 const options = optionsOf(promptPay, online, offline)
 const customer = { accountName: 'Somchai Jaidee', accountNumber: '1234567890' }
+const everyMethod = 'choose PROMPTPAY ONLINE OFFLINE selected none'
+const formOfOffline = 'fill accountNumber accountName phoneNumber, open'
 
 describe('after a reload the choice', () => {
   const restored = (...choice: Parameters<typeof chosen>) => ({ choice: chosen(...choice), isRestored: true })
   testSteps(options, [
     ['shows its list of operators', {}, 'operator of ONLINE, selected none, open', restored('ONLINE')],
-    ['shows its form', {}, 'fill accountNumber accountName phoneNumber, open', restored('OFFLINE', 'BBL')],
+    ['shows its form', {}, formOfOffline, restored('OFFLINE', 'BBL')],
     [
       'says what of the merchant’s data its method does not accept',
       { data: { accountNumber: '12' } },
       'invalid accountNumber format, open',
       restored('PROMPTPAY'),
     ],
-    [
-      'sends nothing where nothing is left to ask',
-      {},
-      'choose PROMPTPAY ONLINE OFFLINE selected none',
-      restored('ONLINE', 'SCB'),
-    ],
-    [
-      'counts no longer where the method is not offered any more',
-      {},
-      'choose PROMPTPAY ONLINE OFFLINE selected none',
-      restored('PIXQR'),
-    ],
-    [
-      'counts no longer where the operator is not offered any more',
-      {},
-      'choose PROMPTPAY ONLINE OFFLINE selected none',
-      restored('OFFLINE', 'SCB'),
-    ],
+    ['sends nothing where nothing is left to ask', {}, everyMethod, restored('ONLINE', 'SCB')],
+    ['counts no longer where the method is not offered any more', {}, everyMethod, restored('PIXQR')],
+    ['counts no longer where the operator is not offered any more', {}, everyMethod, restored('OFFLINE', 'SCB')],
   ])
 })
 
 describe('scenario 1: the app offers options and collects data', () => {
   testSteps(options, [
-    ['all options first', {}, 'choose PROMPTPAY ONLINE OFFLINE selected none'],
+    ['all options first', {}, everyMethod],
     ['a single option is selected, not taken', {}, 'choose PROMPTPAY selected PROMPTPAY', {}, optionsOf(promptPay)],
-    [
-      'then what the method asks, mandatory and optional',
-      {},
-      'fill accountNumber accountName phoneNumber, open',
-      { choice: chosen('OFFLINE', 'BBL') },
-    ],
-    ['an only operator is not asked for', {}, 'fill accountNumber, open', { choice: chosen('PROMPTPAY') }],
-    ['one of several operators is', {}, 'operator of ONLINE, selected none, open', { choice: chosen('ONLINE') }],
-    [
-      'a method that asks nothing is submitted',
-      {},
-      'submit ONLINE SCB, confirmed',
-      { choice: chosen('ONLINE', 'SCB') },
-    ],
+    ['then what the method asks, mandatory and optional', {}, formOfOffline, 'OFFLINE BBL'],
+    ['an only operator is not asked for', {}, 'fill accountNumber, open', 'PROMPTPAY'],
+    ['one of several operators is', {}, 'operator of ONLINE, selected none, open', 'ONLINE'],
+    ['a method that asks nothing is submitted', {}, 'submit ONLINE SCB, confirmed', 'ONLINE SCB'],
     [
       'the answered form is submitted',
       {},
@@ -77,152 +54,110 @@ describe('scenario 1: the app offers options and collects data', () => {
 describe('scenario 2: given data cannot be changed', () => {
   const locked = { data: customer }
   testSteps(options, [
-    ['options are offered all the same', locked, 'choose PROMPTPAY ONLINE OFFLINE selected none'],
-    [
-      'nothing is asked where nothing mandatory is missing',
-      locked,
-      'submit OFFLINE BBL, confirmed',
-      { choice: chosen('OFFLINE') },
-    ],
+    ['options are offered all the same', locked, everyMethod],
+    ['nothing is asked where nothing mandatory is missing', locked, 'submit OFFLINE BBL, confirmed', 'OFFLINE'],
     [
       'what is mandatory and missing is asked, optional data is not',
       { data: { accountName: 'Somchai' } },
       'fill accountNumber, open',
-      { choice: chosen('PROMPTPAY') },
+      'PROMPTPAY',
     ],
     [
       'an invalid datum stops before any create',
       { data: { ...customer, phoneNumber: '0812345678' } },
       'invalid phoneNumber format, open',
-      { choice: chosen('OFFLINE') },
+      'OFFLINE',
     ],
     [
       'every invalid datum is named, in the table’s order',
       { data: { emailAddress: 'x', accountNumber: '12' } },
       'invalid accountNumber format, emailAddress format, open',
-      { choice: chosen('PROMPTPAY') },
+      'PROMPTPAY',
     ],
     [
       'a datum that the method does not take stops nothing',
       { data: { ...customer, said: 'wrong' } },
       'submit OFFLINE BBL, confirmed',
-      { choice: chosen('OFFLINE') },
+      'OFFLINE',
     ],
     [
       'nor does a merchant’s code make the customer’s data locked',
       { data: { productId: 'SKU-1' } },
       'fill accountNumber, open',
-      { choice: chosen('PROMPTPAY') },
+      'PROMPTPAY',
     ],
     [
       'a merchant’s code that is invalid stops too: nobody here can mend it',
       { data: { idCustomer: '--' } },
       'invalid idCustomer format, open',
-      { choice: chosen('PROMPTPAY') },
+      'PROMPTPAY',
     ],
-    [
-      'blank data is no data',
-      { data: { accountName: ' ' } },
-      'fill accountNumber accountName phoneNumber, open',
-      { choice: chosen('OFFLINE') },
-    ],
+    ['blank data is no data', { data: { accountName: ' ' } }, formOfOffline, 'OFFLINE'],
   ])
 })
 
 describe('scenario 3: given data is prefilled and editable', () => {
   const editable = { data: customer, allowCustomerDataChange: true }
   testSteps(options, [
-    [
-      'everything is asked',
-      editable,
-      'fill accountNumber accountName phoneNumber, open',
-      { choice: chosen('OFFLINE') },
-    ],
+    ['everything is asked', editable, formOfOffline, 'OFFLINE'],
     [
       'what the method would not ask is shown because it came',
       editable,
       'fill accountName accountNumber, open',
-      { choice: chosen('ONLINE', 'SCB') },
+      'ONLINE SCB',
     ],
-    [
-      'an invalid datum is the form’s to refuse',
-      { ...editable, data: { phoneNumber: 'x' } },
-      'fill accountNumber accountName phoneNumber, open',
-      { choice: chosen('OFFLINE') },
-    ],
+    ['an invalid datum is the form’s to refuse', { ...editable, data: { phoneNumber: 'x' } }, formOfOffline, 'OFFLINE'],
     [
       'with nothing given the form is the plain one',
       { allowCustomerDataChange: true },
       'submit ONLINE SCB, confirmed',
-      { choice: chosen('ONLINE', 'SCB') },
+      'ONLINE SCB',
     ],
   ])
 })
 
 describe('scenario 4: the option is given', () => {
-  const method = (paymentMethodCode: string, paymentOperatorCode?: string) => ({
-    paymentMethodCode,
-    paymentOperatorCode,
-  })
   testSteps(options, [
-    ['a method alone asks for its operator', method('ONLINE'), 'operator of ONLINE, selected none, fixed'],
-    ['a method with its operator asks for data', method('PROMPTPAY', 'KBANK'), 'fill accountNumber, fixed'],
-    ['with nothing left to ask it is submitted by itself', method('ONLINE', 'SCB'), 'submit ONLINE SCB, by itself'],
+    ['a method alone asks for its operator', chosen('ONLINE'), 'operator of ONLINE, selected none, fixed'],
+    ['a method with its operator asks for data', chosen('PROMPTPAY', 'KBANK'), 'fill accountNumber, fixed'],
+    ['with nothing left to ask it is submitted by itself', chosen('ONLINE', 'SCB'), 'submit ONLINE SCB, by itself'],
     [
       'locked data leaves nothing to ask either',
-      { ...method('PROMPTPAY'), data: customer },
+      { ...chosen('PROMPTPAY'), data: customer },
       'submit PROMPTPAY KBANK, by itself',
     ],
-    ['a method and its only operator', method('OFFLINE', 'BBL'), 'fill accountNumber accountName phoneNumber, fixed'],
+    ['a method and its only operator', chosen('OFFLINE', 'BBL'), 'fill accountNumber accountName phoneNumber, fixed'],
     ['an operator alone that one method has', { paymentOperatorCode: 'SCB' }, 'submit ONLINE SCB, by itself'],
     [
       'an operator alone that several methods have',
       { paymentOperatorCode: 'KBANK' },
       'choose PROMPTPAY ONLINE selected none',
     ],
-    [
-      'and is not asked for again',
-      { paymentOperatorCode: 'KBANK' },
-      'submit ONLINE KBANK, confirmed',
-      { choice: chosen('ONLINE') },
-    ],
-    ['a method that is not offered', method('PIXQR'), 'not offered PIXQR -'],
+    ['and is not asked for again', { paymentOperatorCode: 'KBANK' }, 'submit ONLINE KBANK, confirmed', 'ONLINE'],
+    ['a method that is not offered', chosen('PIXQR'), 'not offered PIXQR -'],
     ['an operator that is not offered', { paymentOperatorCode: 'NONE' }, 'not offered - NONE'],
-    ['an operator of another method', method('PROMPTPAY', 'SCB'), 'not offered PROMPTPAY SCB'],
+    ['an operator of another method', chosen('PROMPTPAY', 'SCB'), 'not offered PROMPTPAY SCB'],
     [
       'data that may be changed is asked even then',
-      { ...method('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
+      { ...chosen('ONLINE', 'SCB'), data: customer, allowCustomerDataChange: true },
       'fill accountName accountNumber, fixed',
     ],
   ])
 })
 
 describe('scenario 5: the option is preselected and may be changed', () => {
-  const wished = (paymentMethodCode?: string, paymentOperatorCode?: string) => ({
-    paymentMethodCode,
-    paymentOperatorCode,
-    optionsAvailable: true,
-  })
+  const wished = (method?: string, operator?: string) =>
+    ({ paymentMethodCode: method, paymentOperatorCode: operator, optionsAvailable: true }) as const
   testSteps(options, [
     ['all options, one selected', wished('ONLINE'), 'choose PROMPTPAY ONLINE OFFLINE selected ONLINE'],
     [
       'its operator is selected, not fixed',
       wished('ONLINE', 'SCB'),
       'operator of ONLINE, selected SCB, open',
-      { choice: chosen('ONLINE') },
+      'ONLINE',
     ],
-    [
-      'another method may be chosen',
-      wished('ONLINE', 'SCB'),
-      'fill accountNumber, open',
-      { choice: chosen('PROMPTPAY', 'KBANK') },
-    ],
-    [
-      'another operator may be chosen',
-      wished('ONLINE', 'SCB'),
-      'submit ONLINE KBANK, confirmed',
-      { choice: chosen('ONLINE', 'KBANK') },
-    ],
+    ['another method may be chosen', wished('ONLINE', 'SCB'), 'fill accountNumber, open', 'PROMPTPAY KBANK'],
+    ['another operator may be chosen', wished('ONLINE', 'SCB'), 'submit ONLINE KBANK, confirmed', 'ONLINE KBANK'],
     [
       'the only method is preselected, too, and nothing is submitted by itself',
       wished('ONLINE', 'SCB'),
@@ -236,49 +171,43 @@ describe('scenario 5: the option is preselected and may be changed', () => {
       'choose PROMPTPAY ONLINE OFFLINE selected OFFLINE',
     ],
     ['an option that is not offered', wished('PIXQR'), 'not offered PIXQR -'],
-    ['without a wish it is scenario 1', wished(), 'choose PROMPTPAY ONLINE OFFLINE selected none'],
+    ['without a wish it is scenario 1', wished(), everyMethod],
   ])
 })
 
 describe('a create that was refused or lost', () => {
   const choice = chosen('PROMPTPAY', 'KBANK')
   const values = { accountNumber: '1234567890' }
-  const afterRefusal = (failure: Failure): Partial<Progress> => ({
-    choice,
-    values,
-    submission: { state: 'refused', failure },
-  })
+  const refusedFor = (failure: Failure) => ({ choice, values, submission: { state: 'refused', failure } }) as const
   const business: Failure = { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }
 
   test('because of its fields returns to the form, which names them', () => {
-    const step = stepOf(paramsWith(), newPayment(options, afterRefusal(refused(400))))
+    const step = stepOf(paramsWith(), newPayment(options, refusedFor(refused(400))))
     expect(step).toMatchObject({ kind: 'fill', failure: { status: 400 } })
   })
 
-  test.each([[business], [refused(401)], [refused(403)], [refused(409)]])(
-    'for another reason is shown: %j',
-    (failure) => {
-      const open = stepOf(paramsWith(), newPayment(options, afterRefusal(failure)))
-      expect(open).toMatchObject({ kind: 'rejected', failure, changeable: 'method' })
-      const fixed = stepOf(paramsWith({ paymentMethodCode: 'PROMPTPAY' }), newPayment(options, afterRefusal(failure)))
-      expect(fixed).toMatchObject({ kind: 'rejected', changeable: 'nothing' })
-    },
-  )
+  const otherRefusals: readonly Failure[] = [business, refused(401), refused(403), refused(409)]
+  test.each(otherRefusals)('for another reason is shown: %j', (failure) => {
+    const progress = newPayment(options, refusedFor(failure))
+    const open = { kind: 'rejected', failure, changeable: 'method' }
+    expect(stepOf(paramsWith(), progress)).toMatchObject(open)
+    const fixed = stepOf(paramsWith({ paymentMethodCode: 'PROMPTPAY' }), progress)
+    expect(fixed).toMatchObject({ kind: 'rejected', changeable: 'nothing' })
+  })
 
   test('of a fixed method leads back to its operators, unless the merchant fixed the operator too', () => {
-    const progress = newPayment(options, { ...afterRefusal(business), choice: chosen('ONLINE', 'SCB') })
+    const progress = newPayment(options, { ...refusedFor(business), choice: chosen('ONLINE', 'SCB') })
     const line = (fixed: Partial<CheckoutParams>) => lineOf(stepOf(paramsWith(fixed), progress))
     expect(line({ paymentMethodCode: 'ONLINE' })).toBe('rejected, operator open')
     expect(line({ paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' })).toBe('rejected, fixed')
   })
 
   test('without a form to return to is shown, whatever refused it', () => {
-    const progress = newPayment(options, {
-      ...afterRefusal(refused(400)),
-      choice: chosen('ONLINE', 'SCB'),
-      values: undefined,
+    const progress = { ...refusedFor(refused(400)), choice: chosen('ONLINE', 'SCB'), values: undefined }
+    expect(stepOf(paramsWith(), newPayment(options, progress))).toMatchObject({
+      kind: 'rejected',
+      failure: { status: 400 },
     })
-    expect(stepOf(paramsWith(), progress)).toMatchObject({ kind: 'rejected', failure: { status: 400 } })
   })
 
   test('may be sent again unchanged if the gateway does not have it', () => {
@@ -299,22 +228,17 @@ describe('a create that was refused or lost', () => {
 
 describe('before the first response', () => {
   const waiting = { state: 'waiting' } as const
+  const known = { state: 'known', value: detailOf({}) } as const
   const failed = { state: 'failed', failure: refused(401) } as const
   test.each<[string, Partial<Progress>, string]>([
     ['the payin is being read', { payin: waiting }, 'opening'],
     ['the payin could not be read', { payin: failed }, 'stopped'],
     ['the payin is absent, the options are being read', { options: waiting }, 'opening'],
     ['the payin is absent, the options could not be read', { options: failed }, 'stopped'],
-    [
-      'a payin that exists needs no options',
-      { payin: { state: 'known', value: detailOf({}) }, options: failed },
-      'pay',
-    ],
-    ['nor waits for them', { payin: { state: 'known', value: detailOf({}) }, options: waiting }, 'pay'],
+    ['a payin that exists needs no options', { payin: known, options: failed }, 'pay'],
+    ['nor waits for them', { payin: known, options: waiting }, 'pay'],
     ['an unread payin shows no options', { payin: waiting, options: { state: 'known', value: options } }, 'opening'],
-  ])('%s', (_, progress, kind) => {
-    expect(stepOf(paramsWith(), newPayment(options, progress)).kind).toBe(kind)
-  })
+  ])('%s', (_, progress, kind) => expect(stepOf(paramsWith(), newPayment(options, progress)).kind).toBe(kind))
 })
 
 describe('while the code of the form is not loaded', () => {

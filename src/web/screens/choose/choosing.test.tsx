@@ -8,17 +8,11 @@ import { OperatorPage } from './operator-page.tsx'
 
 let page: RunningPage
 
-const choosing = async (isFinal: boolean | Promise<boolean>, selected?: Choice) => {
+const choosing = async (isFinal: boolean | Promise<boolean>, selected?: Choice, pressed?: string) => {
   const onChoose = vi.fn()
-  page = await runPage(
-    <ChoosePage
-      options={optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK', 'SCB'))}
-      selected={selected}
-      currencyCode="THB"
-      isFinal={async () => isFinal}
-      onChoose={onChoose}
-    />,
-  )
+  const options = optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK', 'SCB'))
+  const given = { options, selected, pressed, isFinal: async () => isFinal, onChoose }
+  page = await runPage(<ChoosePage currencyCode="THB" {...given} />)
   return onChoose
 }
 const row = (value: string) => page.find(`button[value="${value}"]`)
@@ -67,31 +61,15 @@ test('confirming the method that the merchant has preselected keeps the operator
 })
 
 test('the method that was pressed before the document was opened waits to be confirmed', async () => {
-  page = await runPage(
-    <ChoosePage
-      options={optionsOf(optionOf('PROMPTPAY'), optionOf('ONLINE', 'KBANK'))}
-      selected={{ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }}
-      pressed="PROMPTPAY"
-      currencyCode="THB"
-      isFinal={async () => true}
-      onChoose={vi.fn()}
-    />,
-  )
+  await choosing(true, { paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined }, 'PROMPTPAY')
   expect(row('PROMPTPAY').getAttribute('aria-expanded')).toBe('true')
   expect(row('ONLINE').hasAttribute('aria-expanded')).toBe(false)
 })
 
 test('an operator is posted where its choice would start the payment, for any of the rows', async () => {
   const open = async (isFinal: (code: string) => boolean) => {
-    page = await runPage(
-      <OperatorPage
-        option={optionOf('ONLINE', 'KBANK', 'SCB')}
-        currencyCode="THB"
-        wayBack={undefined}
-        isFinal={isFinal}
-        onChoose={vi.fn()}
-      />,
-    )
+    const given = { option: optionOf('ONLINE', 'KBANK', 'SCB'), wayBack: undefined, isFinal, onChoose: vi.fn() }
+    page = await runPage(<OperatorPage currencyCode="THB" {...given} />)
     const rows = [...page.document.querySelectorAll('button[name="chosenOperatorCode"]')]
     const methods = rows.map((button) => button.getAttribute('formmethod'))
     await page.end()
@@ -109,16 +87,9 @@ test('a method that leads to a further screen is chosen by one press, with its o
 
 test('the preselected operator stands first and is marked, and a press reports its code', async () => {
   const onChoose = vi.fn()
-  const onBack = vi.fn()
-  page = await runPage(
-    <OperatorPage
-      option={optionOf('ONLINE', 'KBANK', 'SCB', 'BBL')}
-      currencyCode="THB"
-      selected="SCB"
-      wayBack={{ label: 'choose.changeMethod', onBack }}
-      onChoose={onChoose}
-    />,
-  )
+  const wayBack = { label: 'choose.changeMethod', onBack: vi.fn() } as const
+  const given = { option: optionOf('ONLINE', 'KBANK', 'SCB', 'BBL'), selected: 'SCB', wayBack, onChoose }
+  page = await runPage(<OperatorPage currencyCode="THB" {...given} />)
   const rows = [...page.document.querySelectorAll('button[value]')]
   expect(rows.map((button) => button.getAttribute('value'))).toEqual(['SCB', 'KBANK', 'BBL'])
   expect(rows.map((button) => button.getAttribute('aria-current'))).toEqual(['true', null, null])
@@ -127,5 +98,5 @@ test('the preselected operator stands first and is marked, and a press reports i
   await page.click(row('BBL'))
   await page.click(page.button(english('choose.changeMethod')))
   expect(onChoose.mock.calls).toEqual([['BBL']])
-  expect(onBack).toHaveBeenCalledTimes(1)
+  expect(wayBack.onBack).toHaveBeenCalledTimes(1)
 })

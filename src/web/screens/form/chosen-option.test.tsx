@@ -9,13 +9,11 @@ import { ChosenOption } from './chosen-option.tsx'
 beforeAll(() => setServing({ origin: 'https://pay.example', isTest: false }))
 afterAll(() => setServing(undefined))
 
+const kasikorn = { code: 'KBANK', name: 'Kasikornbank', logoUrl: 'https://logos.example/kasikorn.svg' }
 const option: PaymentOption = {
   paymentMethodCode: 'OFFLINE',
   logoUrl: 'https://logos.example/method.svg',
-  paymentOperators: [
-    { code: 'KBANK', name: 'Kasikornbank', logoUrl: 'https://logos.example/kasikorn.svg' },
-    { code: 'SCB', name: 'Siam Commercial Bank' },
-  ],
+  paymentOperators: [kasikorn, { code: 'SCB', name: 'Siam Commercial Bank' }],
 }
 
 /** The addresses of the images beside the chosen option. */

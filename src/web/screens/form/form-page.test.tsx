@@ -51,7 +51,9 @@ const submit = async () => {
   fire(page.find('form'), 'submit')
   await page.pass(10)
 }
-const leave = async (name: string) => {
+/** Types a text into a field and leaves it. */
+const fillIn = async (name: string, text: string) => {
+  await page.type(page.find(name), text)
   page.find(name).blur()
   await page.pass(1)
 }
@@ -85,31 +87,26 @@ describe('a form that is submitted', () => {
 describe('a field that loses the focus', () => {
   test('groups a valid number and leaves an invalid one as it was typed', async () => {
     await open('PROMPTPAY', 'THB')
-    await page.type(page.find('accountNumber'), '1234567890')
-    await leave('accountNumber')
+    await fillIn('accountNumber', '1234567890')
     expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
-    await page.type(page.find('accountNumber'), '12345')
-    await leave('accountNumber')
+    await fillIn('accountNumber', '12345')
     expect(page.valueOf(page.find('accountNumber'))).toBe('12345')
   })
 
   test('is checked only after the form was submitted once', async () => {
     await open('PROMPTPAY', 'THB')
-    await page.type(page.find('accountNumber'), '12345')
-    await leave('accountNumber')
+    await fillIn('accountNumber', '12345')
     expect(errorOf('accountNumber')).toBeUndefined()
     await submit()
     expect(errorOf('accountNumber')).toBeTruthy()
-    await page.type(page.find('accountNumber'), '1234567890')
-    await leave('accountNumber')
+    await fillIn('accountNumber', '1234567890')
     await page.pass(10)
     expect(errorOf('accountNumber')).toBeUndefined()
   })
 
   test('with an address that looks mistyped suggests another, which one press takes over', async () => {
     const { onSubmit } = await open('BANKC_DIRECT_EFT', 'ZAR')
-    await page.type(page.find('emailAddress'), 'ana@gmial.com')
-    await leave('emailAddress')
+    await fillIn('emailAddress', 'ana@gmial.com')
     expect(page.find('remark').textContent).toContain(english('form.emailTypo', { address: 'ana@gmail.com' }))
     expect(page.announced()).toBe(english('form.emailTypo', { address: 'ana@gmail.com' }))
     await page.click(page.button(english('form.emailUse', { address: 'ana@gmail.com' })))
@@ -121,8 +118,7 @@ describe('a field that loses the focus', () => {
 
   test('keeps its remark until the next letter', async () => {
     await open('BANKC_DIRECT_EFT', 'ZAR')
-    await page.type(page.find('emailAddress'), 'ana@gmial.com')
-    await leave('emailAddress')
+    await fillIn('emailAddress', 'ana@gmial.com')
     expect(page.count('remark')).toBe(1)
     await page.type(page.find('emailAddress'), 'ana@gmial.com.co')
     expect(page.count('remark')).toBe(0)
@@ -140,8 +136,7 @@ describe('values that the gateway has refused', () => {
 
   test('before the form is drawn have every field checked when it is left', async () => {
     await open('BANKC_DIRECT_EFT', 'ZAR', { failure: refusalOf('paymentMethod.account.accountNumber') })
-    await page.type(page.find('emailAddress'), 'no address')
-    await leave('emailAddress')
+    await fillIn('emailAddress', 'no address')
     await page.pass(10)
     expect(errorOf('emailAddress')).toBeTruthy()
     expect(page.document.activeElement).not.toBe(page.find('error-summary'))
@@ -186,9 +181,8 @@ describe('a form that leaves the screen', () => {
   })
 
   test('reports a field that the customer has emptied as empty', async () => {
-    const { onUnmount } = await open('PROMPTPAY', 'THB', {
-      params: { allowCustomerDataChange: true, data: { accountNumber: '1234567890' } },
-    })
+    const params = { allowCustomerDataChange: true, data: { accountNumber: '1234567890' } }
+    const { onUnmount } = await open('PROMPTPAY', 'THB', { params })
     await page.type(page.find('accountNumber'), '')
     await page.draw(null)
     expect(onUnmount.mock.calls).toEqual([[{ accountNumber: '' }]])
@@ -210,9 +204,8 @@ describe('a form that leaves the screen', () => {
 })
 
 test('the merchant’s data that cannot be changed is shown in the groups of its kind of account', async () => {
-  await open('BANK_TRANSFER', 'MXN', {
-    params: { data: { accountType: 'clabe', accountNumber: '032180000118359719' } },
-  })
+  const data = { accountType: 'clabe', accountNumber: '032180000118359719' }
+  await open('BANK_TRANSFER', 'MXN', { params: { data } })
   expect(page.find('locked').textContent).toContain('032 180 00011835971 9')
   expect(page.count('accountNumber')).toBe(0)
 })
@@ -228,9 +221,8 @@ test('folded fields are open as soon as one of them has a value or an error', as
   await refuse(refusalOf('paymentMethod.customerName.firstName'))
   expect(page.find<HTMLDetailsElement>('customerName').open).toBe(true)
   await page.end()
-  await open('BANKB_PAY', 'ZAR', {
-    params: { allowCustomerDataChange: true, data: { firstName: 'Ana', lastName: 'Lee' } },
-  })
+  const params = { allowCustomerDataChange: true, data: { firstName: 'Ana', lastName: 'Lee' } }
+  await open('BANKB_PAY', 'ZAR', { params })
   expect(page.find<HTMLDetailsElement>('customerName').open).toBe(true)
 })
 
@@ -282,20 +274,16 @@ test('an error that does not name its field is listed with the field’s name', 
   await page.click(page.find('[value="clabe"]'))
   await page.type(page.find('accountNumber'), '032180000118359710')
   await submit()
-  expect([...page.find('error-summary').querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-    english('page.labelled', {
-      label: english('field.accountType.number.clabe'),
-      value: english('field.any.checkDigit'),
-    }),
-  ])
+  const [label, value] = [english('field.accountType.number.clabe'), english('field.any.checkDigit')]
+  const texts = [...page.find('error-summary').querySelectorAll('a')].map(({ textContent }) => textContent)
+  expect(texts).toEqual([english('page.labelled', { label, value })])
 })
 
 test('a first name that is typed later makes the last name required as soon as it is left', async () => {
   await open('BANKB_PAY', 'ZAR')
   await submit()
   expect(errorOf('lastName')).toBeUndefined()
-  await page.type(page.find('firstName'), 'Ana')
-  await leave('firstName')
+  await fillIn('firstName', 'Ana')
   await page.pass(10)
   expect(errorOf('lastName')).toBeTruthy()
 })

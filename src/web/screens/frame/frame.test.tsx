@@ -58,9 +58,8 @@ test.each([
 })
 
 test('the merchant’s help is its page and an e-mail with the order as its subject', async () => {
-  await open({
-    merchant: { name: 'Blue Bottle', support: { url: 'https://help.example/pay', email: 'pay@shop.example' } },
-  })
+  const support = { url: 'https://help.example/pay', email: 'pay@shop.example' }
+  await open({ merchant: { name: 'Blue Bottle', support } })
   const links = [...page.find('support').querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(['https://help.example/pay', 'mailto:pay@shop.example?subject=Order_1'])
 })

@@ -18,9 +18,7 @@ describe('the tile of an operator', () => {
     ['M-PESA', 'M-PESA'],
     ['우체국', '우체'],
     ['Bank', 'Bank'],
-  ])('%s has the letters %s', (name, letters) => {
-    expect(operatorBrand(name)[0]).toBe(letters)
-  })
+  ])('%s has the letters %s', (name, letters) => expect(operatorBrand(name)[0]).toBe(letters))
 
   test('has the brand’s colour, whatever code the gateway gives the bank', () => {
     expect(operatorBrand('Maybank2U')[1]).toBe(operatorBrand('MAYBANK')[1])

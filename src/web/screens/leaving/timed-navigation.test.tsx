@@ -8,14 +8,10 @@ let page: RunningPage
 const open = async (onEnd: () => void, navigation: readonly object[] = []) => {
   page = await runPage(null)
   Object.assign(performance, { getEntriesByType: () => navigation })
+  const text = (seconds: number) => `In ${seconds} s.`
   await page.draw(
     <main>
-      <TimedNavigation
-        testId="automatic-return"
-        text={(seconds) => `In ${seconds} s.`}
-        onEnd={onEnd}
-        stopped="Stays."
-      />
+      <TimedNavigation testId="automatic-return" text={text} onEnd={onEnd} stopped="Stays." />
     </main>,
   )
 }

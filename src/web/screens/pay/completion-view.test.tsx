@@ -25,27 +25,29 @@ async function open(payment: PendingPayment, userAgent = DESKTOP) {
     },
   }
 }
+const reopen = async (...given: Parameters<typeof open>) => {
+  await page.end()
+  return open(...given)
+}
 /** The names of the values that are shown, in their order. */
 const shown = () => {
   const ids = [...page.document.querySelectorAll('span')].map((value) => value.getAttribute('data-testid') ?? '')
   return ids.filter((id) => id.startsWith('value-')).map((id) => id.slice('value-'.length))
 }
+const groupsOf = (testId: string) =>
+  [...page.find(testId).querySelectorAll('span')].map(({ textContent }) => textContent)
 const by = (paymentMethodCode: string) => ({ paymentMethodCode })
 
 describe('a bank transfer', () => {
   const account = { bankName: 'Kasikorn', accountNumber: '0012345678', accountName: 'Blue Bottle Co.' }
 
   test('shows the number first and grouped, then the reference, and copies each raw', async () => {
-    const payment = pendingPayment(
-      { account, reference: 'REF 001', money: { amount: 5, currencyCode: 'VND' } },
-      by('BANK_TRANSFER'),
-    )
-    const vietnamese = { ...payment.detail, paymentRequested: { money: { amount: 5, currencyCode: 'VND' } } }
+    const money = { amount: 5, currencyCode: 'VND' }
+    const payment = pendingPayment({ account, reference: 'REF 001', money }, by('BANK_TRANSFER'))
+    const vietnamese = { ...payment.detail, paymentRequested: { money } }
     const { copied } = await open({ ...payment, detail: vietnamese })
     expect(shown().slice(0, 4)).toEqual(['accountNumber', 'reference', 'bankName', 'accountName'])
-    expect(
-      [...page.find('value-accountNumber').querySelectorAll('span')].map(({ textContent }) => textContent),
-    ).toEqual(['0012', '3456', '78'])
+    expect(groupsOf('value-accountNumber')).toEqual(['0012', '3456', '78'])
     expect(await copied('accountNumber')).toEqual([['0012345678']])
     expect(await copied('reference')).toEqual([['REF 001']])
     expect(page.count('copy-bankName')).toBe(0)
@@ -72,11 +74,9 @@ const DIFFERING_DIGITS = '[class*="differs"]'
 test('a lowered amount marks the digits that differ, and says why', async () => {
   await open(pendingPayment({ qrCode: '000201', moneyRequired: { amount: 100.43, currencyCode: 'THB' } }))
   expect(page.find(DIFFERING_DIGITS).textContent).toBe('43')
-  expect(page.find('why-exact').textContent).toBe(
-    english('pay.exact.why', { ordered: '฿100.50', merchant: 'Blue Bottle' }),
-  )
-  await page.end()
-  await open(pendingPayment({ qrCode: '000201' }))
+  const why = english('pay.exact.why', { ordered: '฿100.50', merchant: 'Blue Bottle' })
+  expect(page.find('why-exact').textContent).toBe(why)
+  await reopen(pendingPayment({ qrCode: '000201' }))
   expect(page.count(DIFFERING_DIGITS)).toBe(0)
   expect(page.count('why-exact')).toBe(0)
 })
@@ -104,8 +104,7 @@ test.each([
   await open(pendingPayment(answer, by(method)))
   expect(page.text()).toContain(english('pay.reference.paidAlready'))
   expect(page.text()).not.toMatch(/wait/i)
-  await page.end()
-  await open(pendingPayment({ ...answer, externalReference: { reference: '413244427799' } }, by(method)))
+  await reopen(pendingPayment({ ...answer, externalReference: { reference: '413244427799' } }, by(method)))
   expect(page.text()).toContain(english('pay.waiting'))
   expect(page.text()).not.toContain(english('pay.reference.paidAlready'))
 })
@@ -115,8 +114,7 @@ test.each(['BANK_TRANSFER', 'VAPAY', 'CODE_PAYMENT'])(
   async (method) => {
     await open(pendingPayment({}, by(method)))
     expect(page.text()).toContain(english('pay.generic.nothing', { merchant: 'Blue Bottle' }))
-    await page.end()
-    await open(pendingPayment({ qrRawData: '000201' }, by(method)))
+    await reopen(pendingPayment({ qrRawData: '000201' }, by(method)))
     expect(page.count('qr')).toBe(1)
   },
 )
@@ -128,8 +126,7 @@ describe('a QR code', () => {
     await open(code, PHONE)
     expect(page.text()).not.toContain('Enlarge')
     expect(page.button(english('pay.qr.save')).closest('button')?.getAttribute('class')).toContain('primary')
-    await page.end()
-    await open(code)
+    await reopen(code)
     expect(page.button(english('pay.qr.save')).getAttribute('class')).not.toContain('primary')
     expect(page.button(english('pay.qr.enlarge'))).toBeTruthy()
   })
@@ -137,8 +134,7 @@ describe('a QR code', () => {
   test('stands as a text behind the code on a desktop, and folded with the steps on a phone', async () => {
     await open(code)
     expect(page.find('raw-code').closest('details')).toBeNull()
-    await page.end()
-    await open(code, PHONE)
+    await reopen(code, PHONE)
     expect(page.find('raw-code').closest('details')).not.toBeNull()
   })
 
@@ -146,8 +142,7 @@ describe('a QR code', () => {
     await open(code)
     expect(page.find('payer').textContent).toBe(english('pay.qr.promptpay.ownAccount', { account: '1234567890' }))
     expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'Blue Bottle' }))
-    await page.end()
-    await open(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
+    await reopen(pendingPayment({ qrCode: '000201', account: { accountName: 'BB Payments Ltda.' } }))
     expect(page.find('receiver').textContent).toBe(english('pay.qr.receiver', { name: 'BB Payments Ltda' }))
   })
 
@@ -160,8 +155,7 @@ describe('a QR code', () => {
   test('that no phone could read is a text alone', async () => {
     await open(pendingPayment({ qrCode: 'x'.repeat(2332) }))
     expect(page.text()).toContain(english('pay.qr.notDrawn'))
-    await page.end()
-    await open(pendingPayment({ qrCode: 'x'.repeat(2331) }))
+    await reopen(pendingPayment({ qrCode: 'x'.repeat(2331) }))
     expect(page.text()).not.toContain('cannot be shown here')
   })
 
@@ -169,8 +163,7 @@ describe('a QR code', () => {
     const upi = pendingPayment({ qrCode: 'upi://pay?pa=a@b', upiQrDeepLink: 'upi://pay?pa=a@b' }, by('UPIQR'))
     await open({ ...upi, showDeepLink: true }, PHONE)
     expect(page.count('app-buttons')).toBe(1)
-    await page.end()
-    await open(upi, PHONE)
+    await reopen(upi, PHONE)
     expect(page.count('app-buttons')).toBe(0)
   })
 })
@@ -206,17 +199,11 @@ test('an approval claims no request to a phone whose number nobody gave', async 
 test('a store’s code is grouped, copied raw, and explained for the machine of the chosen chain', async () => {
   const answer = { reference: 'LLC12345678901', paymentOperator: { code: 'IBON', name: '7-Eleven' } }
   const { copied } = await open(pendingPayment(answer, by('CODE_PAYMENT')))
-  expect([...page.find('store-code').querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
-    'LLC1',
-    '2345',
-    '6789',
-    '01',
-  ])
+  expect(groupsOf('store-code')).toEqual(['LLC1', '2345', '6789', '01'])
   expect(await copied('code')).toEqual([['LLC12345678901']])
   expect(page.find('machine').textContent).toContain('7-Eleven')
-  expect(
-    [...page.find('machine').querySelectorAll('[lang]')].map((part) => [part.textContent, part.getAttribute('lang')]),
-  ).toEqual([['代碼輸入', 'zh-Hant']])
+  expect(page.find('machine').querySelectorAll('[lang]')).toHaveLength(1)
+  expect(page.find('[lang="zh-Hant"]').textContent).toBe('代碼輸入')
 })
 
 test('a stablecoin payment names the network before the address, and has the URI and the bare address as codes', async () => {
@@ -227,15 +214,11 @@ test('a stablecoin payment names the network before the address, and has the URI
     money: { amount: 20, currencyCode: 'USDT' },
   }
   const { copied } = await open(pendingPayment(answer, by('CRYPTO_OFFLINE')))
-  const text = page.text()
-  expect(text).toContain(english('pay.address.onlyNetwork', { currency: 'USDT', network: 'Ethereum' }))
-  expect(text.indexOf(english('pay.address.onlyNetwork', { currency: 'USDT', network: 'Ethereum' }))).toBeLessThan(
-    text.indexOf('0xabc'),
-  )
+  const network = english('pay.address.onlyNetwork', { currency: 'USDT', network: 'Ethereum' })
+  expect(page.text().split('0xabc')[0]).toContain(network)
   expect(await copied('address')).toEqual([['0xabc']])
   expect([page.count('qr'), page.count('qr-address')]).toEqual([1, 1])
-  await page.end()
-  await open(pendingPayment({ ...answer, qrCode: '0xabc' }, by('CRYPTO_OFFLINE')))
+  await reopen(pendingPayment({ ...answer, qrCode: '0xabc' }, by('CRYPTO_OFFLINE')))
   expect([page.count('qr'), page.count('qr-address')]).toEqual([1, 0])
 })
 
@@ -245,8 +228,7 @@ describe('a redirect', () => {
   test('leaves by itself only a payment that was started here', async () => {
     await open(pendingPayment(answer, by('ONLINE')))
     expect(page.count('automatic-leave')).toBe(1)
-    await page.end()
-    await open(pendingPayment(answer, { ...by('ONLINE'), isFresh: false }))
+    await reopen(pendingPayment(answer, { ...by('ONLINE'), isFresh: false }))
     expect(page.count('automatic-leave')).toBe(0)
   })
 
@@ -282,10 +264,8 @@ test('the details of the order have its numbers to copy and the VAT', async () =
 
 test('the steps of the channels have the payment’s own values, and one channel is open on a desktop', async () => {
   const account = { accountNumber: '8808012345678901', bankName: 'BCA', billerCode: '70012' }
-  const paymentInstructionList = [
-    { name: 'ATM', steps: ['Do what only this bank knows.'] },
-    { name: 'Mobile', steps: ['Tap twice.'] },
-  ]
+  const steps = { ATM: 'Do what only this bank knows.', Mobile: 'Tap twice.' }
+  const paymentInstructionList = Object.entries(steps).map(([name, step]) => ({ name, steps: [step] }))
   const payment = pendingPayment({ account, paymentInstructionList }, by('VIRTUAL_ACCOUNT'))
   const { copied } = await open(payment)
   const isOpen = () => [...page.find('channels').querySelectorAll('details')].map((channel) => channel.open)
@@ -293,8 +273,7 @@ test('the steps of the channels have the payment’s own values, and one channel
   expect(page.text()).toContain('Do what only this bank knows.')
   expect(await copied('accountNumber')).toEqual([['8808012345678901']])
   expect(shown().slice(0, 2)).toEqual(['billerCode', 'accountNumber'])
-  await page.end()
-  await open(payment, PHONE)
+  await reopen(payment, PHONE)
   expect(isOpen()).toEqual([false, false])
 })
 
@@ -303,15 +282,13 @@ test('one address for each app is a choice, and the parts of one account are not
   const apps = [addressOf('GPay', 'shop@gpay'), addressOf('PhonePe', 'shop@ybl')]
   const { copied } = await open(pendingPayment({ paymentAddress: apps }, by('P2A_V2')))
   expect(page.text()).toContain(english('pay.transfer.anyAddress'))
-  expect(page.find('value-address-1').getAttribute('class')).toBe(page.find('value-address-2').getAttribute('class'))
+  const classOf = (testId: string) => page.find(testId).getAttribute('class')
+  expect(classOf('value-address-1')).toBe(classOf('value-address-2'))
   expect(await copied('address-2')).toEqual([['shop@ybl']])
-  await page.end()
   const parts = [addressOf('Account number', '50100123456789'), addressOf('IFSC', 'HDFC0000001')]
-  await open(pendingPayment({ paymentAddress: parts, account: { accountName: 'Blue Bottle' } }, by('P2A_V2')))
+  await reopen(pendingPayment({ paymentAddress: parts, account: { accountName: 'Blue Bottle' } }, by('P2A_V2')))
   expect(page.text()).not.toContain(english('pay.transfer.anyAddress'))
-  expect(page.find('value-address-1').getAttribute('class')).not.toBe(
-    page.find('value-address-2').getAttribute('class'),
-  )
+  expect(classOf('value-address-1')).not.toBe(classOf('value-address-2'))
   expect(page.find('value-accountName').textContent).toBe('Blue Bottle')
 })
 

@@ -17,18 +17,13 @@ export function pendingPayment(
 ): PendingPayment {
   const { paymentMethodCode = 'PROMPTPAY', currencyCode = 'THB', ...others } = change
   const detail = detailOf({ method: paymentMethodCode, currencyCode, answer: { idPayin: 'Order_1', ...answer } })
+  const access = { idPayin: 'Order_1', token: 'a.b.c' }
   const step = stepOfExisting(detail)
   if (step.kind !== 'pay') throw new Error('the payment is final')
   return {
     ...step,
     isReferenceMissing: step.needsReference,
-    payin: {
-      access: { idPayin: 'Order_1', token: 'a.b.c' },
-      view: unread,
-      hasStopped: false,
-      readNow: async () => true,
-      learn: () => undefined,
-    },
+    payin: { access, view: unread, hasStopped: false, readNow: async () => true, learn: () => undefined },
     due: amountDueOf(detail),
     isResumed: false,
     showDeepLink: false,

@@ -17,14 +17,12 @@ const devices = {
 beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 afterEach(() => void vi.unstubAllEnvs())
 
-interface Recorded {
-  readonly title: string
-  readonly device: keyof typeof devices
-  readonly method: string
-  readonly currencyCode?: CurrencyCode
-  readonly answer: Partial<PaymentMethodResponse>
-  readonly change?: Partial<PendingPayment>
-}
+type Recorded = readonly [
+  title: string,
+  where: readonly [device: keyof typeof devices, method: string, currencyCode: CurrencyCode],
+  answer: Partial<PaymentMethodResponse>,
+  change?: Partial<PendingPayment>,
+]
 
 const lowered = { amount: 99_998, currencyCode: 'INR' }
 const times = { acceptedAt: '2026-11-21T11:55:00.000Z', expireAt: '2026-11-21T12:10:00.000Z' }
@@ -48,72 +46,51 @@ const channels = [
 const wallet = { redirectTo: 'https://wallet.example/pay', paymentOperator: { code: 'W', name: 'W Wallet' } }
 
 const recorded: readonly Recorded[] = [
-  {
-    title: 'a QR code by its account, with a deadline',
-    device: 'desktop',
-    method: 'PROMPTPAY',
-    answer: { qrCode: '000201', accountCustomer: { accountNumber: '987-6' }, ...times },
-  },
-  { title: 'a QR code that is copied', device: 'android', method: 'PIXQR', answer: { qrCode: '000201', ...times } },
-  {
-    title: 'a QR code with a name of its own, and the app that opens it',
-    device: 'ios',
-    method: 'QRIS_NEW',
-    answer: { qrCode: '000201', qrName: 'New QR', deeplink: 'https://app.example/1' },
-    change: { completion: 'qr' },
-  },
-  {
-    title: 'UPI with its apps and a lowered amount, before its number is sent',
-    device: 'android',
-    method: 'UPIQR',
-    currencyCode: 'INR',
-    answer: { ...upi, money: { amount: 100_000, currencyCode: 'INR' }, moneyRequired: lowered },
-    change: { showDeepLink: true },
-  },
-  {
-    title: 'UPI after its number was sent',
-    device: 'desktop',
-    method: 'UPIQR',
-    currencyCode: 'INR',
-    answer: upi,
-    change: { isReferenceMissing: false },
-  },
-  {
-    title: 'UPI that was open before, whose number the gateway has',
-    device: 'desktop',
-    method: 'UPIQR',
-    currencyCode: 'INR',
-    answer: { ...upi, externalReference: { reference: '613244427799' } },
-    change: { isResumed: true },
-  },
-  {
-    title: 'a transfer whose form has a type of account, that was open before',
-    device: 'desktop',
-    method: 'OFFLINE',
-    currencyCode: 'ZAR',
-    answer: { account, reference: 'ABC 1' },
-    change: { isResumed: true },
-  },
-  {
-    title: 'a transfer with a QR code and a rule about its sender',
-    device: 'android',
-    method: 'OFFLINE',
-    currencyCode: 'KRW',
-    answer: { account, accountCustomer: { accountName: '김민지' }, reference: 'no', qrCode: '000201', qrName: 'KR QR' },
-  },
-  {
-    title: 'a transfer whose bank is compared',
-    device: 'desktop',
-    method: 'BANK_TRANSFER',
-    currencyCode: 'ARS',
-    answer: { account: { ...account, accountNumber: '0170099220000067797370' }, taxId: '20-1' },
-  },
-  {
-    title: 'a transfer with a lowered amount to addresses, by the number of the payment',
-    device: 'android',
-    method: 'P2A_V2',
-    currencyCode: 'INR',
-    answer: {
+  [
+    'a QR code by its account, with a deadline',
+    ['desktop', 'PROMPTPAY', 'THB'],
+    { qrCode: '000201', accountCustomer: { accountNumber: '987-6' }, ...times },
+  ],
+  ['a QR code that is copied', ['android', 'PIXQR', 'THB'], { qrCode: '000201', ...times }],
+  [
+    'a QR code with a name of its own, and the app that opens it',
+    ['ios', 'QRIS_NEW', 'THB'],
+    { qrCode: '000201', qrName: 'New QR', deeplink: 'https://app.example/1' },
+    { completion: 'qr' },
+  ],
+  [
+    'UPI with its apps and a lowered amount, before its number is sent',
+    ['android', 'UPIQR', 'INR'],
+    { ...upi, money: { amount: 100_000, currencyCode: 'INR' }, moneyRequired: lowered },
+    { showDeepLink: true },
+  ],
+  ['UPI after its number was sent', ['desktop', 'UPIQR', 'INR'], upi, { isReferenceMissing: false }],
+  [
+    'UPI that was open before, whose number the gateway has',
+    ['desktop', 'UPIQR', 'INR'],
+    { ...upi, externalReference: { reference: '613244427799' } },
+    { isResumed: true },
+  ],
+  [
+    'a transfer whose form has a type of account, that was open before',
+    ['desktop', 'OFFLINE', 'ZAR'],
+    { account, reference: 'ABC 1' },
+    { isResumed: true },
+  ],
+  [
+    'a transfer with a QR code and a rule about its sender',
+    ['android', 'OFFLINE', 'KRW'],
+    { account, accountCustomer: { accountName: '김민지' }, reference: 'no', qrCode: '000201', qrName: 'KR QR' },
+  ],
+  [
+    'a transfer whose bank is compared',
+    ['desktop', 'BANK_TRANSFER', 'ARS'],
+    { account: { ...account, accountNumber: '0170099220000067797370' }, taxId: '20-1' },
+  ],
+  [
+    'a transfer with a lowered amount to addresses, by the number of the payment',
+    ['android', 'P2A_V2', 'INR'],
+    {
       paymentAddress: [
         { name: 'Account number', idAddress: '50100123456789' },
         { name: 'IFSC', idAddress: 'HDFC0000001' },
@@ -122,97 +99,70 @@ const recorded: readonly Recorded[] = [
       money: { amount: 100_000, currencyCode: 'INR' },
       moneyRequired: lowered,
     },
-  },
-  {
-    title: 'a transfer to one address alone',
-    device: 'desktop',
-    method: 'P2A_V2',
-    currencyCode: 'INR',
-    answer: { paymentAddress: [{ name: 'GPay', idAddress: 'shop@gpay' }] },
-  },
-  {
-    title: 'a virtual account with its channels',
-    device: 'desktop',
-    method: 'VAPAY',
-    currencyCode: 'IDR',
-    answer: {
+  ],
+  [
+    'a transfer to one address alone',
+    ['desktop', 'P2A_V2', 'INR'],
+    { paymentAddress: [{ name: 'GPay', idAddress: 'shop@gpay' }] },
+  ],
+  [
+    'a virtual account with its channels',
+    ['desktop', 'VAPAY', 'IDR'],
+    {
       account: { bankName: 'Mandiri', bankCode: '008', billerCode: '70012', accountNumber: '8808012345678901' },
       paymentInstructionList: channels,
     },
-  },
-  {
-    title: 'a store code for a machine that is not known',
-    device: 'desktop',
-    method: 'CODE_PAYMENT',
-    currencyCode: 'TWD',
-    answer: { reference: 'LLC12345678901' },
-  },
-  {
-    title: 'a store code for Hi-Life',
-    device: 'android',
-    method: 'CODE_PAYMENT',
-    currencyCode: 'TWD',
-    answer: { reference: 'LLC12345678901', paymentOperator: { code: 'HILIFE', name: 'Hi-Life' } },
-  },
-  {
-    title: 'an approval of mobile money, that was open before',
-    device: 'desktop',
-    method: 'MOBILE_MONEY',
-    currencyCode: 'GHS',
-    answer: { phoneNumber: '+233241234567', paymentOperator: { code: 'TELECEL', name: 'Telecel' } },
-    change: { isResumed: true },
-  },
-  {
-    title: 'an approval in an app without a name, which this page may not follow',
-    device: 'android',
-    method: 'NEW_PUSH',
-    answer: {},
-    change: { completion: 'approve', isFollowed: false },
-  },
-  {
-    title: 'a stablecoin whose code is its address',
-    device: 'desktop',
-    method: 'CRYPTO_OFFLINE',
-    currencyCode: 'USDT',
-    answer: { account: { accountNumber: '0xabc' }, qrName: 'Tron', qrCode: '' },
-  },
-  {
-    title: 'a stablecoin with a payment URI',
-    device: 'android',
-    method: 'CRYPTO_OFFLINE',
-    currencyCode: 'USDT',
-    answer: {
+  ],
+  ['a store code for a machine that is not known', ['desktop', 'CODE_PAYMENT', 'TWD'], { reference: 'LLC12345678901' }],
+  [
+    'a store code for Hi-Life',
+    ['android', 'CODE_PAYMENT', 'TWD'],
+    { reference: 'LLC12345678901', paymentOperator: { code: 'HILIFE', name: 'Hi-Life' } },
+  ],
+  [
+    'an approval of mobile money, that was open before',
+    ['desktop', 'MOBILE_MONEY', 'GHS'],
+    { phoneNumber: '+233241234567', paymentOperator: { code: 'TELECEL', name: 'Telecel' } },
+    { isResumed: true },
+  ],
+  [
+    'an approval in an app without a name, which this page may not follow',
+    ['android', 'NEW_PUSH', 'THB'],
+    {},
+    { completion: 'approve', isFollowed: false },
+  ],
+  [
+    'a stablecoin whose code is its address',
+    ['desktop', 'CRYPTO_OFFLINE', 'USDT'],
+    { account: { accountNumber: '0xabc' }, qrName: 'Tron', qrCode: '' },
+  ],
+  [
+    'a stablecoin with a payment URI',
+    ['android', 'CRYPTO_OFFLINE', 'USDT'],
+    {
       account: { accountNumber: '0xabc' },
       paymentOperator: { code: 'ERC20', name: 'Ethereum' },
       qrName: 'ETH',
       qrCode: 'ethereum:0xabc?value=1',
     },
-  },
-  {
-    title: 'a bank page on a desktop',
-    device: 'desktop',
-    method: 'ONLINE',
-    answer: { ...wallet, deeplink: 'w://pay' },
-  },
-  {
-    title: 'a bank page that an app opens',
-    device: 'android',
-    method: 'ONLINE',
-    answer: { ...wallet, deeplink: 'https://app.example/1' },
-    change: { isFollowed: false },
-  },
-  {
-    title: 'a bank page of nobody known, that was open before',
-    device: 'android',
-    method: 'NEW_BANK',
-    answer: { redirectTo: 'https://new.example/pay' },
-    change: { completion: 'redirect', isFresh: false, isResumed: true },
-  },
-  {
-    title: 'a method that the page does not know, with everything',
-    device: 'android',
-    method: 'SOMETHING_NEW',
-    answer: {
+  ],
+  ['a bank page on a desktop', ['desktop', 'ONLINE', 'THB'], { ...wallet, deeplink: 'w://pay' }],
+  [
+    'a bank page that an app opens',
+    ['android', 'ONLINE', 'THB'],
+    { ...wallet, deeplink: 'https://app.example/1' },
+    { isFollowed: false },
+  ],
+  [
+    'a bank page of nobody known, that was open before',
+    ['android', 'NEW_BANK', 'THB'],
+    { redirectTo: 'https://new.example/pay' },
+    { completion: 'redirect', isFresh: false, isResumed: true },
+  ],
+  [
+    'a method that the page does not know, with everything',
+    ['android', 'SOMETHING_NEW', 'THB'],
+    {
       account,
       reference: '4711',
       qrCode: '000201',
@@ -227,24 +177,18 @@ const recorded: readonly Recorded[] = [
       money: { amount: 100.5, currencyCode: 'THB' },
       moneyRequired: { amount: 100.43, currencyCode: 'THB' },
     },
-    change: { completion: 'generic' },
-  },
-  {
-    title: 'a method that the page does not know, with a code alone',
-    device: 'desktop',
-    method: 'SOMETHING_NEW',
-    answer: { qrCode: '000201' },
-    change: { completion: 'generic' },
-  },
-  {
-    title: 'a method that the page does not know, with nothing',
-    device: 'desktop',
-    method: 'SOMETHING_NEW',
-    answer: {},
-  },
+    { completion: 'generic' },
+  ],
+  [
+    'a method that the page does not know, with a code alone',
+    ['desktop', 'SOMETHING_NEW', 'THB'],
+    { qrCode: '000201' },
+    { completion: 'generic' },
+  ],
+  ['a method that the page does not know, with nothing', ['desktop', 'SOMETHING_NEW', 'THB'], {}],
 ]
 
-async function linesOf({ title, device, method, currencyCode = 'THB', answer, change }: Recorded) {
+async function linesOf([title, [device, method, currencyCode], answer, change]: Recorded) {
   const payment = pendingPayment(answer, { paymentMethodCode: method, currencyCode, ...change })
   const page = await runPage(within(payment, <CompletionView />), { userAgent: devices[device] })
   try {

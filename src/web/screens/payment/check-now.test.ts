@@ -14,10 +14,7 @@ beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 async function drawnIn(locale: Locale, language: string, readNow: () => Promise<boolean>) {
   const catalogue = await loadCatalogue(locale)
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, languages: [language] })
-  return runHook(() => useDrawn(createElement(CheckNow, { readNow })), {
-    startsAt: '2026-11-21T12:00:00.000Z',
-    wrap: inLanguage(catalogue),
-  })
+  return runHook(() => useDrawn(createElement(CheckNow, { readNow })), { wrap: inLanguage(catalogue) })
 }
 
 test.each([

@@ -85,6 +85,8 @@ const openStatus = () =>
   open({ kind: 'status', params: { idPayin: 'Order_1', token: 'a.b.c', currencyCode: 'THB' } }, '/status')
 
 const step = () => page.find('step').getAttribute('data-step')
+const isBusy = () => page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')
+const bodiesOf = (name: Call) => callsOf(name).map(({ body }) => body)
 const press = async (name: string) => {
   await page.click(page.button(name))
   await page.pass(100)
@@ -101,11 +103,16 @@ async function sendPromptPay() {
   fire(page.find('main form'), 'submit')
 }
 
-/** Opens a payment, sends it, and goes back to the list before the gateway has answered. */
-async function goBackFromCreate() {
+/** Opens a payment, sends it, and lets this time pass. */
+async function payByPromptPay(ms = 500) {
   await openPayment()
   await sendPromptPay()
-  await page.pass(500)
+  await page.pass(ms)
+}
+
+/** Opens a payment, sends it, and goes back to the list before the gateway has answered. */
+async function goBackFromCreate() {
+  await payByPromptPay()
   history.back()
   await page.pass(200)
 }
@@ -120,15 +127,9 @@ describe('a new payment', () => {
     await page.type(page.find('accountNumber'), '1234567890')
     fire(page.find('main form'), 'submit')
     await page.pass(500)
-    expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        paymentRequested: { money: { amount: 100.5, currencyCode: 'THB' } },
-        paymentMethod: expect.objectContaining({
-          paymentMethodCode: 'PROMPTPAY',
-          account: { accountNumber: '1234567890' },
-        }),
-      }),
-    ])
+    const paymentMethod = { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '1234567890' } }
+    const paymentRequested = { money: { amount: 100.5, currencyCode: 'THB' } }
+    expect(bodiesOf('createPayin')).toMatchObject([{ paymentRequested, paymentMethod }])
     expect(step()).toBe('pay')
     expect(history.state).toBeNull()
     expect(page.find('amount').textContent).toContain('100.50')
@@ -140,12 +141,10 @@ describe('a new payment', () => {
 
   test('keeps its form and what was typed while the create is on its way', async () => {
     gateway.createPayin = () => new Promise(() => undefined)
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(500)
+    await payByPromptPay()
     expect([step(), callsOf('createPayin')]).toEqual(['submit', [expect.anything()]])
     expect(page.valueOf(page.find('accountNumber'))).toBe('1234567890')
-    expect(page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')).toBe('true')
+    expect(isBusy()).toBe('true')
   })
 
   test('asks for the operator of a method that has several, which the create names', async () => {
@@ -158,11 +157,8 @@ describe('a new payment', () => {
       fire(page.find('main form'), 'submit')
       await page.pass(500)
     }
-    expect(callsOf('createPayin').map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        paymentMethod: expect.objectContaining({ paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }),
-      }),
-    ])
+    const paymentMethod = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
+    expect(bodiesOf('createPayin')).toMatchObject([{ paymentMethod }])
   })
 
   test('keeps what was typed when the customer goes back to the methods and chooses again', async () => {
@@ -196,9 +192,7 @@ describe('a new payment', () => {
 
   test('whose create did not arrive may be sent again by the customer, with the same values', async () => {
     gateway.createPayin = lost
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(2_000)
+    await payByPromptPay(2_000)
     expect(step()).toBe('resend')
     expect(callsOf('createPayin')).toHaveLength(1)
     gateway.createPayin = () => Response.json(accepted, { status: 201 })
@@ -217,22 +211,16 @@ describe('a new payment', () => {
     ['found a failing gateway', () => refusal(500), 'connection.notSent.busy'],
   ] as const)('whose create %s says so, and nothing else', async (_what, create, text) => {
     gateway.createPayin = create
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(2_000)
+    await payByPromptPay(2_000)
     expect(step()).toBe('resend')
-    const said = (['connection.notSent.text', 'connection.notSent.busy'] as const).filter((id) =>
-      page.text().includes(english(id)),
-    )
-    expect(said).toEqual([text])
+    const both = ['connection.notSent.text', 'connection.notSent.busy'] as const
+    expect(both.filter((id) => page.text().includes(english(id)))).toEqual([text])
     expect(page.text()).toContain(english('connection.notSent.again'))
   })
 
   test('whose create is refused for too many requests speaks of no lost connection while it waits', async () => {
     gateway.createPayin = () => Response.json({}, { status: 429, headers: { 'retry-after': '20' } })
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(10_000)
+    await payByPromptPay(10_000)
     expect(page.text()).toContain(english('connection.unsure'))
     expect(page.text()).not.toMatch(/connection/i)
     await page.pass(15_000)
@@ -242,9 +230,7 @@ describe('a new payment', () => {
 
   test('that a business rule refuses may be corrected or paid otherwise', async () => {
     gateway.createPayin = () => Response.json([{ code: 'PAYMENT_METHOD_UNAVAILABLE', message: 'no' }], { status: 406 })
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(500)
+    await payByPromptPay()
     expect(step()).toBe('rejected')
     // A reload does not repeat what was refused.
     expect(history.state).toEqual({ laterSteps: 1, chosen: undefined })
@@ -271,7 +257,7 @@ describe('a customer who goes back while a create is under way, and chooses anot
     await choose('SCB')
   })
   const sentMethods = () =>
-    callsOf('createPayin').map(({ body }) => Object(body).paymentMethod.paymentMethodCode as string)
+    bodiesOf('createPayin').map((body) => Object(body).paymentMethod.paymentMethodCode as string)
 
   test('is not told of the other method what the gateway says of the former one, and gets the other one', async () => {
     expect(sentMethods()).toEqual(['PROMPTPAY'])
@@ -293,7 +279,6 @@ test('a form that waits for the end of a former create is busy, and then sent', 
   gateway.createPayin = () => new Promise((resolve) => answers.push(resolve))
   await goBackFromCreate()
   await choose('PROMPTPAY')
-  const isBusy = () => page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')
   expect(isBusy()).toBe('false')
   fire(page.find('main form'), 'submit')
   await page.pass(500)
@@ -303,17 +288,16 @@ test('a form that waits for the end of a former create is busy, and then sent', 
   expect([isBusy(), answers.length]).toEqual(['true', 2])
 })
 
-describe('a payment that the link does not permit', () => {
-  test.each([401, 403])('leads back to the shop alone, because no other input or method helps: %i', async (status) => {
+test.each([401, 403])(
+  'a payment that the link does not permit leads back to the shop alone, because no other input or method helps: %i',
+  async (status) => {
     gateway.createPayin = () => refusal(status)
-    await openPayment()
-    await sendPromptPay()
-    await page.pass(2_000)
+    await payByPromptPay(2_000)
     expect(step()).toBe('rejected')
     for (const way of ['form.correct', 'choose.changeMethod'] as const) expect(page.text()).not.toContain(english(way))
     expect(page.count('return')).toBe(1)
-  })
-})
+  },
+)
 
 describe('a page that cannot go on', () => {
   test('reads the payment and the options again by a press', async () => {
@@ -377,9 +361,8 @@ describe('a payment under way', () => {
     gateway.readPayin = () => Response.json(payin({ method: 'PIXQR' }))
     fire(page.find('main form'), 'submit')
     await page.pass(1_000)
-    expect(page.find('standing-notice').textContent).toContain(
-      english('connection.otherMethod', { name: 'Pix', merchant: 'Blue Bottle' }),
-    )
+    const other = english('connection.otherMethod', { name: 'Pix', merchant: 'Blue Bottle' })
+    expect(page.find('standing-notice').textContent).toContain(other)
   })
 
   test('is read at its deadline, and its instructions are gone', async () => {
@@ -415,14 +398,17 @@ describe('a payment under way', () => {
     expect(page.text()).toContain(english('status.unchanged', { time: '' }).slice(0, 8))
   })
 
+  const sendNumber = async () => {
+    await page.type(page.find('input'), '613244427799')
+    await press(english('pay.reference.submit'))
+  }
+  const upi = { method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=shop@bank' } }
   test('asks for its number until it is sent, and then says to wait', async () => {
-    const upi = { method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=shop@bank' } }
     gateway.readPayin = () => Response.json(payin(upi))
     await openPayment()
     expect(page.text()).not.toContain(english('pay.waiting'))
-    await page.type(page.find('input'), '613244427799')
-    await press(english('pay.reference.submit'))
-    expect(callsOf('setExternalReference').map(({ body }) => body)).toEqual([{ reference: '613244427799' }])
+    await sendNumber()
+    expect(bodiesOf('setExternalReference')).toEqual([{ reference: '613244427799' }])
     expect(page.text()).toContain(english('pay.waiting'))
   })
 
@@ -435,12 +421,10 @@ describe('a payment under way', () => {
     ['refuses by its format', false, () => refusal(400)],
     ['answers with an error', false, () => refusal(500)],
   ])('whose number the gateway %s says that the payment is waited for: %s', async (_answer, isWaitedFor, respond) => {
-    gateway.readPayin = () =>
-      Response.json(payin({ method: 'UPIQR', answer: { upiQrDeepLink: 'upi://pay?pa=a@bank' } }))
+    gateway.readPayin = () => Response.json(payin(upi))
     gateway.setExternalReference = respond
     await openPayment()
-    await page.type(page.find('input'), '613244427799')
-    await press(english('pay.reference.submit'))
+    await sendNumber()
     await page.pass(500)
     expect(page.text().includes(english('pay.waiting'))).toBe(isWaitedFor)
   })

@@ -125,9 +125,8 @@ describe('a page that cannot go on', () => {
 
 describe('an open payment', () => {
   test('says "the shop" if the merchant has no name', () => {
-    const { text } = readScreen(
-      renderStep({ params, step: stepOfExisting(detailOf({ answer: { qrCode: '000201' } })), catalogue }),
-    )
+    const step = stepOfExisting(detailOf({ answer: { qrCode: '000201' } }))
+    const { text } = readScreen(renderStep({ params, step, catalogue }))
     expect(text).toContain(english('page.shop'))
     expect(text).not.toContain('undefined')
   })
@@ -154,16 +153,17 @@ describe('an open payment', () => {
   })
 })
 
-describe('a payment that has ended', () => {
-  test.each(failureReasonCodes)('with %s says whether money moved, and shows the code in small print only', (code) => {
+test.each(failureReasonCodes)(
+  'a payment that has ended with %s says whether money moved, and shows the code in small print only',
+  (code) => {
     const detail = { ...detailOf({ status: 'FAILED' }), failureReasonCode: code }
     const screen = screenOf(stepOfExisting(detail))
     expect(screen.heading).toBeTruthy()
     expect(screen.byTestId('money')[0]?.attributes['data-money']).toMatch(/^(none|possible|returned|moved)$/)
     expect(screen.byTestId('failure-code').map(({ text }) => text)).toEqual([code])
     expect(screen.text.split(code)).toHaveLength(2)
-  })
-})
+  },
+)
 
 test.each([
   ['SUCCESS', true],

@@ -15,9 +15,7 @@ describe('a dead end', () => {
     [500, 'SERVER_ERROR', 'no_service'],
     [429, 'RATE_LIMIT_EXCEEDED', 'no_service'],
     [404, 'VERSION_UNSUPPORTED', 'no_service'],
-  ] as const)('%i %s is %s', (status, code, deadEnd) => {
-    expect(deadEndOf(refused(status, code))).toBe(deadEnd)
-  })
+  ] as const)('%i %s is %s', (status, code, deadEnd) => expect(deadEndOf(refused(status, code))).toBe(deadEnd))
 
   test.each([
     [401, 'link_expired'],
@@ -30,9 +28,7 @@ describe('a dead end', () => {
 
   test.each([{ kind: 'no_answer' }, { kind: 'unreadable', status: 502 }] as const)(
     'for %o is a service failure',
-    (failure) => {
-      expect(deadEndOf(failure)).toBe('no_service')
-    },
+    (failure) => expect(deadEndOf(failure)).toBe('no_service'),
   )
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { PayinDetail } from '#contract/operations/results.ts'
 import { detailOf } from '../../checkout/steps/sample-progress.test-support.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
@@ -10,13 +11,16 @@ let page: RunningPage
 
 const paid = detailOf({ status: 'SUCCESS', answer: { idPayin: 'Order_1', returnUrl: 'https://shop.example/back' } })
 
+const navigatorWith = (more: object) => ({ userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], ...more })
+const resultOf = (...[status, detail, isAutomaticReturn = true]: Result) => (
+  <MerchantNameProvider value="Blue Bottle">
+    <ResultView status={status} detail={detail} isAutomaticReturn={isAutomaticReturn} />
+  </MerchantNameProvider>
+)
+type Result = [status: 'SUCCESS' | 'FAILED', detail: PayinDetail, isAutomaticReturn?: boolean]
 const open = async (share: unknown, isAutomaticReturn = false) => {
-  page = await runPage(
-    <MerchantNameProvider value="Blue Bottle">
-      <ResultView status="SUCCESS" detail={paid} isAutomaticReturn={isAutomaticReturn} />
-    </MerchantNameProvider>,
-    { globals: { navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], ...(share ? { share } : {}) } } },
-  )
+  const navigator = navigatorWith(share ? { share } : {})
+  page = await runPage(resultOf('SUCCESS', paid, isAutomaticReturn), { globals: { navigator } })
 }
 
 test('a receipt is shared as text: amount, shop, order and payment', async () => {
@@ -71,11 +75,7 @@ test('a success returns after five seconds to the address of the gateway’s res
 
 test('a success that arrives while the page is open is announced once, with the return to the shop', async () => {
   page = await runPage(<Heading step="pay">Pay</Heading>)
-  await page.draw(
-    <MerchantNameProvider value="Blue Bottle">
-      <ResultView status="SUCCESS" detail={paid} isAutomaticReturn />
-    </MerchantNameProvider>,
-  )
+  await page.draw(resultOf('SUCCESS', paid))
   const merchant = 'Blue Bottle'
   const told = [english('result.success.text', { merchant }), english('return.auto', { merchant, seconds: '5' })]
   expect(page.announced()).toBe(told.join(' '))
@@ -84,12 +84,7 @@ test('a success that arrives while the page is open is announced once, with the 
 
 const failedWith = async (failureReasonCode: string, globals = {}) => {
   const detail = { ...detailOf({ status: 'FAILED', answer: { idPayin: 'Order_1' } }), failureReasonCode }
-  page = await runPage(
-    <MerchantNameProvider value="Blue Bottle">
-      <ResultView status="FAILED" detail={detail} isAutomaticReturn />
-    </MerchantNameProvider>,
-    { globals },
-  )
+  page = await runPage(resultOf('FAILED', detail), { globals })
 }
 
 test.each([
@@ -109,18 +104,15 @@ test.each([
 
 test('a payment that failed has no receipt to share', async () => {
   const share = async () => undefined
-  await failedWith('CUSTOMER_NOT_REGISTERED', {
-    navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], share },
-  })
+  await failedWith('CUSTOMER_NOT_REGISTERED', { navigator: navigatorWith({ share }) })
   expect(page.text()).toContain(english('pay.print'))
   expect(page.text()).not.toContain(english('result.share'))
 })
 
 test('the numbers of a receipt are copied each by its own button', async () => {
   const writeText = vi.fn(async (_text: string) => undefined)
-  page = await runPage(<ResultView status="SUCCESS" detail={paid} />, {
-    globals: { navigator: { userAgent: '', maxTouchPoints: 0, languages: ['en-GB'], clipboard: { writeText } } },
-  })
+  const navigator = navigatorWith({ clipboard: { writeText } })
+  page = await runPage(<ResultView status="SUCCESS" detail={paid} />, { globals: { navigator } })
   await page.click(page.find('copy-order-number'))
   await page.click(page.find('copy-payment-number'))
   expect(writeText.mock.calls).toEqual([['Order_1'], ['p1']])

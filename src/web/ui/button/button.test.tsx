@@ -8,13 +8,15 @@ import { preventGhostClicks } from './ghost-clicks.ts'
 let page: RunningPage
 
 describe('a button', () => {
+  const payButton = (onPress: () => void) => (
+    <Button kind="primary" onPress={onPress}>
+      Pay
+    </Button>
+  )
+
   test('that is the main one acts once within a second, and again afterwards', async () => {
     const onPress = vi.fn()
-    page = await runPage(
-      <Button kind="primary" onPress={onPress}>
-        Pay
-      </Button>,
-    )
+    page = await runPage(payButton(onPress))
     await page.click(page.button('Pay'))
     expect((await page.click(page.button('Pay'))).defaultPrevented).toBe(true)
     await page.pass(999)
@@ -27,11 +29,7 @@ describe('a button', () => {
 
   test('acts again at once, and once, after a value was changed', async () => {
     const onPress = vi.fn()
-    page = await runPage(
-      <Button kind="primary" onPress={onPress}>
-        Pay
-      </Button>,
-    )
+    page = await runPage(payButton(onPress))
     await page.click(page.button('Pay'))
     fire(page.document, 'input')
     for (let press = 0; press < 2; press += 1) await page.click(page.button('Pay'))

@@ -75,6 +75,4 @@ test.each([
   ['a button that starts no payment', '<button><b>Copy</b></button><p hidden>Else</p>', false],
   ['what is no button', '<div><b>Text</b></div><p hidden data-press-again></p>', false],
   ['a guarded link', '<a href="https://bank.example/"><b>Bank</b></a><p hidden data-press-again></p>', true],
-])('a hijacked click on %s', (_what, html, expected) => {
-  expect(open({ html }).isIgnored(50, 2)).toBe(expected)
-})
+])('a hijacked click on %s', (_what, html, expected) => expect(open({ html }).isIgnored(50, 2)).toBe(expected))

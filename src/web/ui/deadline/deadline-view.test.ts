@@ -15,9 +15,7 @@ describe('the view of a deadline', () => {
     [1, { kind: 'countdown', clock: '0:01' }],
     [0, { kind: 'passed' }],
     [-MINUTE, { kind: 'passed' }],
-  ])('%i ms before', (leftMs, view) => {
-    expect(deadlineView(leftMs)).toEqual(view)
-  })
+  ])('%i ms before', (leftMs, view) => expect(deadlineView(leftMs)).toEqual(view))
 
   test('is refreshed no later than it changes', () => {
     for (let leftMs = 6 * MINUTE; leftMs > 0; leftMs -= 317) {
@@ -46,7 +44,5 @@ describe('deadline announcements', () => {
     [2 * MINUTE - 40, 'minutes', 2],
     [MINUTE, 'seconds', 60],
     [29_400, 'seconds', 30],
-  ])('of %i ms are in %s: %i', (leftMs, unit, count) => {
-    expect(timeLeft(leftMs)).toEqual({ unit, count })
-  })
+  ])('of %i ms are in %s: %i', (leftMs, unit, count) => expect(timeLeft(leftMs)).toEqual({ unit, count }))
 })

@@ -13,10 +13,8 @@ afterEach(() => void vi.useRealTimers())
 function follow(nowMs: number) {
   const page = testPage()
   const device = { nowMs }
-  const clock = createServerClock(
-    () => device.nowMs,
-    () => device.nowMs,
-  )
+  const now = () => device.nowMs
+  const clock = createServerClock(now, now)
   const told: number[] = []
   const end = followTimeLeft(EXPIRE_AT_MS, clock, (left) => void told.push(left))
   const respond = (serverMs: number) => clock.observe(new Date(serverMs).toUTCString(), device.nowMs, device.nowMs)

@@ -17,19 +17,12 @@ const options = ['a', 'b'].map((value) => ({ value, label: value }))
 function Sample() {
   const form = useForm({ defaultValues: empty })
   const { register, control, handleSubmit, getValues } = form
-  const { field } = useController({ control, name: 'radio' })
+  const { value, onChange } = useController({ control, name: 'radio' }).field
   return (
     <HookForm form={form} onSubmit={handleSubmit((values) => sent(values))} noValidate>
       <TextField label="Text" data-testid="text" {...register('text')} />
       <SelectField label="Choice" data-testid="choice" options={options} {...register('choice')} />
-      <RadioList
-        legend="Radio"
-        id="radio"
-        name="radio"
-        options={options}
-        value={field.value}
-        onChange={field.onChange}
-      />
+      <RadioList legend="Radio" id="radio" name="radio" options={options} value={value} onChange={onChange} />
       <button type="button" onClick={() => kept(getValues())}>
         Keep
       </button>

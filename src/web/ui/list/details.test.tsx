@@ -6,9 +6,6 @@ test('values with the same label stay one row each when another row comes before
   const same = ['1', '2'].map((copy) => ({ name: copy, label: 'GPay', copy }))
   const page = await runPage(<Details rows={same} />)
   await page.draw(<Details rows={[{ name: '0', label: 'Bank', copy: '0' }, ...same]} />)
-  expect([...page.document.querySelectorAll('dl > div')].map(({ textContent }) => textContent.slice(0, 5))).toEqual([
-    'Bank0',
-    'GPay1',
-    'GPay2',
-  ])
+  const rows = [...page.document.querySelectorAll('dl > div')].map(({ textContent }) => textContent.slice(0, 5))
+  expect(rows).toEqual(['Bank0', 'GPay1', 'GPay2'])
 })

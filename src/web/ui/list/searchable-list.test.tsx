@@ -147,9 +147,7 @@ test.each([
   ['เอมบ', 0],
   ['zzz', 0],
   ['.*', 0],
-])('the search for %j finds %i options', (query, count) => {
-  expect(findOptions(searched, query)).toHaveLength(count)
-})
+])('the search for %j finds %i options', (query, count) => expect(findOptions(searched, query)).toHaveLength(count))
 
 test('a search has the names that begin with it first, then other names that do, in the order of the list', () => {
   const names = ['Vietcombank', 'MB Bank', 'Techcombank', 'Ngân hàng MB', 'MBV']

@@ -48,10 +48,8 @@ describe('a view whose code comes later', () => {
 
   test('is fetched once more where the first request hangs, and shown whichever comes', async () => {
     const comeMs = [40_000, 13_000]
-    const asked = vi.fn(
-      () =>
-        new Promise<typeof Shown>((resolve) => setTimeout(() => resolve(Shown), comeMs[asked.mock.calls.length - 1])),
-    )
+    const comeIn = (ms = 0) => new Promise<typeof Shown>((resolve) => setTimeout(() => resolve(Shown), ms))
+    const asked = vi.fn(() => comeIn(comeMs[asked.mock.calls.length - 1]))
     const { View } = lazyView(asked)
     page = await runPage(<View name="Pix" />)
     await page.pass(11_900)

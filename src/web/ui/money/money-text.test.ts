@@ -64,21 +64,19 @@ test('an amount is shown as the server displayed it in the same language, and in
   expect(moneyLine(money.amount, money.currencyCode, 'en')).toContain('76,543.21')
 })
 
-describe('the amount to copy', () => {
-  test.each([
-    ['100', 'THB', '100.00'],
-    ['100.5', 'THB', '100.50'],
-    ['150000', 'IDR', '150000'],
-    ['149999.57', 'IDR', '149999.57'],
-    ['150000.00', 'IDR', '150000'],
-    ['60', 'TWD', '60'],
-    ['45.5', 'TWD', '45.50'],
-    ['1234567', 'VND', '1234567'],
-    ['12.5', 'USDT', '12.50'],
-    ['007.10', 'THB', '7.10'],
-    ['0.05', 'THB', '0.05'],
-    ['n/a', 'THB', 'n/a'],
-  ])('%s %s is %s', (amount, currencyCode, plain) => {
-    expect(plainAmount(amount, currencyCode)).toBe(plain)
-  })
-})
+test.each([
+  ['100', 'THB', '100.00'],
+  ['100.5', 'THB', '100.50'],
+  ['150000', 'IDR', '150000'],
+  ['149999.57', 'IDR', '149999.57'],
+  ['150000.00', 'IDR', '150000'],
+  ['60', 'TWD', '60'],
+  ['45.5', 'TWD', '45.50'],
+  ['1234567', 'VND', '1234567'],
+  ['12.5', 'USDT', '12.50'],
+  ['007.10', 'THB', '7.10'],
+  ['0.05', 'THB', '0.05'],
+  ['n/a', 'THB', 'n/a'],
+])('the amount to copy of %s %s is %s', (amount, currencyCode, plain) =>
+  expect(plainAmount(amount, currencyCode)).toBe(plain),
+)

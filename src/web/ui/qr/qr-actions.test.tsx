@@ -9,22 +9,15 @@ let clicks: MockInstance<() => void>
 
 /** A QR code in a browser that can draw it or not. */
 async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {
-  page = await runPage(<QrCode value="000201" alt="QR code" fileName="qr-Order_1" />, {
-    userAgent,
-    globals: {
-      Image: class {
-        src = ''
-        decode = async () => undefined
-      },
-    },
-  })
-  const brush = { fillRect: () => undefined, drawImage: () => undefined }
-  const canvas = {
-    width: 0,
-    height: 0,
-    getContext: () => (canDraw ? brush : null),
-    toBlob: (done: (blob: Blob) => void) => done(new Blob(['png'], { type: 'image/png' })),
+  class Image {
+    src = ''
+    decode = async () => undefined
   }
+  const globals = { Image }
+  page = await runPage(<QrCode value="000201" alt="QR code" fileName="qr-Order_1" />, { userAgent, globals })
+  const brush = { fillRect: () => undefined, drawImage: () => undefined }
+  const toBlob = (done: (blob: Blob) => void) => done(new Blob(['png'], { type: 'image/png' }))
+  const canvas = { width: 0, height: 0, getContext: () => (canDraw ? brush : null), toBlob }
   clicks = vi.spyOn(HTMLElement.prototype, 'click')
   const { document } = page
   const make = document.createElement.bind(document)
@@ -71,10 +64,8 @@ test.each([
 ])('on a phone, which shows the code as large as it can, a code is not enlarged: %s', async (userAgent) => {
   await open(true, userAgent)
   expect([page.count('figure'), page.count('dialog')]).toEqual([1, 1])
-  expect([...page.document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-    english('pay.qr.save'),
-    english('page.close'),
-  ])
+  const texts = [...page.document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(texts).toEqual([english('pay.qr.save'), english('page.close')])
 })
 
 describe('a text in a QR code', () => {

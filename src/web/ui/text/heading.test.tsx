@@ -43,23 +43,16 @@ test('a new step begins at the top of the page, and new words of a step do not m
 test('what a step tells is announced when the step changes, and neither with a page load nor again with other words', async () => {
   page = await runPage(<Heading step="fifth step of this test">Pay</Heading>)
   await page.end()
-  page = await runPage(
-    <Heading step="fifth step of this test" told="Nothing else to do">
+  const headingOf = (step: string, told: string) => (
+    <Heading step={step} told={told}>
       Paid
-    </Heading>,
+    </Heading>
   )
+  page = await runPage(headingOf('fifth step of this test', 'Nothing else to do'))
   expect(page.announced()).toBe('')
-  await page.draw(
-    <Heading step="sixth step of this test" told="Nothing else to do">
-      Paid
-    </Heading>,
-  )
+  await page.draw(headingOf('sixth step of this test', 'Nothing else to do'))
   expect(page.announced()).toBe('Nothing else to do')
   await page.pass(10_000)
-  await page.draw(
-    <Heading step="sixth step of this test" told="Nichts weiter zu tun">
-      Bezahlt
-    </Heading>,
-  )
+  await page.draw(headingOf('sixth step of this test', 'Nichts weiter zu tun'))
   expect(page.announced()).toBe('')
 })

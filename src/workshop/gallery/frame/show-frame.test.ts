@@ -7,6 +7,7 @@ const called = {
   render: vi.fn(),
   loadCatalogue: vi.fn(async (locale: string) => ({ locale, messages: {} })),
 }
+const faked = ['../../api/call-sandbox.ts', './emulate-view.ts', './mock-gateway.ts', '#web/i18n/catalogues.ts']
 const detail = {
   paymentRequested: { money: { amount: 100, currencyCode: 'BRL' } },
   process: { status: 'PROCESSING', createdAt: '2026-01-01T10:00:00.000Z', isTest: true },
@@ -46,23 +47,12 @@ beforeEach(async () => {
   )
   vi.resetModules()
   vi.doMock('react-dom/client', () => ({ createRoot: () => ({ render: called.render }) }))
-  vi.doMock('../../api/call-sandbox.ts', () => called)
-  vi.doMock('./emulate-view.ts', () => called)
-  vi.doMock('./mock-gateway.ts', () => called)
-  vi.doMock('#web/i18n/catalogues.ts', () => called)
+  for (const name of faked) vi.doMock(name, () => called)
   vi.doMock('#web/screens/app.tsx', () => ({ App: () => null }))
   showFrame = (await import('./show-frame.tsx')).showFrame
 })
 afterEach(() => {
-  for (const name of [
-    'react-dom/client',
-    '../../api/call-sandbox.ts',
-    './emulate-view.ts',
-    './mock-gateway.ts',
-    '#web/i18n/catalogues.ts',
-    '#web/screens/app.tsx',
-  ])
-    vi.doUnmock(name)
+  for (const name of [...faked, 'react-dom/client', '#web/screens/app.tsx']) vi.doUnmock(name)
   // The modules that have been loaded with the doubles must not be those of the worker's next file.
   vi.resetModules()
   vi.unstubAllGlobals()
@@ -73,9 +63,8 @@ const show = (query: string) => showFrame(container as HTMLElement, new URLSearc
 
 test('a frame shows the page in front of a gateway with the example of its case', async () => {
   await show(`${PIX}&locale=th&scheme=dark&color=%23123456`)
-  expect(called.callSandbox.mock.calls).toEqual([
-    ['', 'readExample', { path: { methodCode: 'PIXQR', currencyCode: 'BRL' }, query: { operatorCode: 'X' } }],
-  ])
+  const asked = { path: { methodCode: 'PIXQR', currencyCode: 'BRL' }, query: { operatorCode: 'X' } }
+  expect(called.callSandbox.mock.calls).toEqual([['', 'readExample', asked]])
   expect(called.emulateView).toHaveBeenCalledWith({ locale: 'th', scheme: 'dark', device: 'phone', color: '#123456' })
   expect(called.mockGateway).toHaveBeenCalledWith(expect.objectContaining({ begins: 'absent', submits: false }), {
     name: 'Demo Shop',

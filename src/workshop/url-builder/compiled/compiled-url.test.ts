@@ -14,21 +14,15 @@ describe('a compiled address', () => {
     await open('section=urls&amount=5&currencyCode=BRL&idPayin=o-1&city=Lima')
     const former = orders().length
     await workshop.press('Compile the URL')
-    expect(orders()[former]).toEqual({
-      merchantCode: 'shop',
-      amount: '5',
-      currencyCode: 'BRL',
-      idPayin: 'o-1',
-      city: 'Lima',
-    })
+    const order = { merchantCode: 'shop', amount: '5', currencyCode: 'BRL', idPayin: 'o-1', city: 'Lima' }
+    expect(orders()[former]).toEqual(order)
   })
 
   test('is shown to be opened, copied and read, with the request and the claims of its token', async () => {
     await open('section=urls&amount=5&currencyCode=BRL')
     await workshop.press('Compile the URL')
     expect(outlineWithoutCurrencies(workshop.page.find('compiled'))).toBe(`h3 "The redirect URL"
-button type=button
-span "Compile again, for another order"
+button type=button, span "Compile again, for another order"
 div data-testid=verdict data-verdict=wrong
 div role=alert
 p "This address does not work: 2 at fault"
@@ -36,40 +30,31 @@ p "callbackUrl is missing: expected an absolute https URL of at most 2048 charac
 p "returnUrl is missing: expected an absolute https URL of at most 2048 characters, URL-encoded once."
 a data-row=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL href=https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL rel=noreferrer noopener target=_blank "Open as the customer"
 span "(opens a new tab)"
-button type=button
-span "Explain it below"
-button type=button
-span "Show as on a phone"
+button type=button, span "Explain it below"
+button type=button, span "Show as on a phone"
 span "Address"
-button aria-label=Copy Address data-state=idle data-testid=copy-short-url type=button
-span "Copy"
+button aria-label=Copy Address data-state=idle data-testid=copy-short-url type=button, span "Copy"
 pre data-testid=code-short-url translate=no "https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJ…"
 summary "The address, a parameter a line"
 span "Parameters"
-button aria-label=Copy Parameters data-state=idle data-testid=copy-parameters type=button
-span "Copy"
+button aria-label=Copy Parameters data-state=idle data-testid=copy-parameters type=button, span "Copy"
 pre data-testid=code-parameters translate=no "https://pay.example/ merchantCode=shop idPayin=o-1 token=eyJhbGci… (94 characters) amount=5 currencyCode=BRL"
 span "URL, with its token"
-button aria-label=Copy URL, with its token data-state=idle data-testid=copy-url type=button
-span "Copy"
+button aria-label=Copy URL, with its token data-state=idle data-testid=copy-url type=button, span "Copy"
 pre data-testid=code-url translate=no "https://pay.example/?merchantCode=shop&idPayin=o-1&token=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE3NjczNDgwMDAsInN1YiI6InNob3AiLCJuYW1lIjoiw6k_PiJ9.c2lnbmF0dXJl&amount=5&currencyCode=BRL"
 summary "Open on a phone"
 p "A phone cannot reach this address"
 span "PUBLIC_URL is http://localhost:8080, which is this machine alone. Start with HOST=0.0.0.0, PUBLIC_URL=http://<this machine's address in your network>:<port> and a SANDBOX_KEY."
 svg height=128 role=img viewbox=0 0 61 61 width=128
-button type=button
-span "Save image"
-button type=button
-span "Enlarge"
+button type=button, span "Save image"
+button type=button, span "Enlarge"
 dialog aria-label=Enlarge
-button type=button
-span "Close"
+button type=button, span "Close"
 summary "The signed token request"
 label "Language"
 select holds "curl" of curl, TypeScript, Python, PHP, Ruby, Java, Go, C#
 span "Obtain a token for a list of operations"
-button aria-label=Copy Obtain a token for a list of operations data-state=idle data-testid=copy-request type=button
-span "Copy"
+button aria-label=Copy Obtain a token for a list of operations data-state=idle data-testid=copy-request type=button, span "Copy"
 pre data-testid=code-request translate=no "BODY=$(printf '{"merchantCode":"shop","operations":["POST /payins/!availablePaymentOptions","POST /payins/o-1","GET /payins/o-1","GET /merchant-info"],"money":{"amount":5,"currencyCode":"BRL"},"validitySecs":691200,"timestamp":%s}' "$(date +%s)") SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A) curl 'http://localhost:8080/api/auth-tokens' \\ --header 'X-API-Version: 2' \\ --header "X-SIGNATURE: $SIGNATURE" \\ --header 'Content-Type: application/json' \\ --data "$BODY""
 p "It signs with the RSA key in {}; the demo shop’s is in DATA_DIR."
 code "merchant.pem"
@@ -78,12 +63,10 @@ span "(opens a new tab)"
 summary "What the token says"
 p "It is valid until 2026-01-02 10:00:00 UTC. The gateway alone can tell whether its signature is right."
 span "Header and claims"
-button aria-label=Copy Header and claims data-state=idle data-testid=copy-claims type=button
-span "Copy"
+button aria-label=Copy Header and claims data-state=idle data-testid=copy-claims type=button, span "Copy"
 pre data-testid=code-claims translate=no "{ "header": { "alg": "EdDSA" }, "claims": { "exp": 1767348000, "sub": "shop", "name": "é?>" } }"
 span "Link to this case, for a colleague"
-button aria-label=Copy Link to this case, for a colleague data-state=idle data-testid=copy-case type=button
-span "Copy"
+button aria-label=Copy Link to this case, for a colleague data-state=idle data-testid=copy-case type=button, span "Copy"
 pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls&amount=5&currencyCode=BRL"`)
   })
 

@@ -49,8 +49,6 @@ describe('a pasted text', () => {
 
   test.each(['', 'hello', 'javascript:alert(1)', 'ftp://x/?amount=1'])(
     'is not explained when it is no address: %j',
-    (text) => {
-      expect(explainAddress(text, true)).toBeUndefined()
-    },
+    (text) => expect(explainAddress(text, true)).toBeUndefined(),
   )
 })

@@ -18,9 +18,7 @@ test('a token is read whichever characters of base64url it has', () => {
 
 test.each(['', 'a.b.c', 'opaque-token', 'bnVsbA.bnVsbA.c', tokenWith('text')])(
   'the token %j cannot be decoded',
-  (token) => {
-    expect(tokenTextOf(token)).toBeUndefined()
-  },
+  (token) => expect(tokenTextOf(token)).toBeUndefined(),
 )
 
 test.each([undefined, 'soon', 1e300])('a token whose expiry is %j has no expiry', (exp) => {

@@ -2,13 +2,9 @@ import { expect, test } from 'vitest'
 import { choicesOf } from './choices.ts'
 import { draftOf } from './draft.ts'
 
-const options = {
-  data: [
-    { paymentMethodCode: 'PIXQR', paymentOperators: undefined },
-    { paymentMethodCode: 'NEW_PAY', paymentOperators: [{ code: 'ACME', name: 'Acme Bank' }] },
-  ],
-  externalProviders: undefined,
-}
+const newPay = { paymentMethodCode: 'NEW_PAY', paymentOperators: [{ code: 'ACME', name: 'Acme Bank' }] }
+const data = [{ paymentMethodCode: 'PIXQR', paymentOperators: undefined }, newPay]
+const options = { data, externalProviders: undefined }
 const offered = { currencies: ['BRL'], options }
 const read = (query: string) => draftOf(new URLSearchParams(query), ['BRL'])
 
@@ -26,10 +22,8 @@ test('the operators to pick from are those of the selected method; for a method 
 })
 
 test('a value from an address that is not offered stays selected and is marked', () => {
-  expect(choicesOf('paymentMethodCode', read('paymentMethodCode=GONE'), offered)).toContainEqual({
-    value: 'GONE',
-    label: 'GONE (not offered)',
-  })
+  const gone = { value: 'GONE', label: 'GONE (not offered)' }
+  expect(choicesOf('paymentMethodCode', read('paymentMethodCode=GONE'), offered)).toContainEqual(gone)
 })
 
 test('a method is typed until the options have been read', () => {

@@ -30,7 +30,6 @@ async function open(planned: object) {
     return Response.json({ data: [{ paymentMethodCode }] })
   })
   const running = await runHook(useOptionsOfCurrency, {
-    startsAt: '2026-11-21T12:00:00.000Z',
     wrap: (child) => <SandboxProvider>{child}</SandboxProvider>,
   })
   await running.pass(100)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextReadMs, recentReads } from './next-read.ts'
 
 const SECOND_MS = 1_000
@@ -49,16 +49,17 @@ const mostInASecond = (readsAtMs: readonly number[], fromMs: number, untilMs: nu
   return Math.max(...counts.values())
 }
 
-describe('five hundred pages, after an outage of a minute,', () => {
-  test.each([
-    ['that have just been opened', 0, 60 * SECOND_MS],
-    ['that wait for long', 10 * 60 * SECOND_MS, 5 * 60 * SECOND_MS],
-  ])('%s send at most twice as many requests per second as before it', (_which, waitedBeforeMs, outFromMs) => {
+test.each([
+  ['that have just been opened', 0, 60 * SECOND_MS],
+  ['that wait for long', 10 * 60 * SECOND_MS, 5 * 60 * SECOND_MS],
+])(
+  'five hundred pages, after an outage of a minute, %s send at most twice as many requests per second as before it',
+  (_which, waitedBeforeMs, outFromMs) => {
     const outUntilMs = outFromMs + OUTAGE_MS
     const waiting = { waitedBeforeMs, fromMs: 0, untilMs: outUntilMs + 5 * 60 * SECOND_MS }
     const reads = readsOfCrowd({ fromMs: outFromMs, untilMs: outUntilMs }, waiting)
     const steady = mostInASecond(reads, 10 * SECOND_MS, outFromMs)
     expect(steady).toBeGreaterThan(TABS / 20)
     expect(mostInASecond(reads, outUntilMs, waiting.untilMs)).toBeLessThanOrEqual(2 * steady)
-  })
-})
+  },
+)

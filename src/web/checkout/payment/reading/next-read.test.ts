@@ -52,9 +52,7 @@ describe('while the gateway responds', () => {
     ['at the deadline', { pastDeadlineMs: 0 }, 15_000],
     ['two minutes after it', { pastDeadlineMs: 2 * MINUTE_MS - 1 }, 15_000],
     ['later', { pastDeadlineMs: 2 * MINUTE_MS }, 'ask_customer'],
-  ] as const)('%s', (_moment, change, expected) => {
-    expect(nextReadMs({ ...soFar, ...change })).toBe(expected)
-  })
+  ] as const)('%s', (_moment, change, expected) => expect(nextReadMs({ ...soFar, ...change })).toBe(expected))
 
   test('the wait varies by at most a tenth, so that many pages do not read at once', () => {
     expect(nextReadMs({ ...soFar, random: 0 })).toBe(1_800)
@@ -63,15 +61,9 @@ describe('while the gateway responds', () => {
 })
 
 describe('while the gateway does not respond', () => {
-  test.each([
-    [1, 2_000],
-    [2, 4_000],
-    [3, 8_000],
-    [4, 16_000],
-    [5, 30_000],
-    [50, 30_000],
-  ])('the wait after failure %i is %i ms', (failures, expected) => {
-    expect(nextReadMs({ ...soFar, failures })).toBe(expected)
+  test('the wait doubles with each failure, up to half a minute', () => {
+    const waitsMs = [1, 2, 3, 4, 5, 50].map((failures) => nextReadMs({ ...soFar, failures }))
+    expect(waitsMs).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
   })
 
   test('the next read is not before the end of Retry-After', () => {
@@ -144,9 +136,7 @@ describe('a read that is owed after news', () => {
     ['is repeated 2 s after it failed', { failures: 6, readsSinceNews: 1, nowMs: 1_000 }, 2_000],
     ['is repeated 4 s after it failed twice', { failures: 7, readsSinceNews: 2, nowMs: 1_000 }, 4_000],
     ['is over with a response', { failures: 0, readsSinceNews: 1, nowMs: 1_000 }, 15_000],
-  ] as const)('%s', (_which, change, expected) => {
-    expect(nextReadMs({ ...late, ...change })).toBe(expected)
-  })
+  ] as const)('%s', (_which, change, expected) => expect(nextReadMs({ ...late, ...change })).toBe(expected))
 
   test('waits for the budget', () => {
     const readsAtMs = Array.from({ length: 60 }, (_, read) => read)
@@ -159,9 +149,7 @@ describe('a read that is owed after news', () => {
     ['is not there after a response', { readsSinceNews: 1, failures: 0 }, false],
     ['is there while every read since the news has failed', { readsSinceNews: 2, failures: 2 }, true],
     ['is not there when a read fails that follows a response', { readsSinceNews: 3, failures: 1 }, false],
-  ] as const)('%s', (_when, reads, expected) => {
-    expect(isReadOwed(reads)).toBe(expected)
-  })
+  ] as const)('%s', (_when, reads, expected) => expect(isReadOwed(reads)).toBe(expected))
 })
 
 test.each([

@@ -6,19 +6,11 @@ import { refused } from '../../../api/refused.test-support.ts'
 import { failed, samplePayin } from '../sample-payin.test-support.ts'
 import { afterCreate, afterRead, createdPayin, detailOf, isLatched, type PayinView, unread } from './payin-query.ts'
 
-const found = (status: Parameters<typeof samplePayin>[0]): ApiResult<'readPayin'> => ({
-  ok: true,
-  result: samplePayin(status),
-})
+const found = (...sample: Parameters<typeof samplePayin>) => ({ ok: true, result: samplePayin(...sample) }) as const
 const { process: _none, ...accepted } = samplePayin('PROCESSING')
 const gone = failed(refused(410, 'ENTITY_NOT_FOUND'))
-const passing: readonly Failure[] = [
-  { kind: 'no_answer' },
-  { kind: 'unreadable', status: 200 },
-  refused(500),
-  refused(503),
-  refused(429),
-]
+const unanswered: readonly Failure[] = [{ kind: 'no_answer' }, { kind: 'unreadable', status: 200 }]
+const passing = [...unanswered, refused(500), refused(503), refused(429)]
 const afterAll = (reads: readonly ApiResult<'readPayin'>[], start: PayinView = unread) => reads.reduce(afterRead, start)
 
 describe('before anything is known', () => {

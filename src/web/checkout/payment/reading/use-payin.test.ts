@@ -1,9 +1,8 @@
-import { focusManager, QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { focusManager } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { listenToServerTime } from '../../../api/call-gateway.ts'
-import { queriesAsInBrowser } from '../../../browser/browser-queries.test-support.ts'
+import { queriesAsInBrowser, withClient } from '../../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../../browser/run-hook.test-support.ts'
 import { createQueryClient } from '../query-client.ts'
 import { samplePayin } from '../sample-payin.test-support.ts'
@@ -24,14 +23,10 @@ queriesAsInBrowser()
 type Answer = (request: RequestInit) => Response | Promise<Response>
 
 const pending = () => Response.json(samplePayin('PROCESSING'))
-const withStatus =
-  (status: PayinDetail['process']['status']): Answer =>
-  () =>
-    Response.json(samplePayin(status))
-const refusal =
-  (status: number, code: string, headers = {}): Answer =>
-  () =>
-    Response.json({ code, message: 'refused' }, { status, headers })
+const withStatus = (status: PayinDetail['process']['status']) => () => Response.json(samplePayin(status))
+const refusal = (status: number, code: string, headers = {}) => {
+  return () => Response.json({ code, message: 'refused' }, { status, headers })
+}
 
 interface Opening {
   readonly mayArrive?: boolean
@@ -66,7 +61,7 @@ async function follow(first: Answer = pending, { mayArrive = false, startsAt = S
       alignServerClock()
       Object.assign(performance, { getEntriesByType: () => navigation })
     },
-    wrap: (child) => createElement(QueryClientProvider, { client }, child),
+    wrap: withClient(client),
   })
   /** How many reads begin within this time, which begins with `event`. */
   const readsIn = async (ms: number, event?: Parameters<typeof hook.page.tell>[0]): Promise<number> => {
@@ -286,7 +281,7 @@ describe('a gateway that responds when the payment changes', () => {
     let fails = 3
     const { readsIn } = await follow((request) =>
       new Headers(request.headers).has('if-none-match') && fails-- > 0
-        ? refusal(503, 'SERVICE_UNAVAILABLE')(request)
+        ? refusal(503, 'SERVICE_UNAVAILABLE')()
         : answer(request),
     )
     await readsIn(2 * MINUTE_MS)

@@ -15,7 +15,5 @@ describe('the prefix of a phone number', () => {
     expect(hasCountryCode(typed)).toBe(true)
   })
 
-  test.each(['', '081 234', '0712'])('is shown beside %j', (typed) => {
-    expect(hasCountryCode(typed)).toBe(false)
-  })
+  test.each(['', '081 234', '0712'])('is shown beside %j', (typed) => expect(hasCountryCode(typed)).toBe(false))
 })

@@ -15,9 +15,7 @@ test.each([
   ['thaiAccount', '1234567890', '123-4-56789-0'],
   ['thaiAccount', '020123456789', '020123456789'],
   ['email', 'ana@example.com', 'ana@example.com'],
-] as const)('%s %s is shown as %s', (format, value, shown) => {
-  expect(groupedValue(format, value)).toBe(shown)
-})
+] as const)('%s %s is shown as %s', (format, value, shown) => expect(groupedValue(format, value)).toBe(shown))
 
 test.each([
   ['clabe', '032180000118359719', [3, 3, 11, 1]],

@@ -27,9 +27,7 @@ describe('a phone number', () => {
     ['+1 (415) 555-2671', 'TH', '+14155552671'],
     ['0014155552671', 'TH', '+14155552671'],
     ['+376312345', null, '+376312345'],
-  ])('typed as %s in %s is %s', (typed, country, expected) => {
-    expect(phones.read(typed, country)).toBe(expected)
-  })
+  ])('typed as %s in %s is %s', (typed, country, expected) => expect(phones.read(typed, country)).toBe(expected))
 
   test.each([
     ['081 234', 'TH'],
@@ -39,9 +37,7 @@ describe('a phone number', () => {
     ['+84 168 123 4567', 'VN'],
     ['call me', 'TH'],
     ['', 'TH'],
-  ])('typed as %s in %s cannot be one', (typed, country) => {
-    expect(phones.read(typed, country)).toBeUndefined()
-  })
+  ])('typed as %s in %s cannot be one', (typed, country) => expect(phones.read(typed, country)).toBeUndefined())
 
   test.each([
     ['11 2345 67890', 'AR', '+54'],

@@ -18,9 +18,7 @@ test.each([
   ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
   ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
   ['full-width', '０１２３４５６７８９'],
-])('%s digits are read as 0 to 9', (_script, typed) => {
-  expect(plainCode(typed)).toBe('0123456789')
-})
+])('%s digits are read as 0 to 9', (_script, typed) => expect(plainCode(typed)).toBe('0123456789'))
 
 test('every dash is read as a hyphen, and what nobody sees is left out', () => {
   expect(plainCode('1\u20102\u20113\u20124\u20135\u20146\u20157\u22128')).toBe('1-2-3-4-5-6-7-8')

@@ -29,6 +29,10 @@ test.each(everyAnswer)(
   },
 )
 
+const anasAddresses = [
+  ...[' ana@example.com\u200b', 'mailto:ana@example.com', '<ana@example.com>', '‹ana@example.com›'],
+  ...['Ana Li <mailto:ana@example.com>;', 'ana@example.com,', 'ana@example.com; ', 'ana@example.com.'],
+]
 const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, string, string])[] = [
   ['taxId', 'ARS', undefined, '20-26756539-3', '20267565393'],
   ['taxId', 'ARS', undefined, '20\u201126756539\u20133', '20267565393'],
@@ -54,14 +58,7 @@ const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, s
   ['passportNumber', 'ZAR', undefined, 'a01 234567', 'A01234567'],
   ['upiId', 'INR', undefined, 'Amazing-UID@UPI ', 'amazing-uid@upi'],
   ['upiId', 'INR', undefined, ' 98765 43210 @ ybl', '9876543210@ybl'],
-  ['emailAddress', 'THB', undefined, ' ana@example.com\u200b', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, 'mailto:ana@example.com', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, '<ana@example.com>', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, '‹ana@example.com›', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, 'Ana Li <mailto:ana@example.com>;', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, 'ana@example.com,', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, 'ana@example.com; ', 'ana@example.com'],
-  ['emailAddress', 'THB', undefined, 'ana@example.com.', 'ana@example.com'],
+  ...anasAddresses.map((typed) => ['emailAddress', 'THB', undefined, typed, 'ana@example.com'] as const),
   ['emailAddress', 'JPY', undefined, 'ａｎａ＠ｅｘａｍｐｌｅ。ｃｏ｡ｊｐ', 'ana@example.co.jp'],
   ['postalCode', 'TWD', undefined, '〒106', '106'],
   ['postalCode', 'TWD', undefined, ' 〒 １０６-00', '106-00'],
@@ -120,9 +117,7 @@ const national: { readonly [C in CurrencyCode]?: readonly string[] } = {
 describe('phone numbers', () => {
   const withCountry = currencyCodes.filter((code) => currencies[code].country !== null)
 
-  test('have a national notation for every country', () => {
-    expect(Object.keys(national)).toEqual(withCountry)
-  })
+  test('have a national notation for every country', () => expect(Object.keys(national)).toEqual(withCountry))
 
   test.each(withCountry.flatMap((code) => (national[code] ?? []).map((typed) => [code, typed] as const)))(
     '%s: %s is understood as written at home',
@@ -178,8 +173,6 @@ test('a UPI id behind a name is refused, because joined to the name it is somebo
 
 test('an empty field is absent, and the form’s account type decides how its number is parsed', () => {
   const typed = { accountType: 'cellphone', accountNumber: '+52 55 1234 5678', accountName: '  ' }
-  expect(wireValuesOf(typed, { currencyCode: 'MXN', accountType: 'clabe', phones })).toEqual({
-    accountType: 'cellphone',
-    accountNumber: '5512345678',
-  })
+  const values = { accountType: 'cellphone', accountNumber: '5512345678' }
+  expect(wireValuesOf(typed, { currencyCode: 'MXN', accountType: 'clabe', phones })).toEqual(values)
 })

@@ -12,11 +12,6 @@ export const everyForm = [
 ].map(({ method, currencyCode, row }) => {
   const requirements = requirementsOf(row, currencyCode)
   const given = (data: object) => formOf(requirements, { data, allowCustomerDataChange: false, currencyCode })
-  return {
-    method,
-    currencyCode,
-    requirements,
-    open: given({}),
-    locked: given(exampleValues(requirements, currencyCode, 'required')),
-  }
+  const locked = given(exampleValues(requirements, currencyCode, 'required'))
+  return { method, currencyCode, requirements, open: given({}), locked }
 })

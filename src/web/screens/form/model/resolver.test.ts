@@ -14,11 +14,9 @@ const resolve = (form: Form, currencyCode: Currency, typed: Typed) =>
 
 describe.each(everyForm)('$method in $currencyCode', ({ requirements, open, locked, currencyCode }) => {
   const { all, required, either } = layoutOf(open)
-  const customers = Object.fromEntries(
-    Object.entries(exampleValues(requirements, currencyCode, 'all')).filter(([name]) =>
-      all.some((shown) => shown === name),
-    ),
-  )
+  const shown: readonly string[] = all
+  const values = Object.entries(exampleValues(requirements, currencyCode, 'all'))
+  const customers = Object.fromEntries(values.filter(([name]) => shown.includes(name)))
 
   test('sends complete values in wire format, though they are shown in groups', async () => {
     const typed = startingValues({ ...open, prefilled: customers }, currencyCode)
@@ -31,9 +29,8 @@ describe.each(everyForm)('$method in $currencyCode', ({ requirements, open, lock
   })
 
   test('requires only the fields that are not locked', async () => {
-    const rest = Object.fromEntries(
-      layoutOf(locked).all.flatMap((name) => (customers[name] ? [[name, customers[name]]] : [])),
-    )
+    const left = layoutOf(locked).all.filter((name) => customers[name])
+    const rest = Object.fromEntries(left.map((name) => [name, customers[name]]))
     expect(await resolve(locked, currencyCode, rest)).toEqual({ values: rest, errors: {} })
   })
 })
@@ -52,10 +49,9 @@ describe('errors are at a field that is shown:', () => {
 
   test('an account type is preselected if the number is valid for only one', () => {
     expect(startingValues(lockedNumber, 'MXN').accountType).toBe('clabe')
-    expect(startingValues({ ...mexican.open, prefilled: { accountNumber: '5512345678' } }, 'MXN')).toMatchObject({
-      accountType: 'cellphone',
-      accountNumber: '55 1234 5678',
-    })
+    const prefilled = { ...mexican.open, prefilled: { accountNumber: '5512345678' } }
+    const ofCellphone = { accountType: 'cellphone', accountNumber: '55 1234 5678' }
+    expect(startingValues(prefilled, 'MXN')).toMatchObject(ofCellphone)
   })
 
   test('a wrong check digit and a wrong shape are different errors', async () => {

@@ -18,10 +18,8 @@ describe('the approval request on the phone', () => {
 
   test('is in the named app, or else in the app of the customer’s bank', () => {
     const ovo = { paymentOperator: { code: 'OVO', name: 'OVO' } }
-    expect(approveMessagesOf(methodOf('EWALLET'), ovo)).toMatchObject({
-      instruction: 'pay.approve.inApp',
-      appName: 'OVO',
-    })
+    const inOvo = { instruction: 'pay.approve.inApp', appName: 'OVO' }
+    expect(approveMessagesOf(methodOf('EWALLET'), ovo)).toMatchObject(inOvo)
     expect(approveMessagesOf(methodOf('PAYSHAP'), {}).instruction).toBe('pay.approve.inAnyApp')
     expect(approveMessagesOf(undefined, {}).instruction).toBe('pay.approve.inAnyApp')
   })

@@ -17,16 +17,13 @@ describe.each(['android', 'ios'] as const)('on %s', (device) => {
     expect(links.map(({ url }) => queryOf(url))).toEqual(links.map(() => query))
   })
 
-  test('any other app gets the link itself', () => {
-    expect(links.at(-1)?.url).toBe(link)
-  })
+  test('any other app gets the link itself', () => expect(links.at(-1)?.url).toBe(link))
 })
 
 test('Android opens one app by an intent URL with its package', () => {
   const [googlePay] = upiAppLinks(link, 'android')
-  expect(googlePay?.url).toBe(
-    `intent://pay?${query}#Intent;scheme=upi;package=com.google.android.apps.nbu.paisa.user;end`,
-  )
+  const app = 'package=com.google.android.apps.nbu.paisa.user'
+  expect(googlePay?.url).toBe(`intent://pay?${query}#Intent;scheme=upi;${app};end`)
 })
 
 test("iPhones open one app by the app's own scheme", () => {
@@ -34,16 +31,9 @@ test("iPhones open one app by the app's own scheme", () => {
   expect(schemes).toEqual(['gpay://upi/pay', 'phonepe://pay', 'paytmmp://pay', 'bhim://upi/pay', 'upi://pay'])
 })
 
-test('a desktop has no UPI apps', () => {
-  expect(upiAppLinks(link, 'desktop')).toEqual([])
-})
+test('a desktop has no UPI apps', () => expect(upiAppLinks(link, 'desktop')).toEqual([]))
 
-test.each([
-  '',
-  'https://pay.example.com/?pa=a@b',
-  'upi://mandate?pa=a@b',
-  'upi://pay?',
-  `${link}#Intent;package=evil;end`,
-])('an invalid UPI link opens no app: %j', (raw) => {
-  expect(upiAppLinks(raw, 'android')).toEqual([])
-})
+const wrongLinks = ['', 'https://pay.example.com/?pa=a@b', 'upi://mandate?pa=a@b', 'upi://pay?']
+test.each([...wrongLinks, `${link}#Intent;package=evil;end`])('an invalid UPI link opens no app: %j', (raw) =>
+  expect(upiAppLinks(raw, 'android')).toEqual([]),
+)

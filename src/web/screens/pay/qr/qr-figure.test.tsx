@@ -16,10 +16,7 @@ test('a long code is copied exactly as it came, is announced by its name, and is
   expect(writeText.mock.calls).toEqual([[CODE]])
   expect(page.announced()).toBe(english('copy.done', { what: english('pay.qr.pix.code') }))
   const [code] = [...page.document.querySelectorAll('code')]
-  expect([code?.textContent, code?.getAttribute('dir'), code?.getAttribute('translate')]).toEqual([
-    '00020126580014BR.GOV',
-    'ltr',
-    'no',
-  ])
+  const attributes = ['dir', 'translate'].map((name) => code?.getAttribute(name))
+  expect([code?.textContent, ...attributes]).toEqual(['00020126580014BR.GOV', 'ltr', 'no'])
   expect(page.find('details').hasAttribute('open')).toBe(false)
 })

@@ -55,9 +55,8 @@ test('a number is sent without its spaces, and is then shown where the focus is'
   const sendReference = await open()
   await send(' 6132 4442 7799 ')
   expect(sendReference.mock.calls).toEqual([['613244427799']])
-  expect(page.find('reference-sent').textContent).toContain(
-    english('pay.reference.sent', { reference: '613244427799' }),
-  )
+  const sent = english('pay.reference.sent', { reference: '613244427799' })
+  expect(page.find('reference-sent').textContent).toContain(sent)
   expect(page.document.activeElement).toBe(page.find('reference-sent'))
 })
 
@@ -139,14 +138,10 @@ test('a number that this page may not send is for the merchant, can be copied an
 })
 
 test('a number that the page was not allowed to send before the app came is for the merchant, too', async () => {
-  const beginning = {
-    parameters: '',
-    attempt: freshAttempt,
-    reference: { typed: '613244427799', result: 'not_allowed' as const },
-  }
-  page = await runPage(
-    <BeginningProvider value={beginning}>{within(pendingPayment({}, UPI), <ReferenceForm />)}</BeginningProvider>,
-  )
+  const reference = { typed: '613244427799', result: 'not_allowed' } as const
+  const form = within(pendingPayment({}, UPI), <ReferenceForm />)
+  const beginning = { parameters: '', attempt: freshAttempt, reference }
+  page = await runPage(<BeginningProvider value={beginning}>{form}</BeginningProvider>)
   expect(page.find('reference-not-allowed').textContent).toContain('613244427799')
   expect(page.count('reference-form')).toBe(0)
 })

@@ -38,9 +38,7 @@ describe('a typed or pasted reference', () => {
     ['+91 98765 43210', { kind: 'letters' }],
     ['+919876543210', { kind: 'letters' }],
     ['919876543210@okaxis', { kind: 'letters' }],
-  ])('%j is refused: %o', (typed, fault) => {
-    expect(readReference(typed)).toEqual({ kind: 'fault', fault })
-  })
+  ])('%j is refused: %o', (typed, fault) => expect(readReference(typed)).toEqual({ kind: 'fault', fault }))
 })
 
 describe('any number of 12 digits', () => {
@@ -106,7 +104,5 @@ describe('the first digit of a reference', () => {
     expect(unusualStart('513244427799', eve)).toBe('6')
   })
 
-  test('has no hint while the reference is incomplete', () => {
-    expect(unusualStart('4132', midYear)).toBeUndefined()
-  })
+  test('has no hint while the reference is incomplete', () => expect(unusualStart('4132', midYear)).toBeUndefined())
 })

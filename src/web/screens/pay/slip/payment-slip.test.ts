@@ -9,22 +9,14 @@ const due: AmountDue = {
   expireAtMs: Date.parse('2026-11-21T17:30:00Z'),
   orderNumber: 'Order 1/2',
 }
-const wording = {
-  t: (id: string) => id,
-  locale: 'en',
-  environment: { device: 'android', languages: ['en-GB'], timeZone: 'Asia/Bangkok' },
-} as const
+const environment = { device: 'android', languages: ['en-GB'], timeZone: 'Asia/Bangkok' } as const
+const wording = { t: (id: string) => id, locale: 'en', environment } as const
 
 test('a payment slip has what is typed, amount, deadline with its day, shop and order, in this order', () => {
   const rows = [{ label: 'pay.code.label', value: 'LLC12345678901' }] as const
   const slip = paymentSlip({ heading: 'Pay', rows, due, merchantName: 'Blue Bottle', isTest: false }, wording)
-  expect(slip.rows.map(({ label }) => label)).toEqual([
-    'pay.code.label',
-    'page.amountToPay',
-    'pay.until',
-    'page.payTo',
-    'page.orderNumber',
-  ])
+  const labels = ['pay.code.label', 'page.amountToPay', 'pay.until', 'page.payTo', 'page.orderNumber']
+  expect(slip.rows.map(({ label }) => label)).toEqual(labels)
   expect(slip.rows.map(({ value }) => value)).toEqual([
     'LLC1 2345 6789 01',
     expect.stringMatching(/^(฿|THB)\s?100\.50$/),

@@ -4,12 +4,7 @@ import { type RunningPage, runPage } from '../../../ui/run-page.test-support.tsx
 import { pendingPayment, within } from '../pending-payment.test-support.tsx'
 import { SaveInstructions } from './save-instructions.tsx'
 
-interface Drawn {
-  readonly text: string
-  readonly x: number
-  readonly y: number
-  readonly font: string
-}
+type Drawn = readonly [text: string, x: number, y: number, font: string]
 
 let page: RunningPage
 /** What scripts have clicked. */
@@ -28,7 +23,7 @@ async function open(canEncode = true, share?: { readonly share: (data: { files: 
     font: '',
     fillRect: () => undefined,
     measureText: (text: string) => ({ width: text.length * 50 }),
-    fillText: (text: string, x: number, y: number) => drawn.push({ text, x, y, font: brush.font }),
+    fillText: (text: string, x: number, y: number) => drawn.push([text.trim(), x, Math.round(y), brush.font]),
   }
   const canvas = Object.assign(new EventTarget(), {
     width: 0,
@@ -40,25 +35,18 @@ async function open(canEncode = true, share?: { readonly share: (data: { files: 
   width = () => canvas.width
   const payment = pendingPayment({ account: { accountNumber: '8808012345678901' } }, { paymentMethodCode: 'OFFLINE' })
   const rows = [{ label: 'pay.code.label', value: '8808012345678901' }] as const
+  const userAgent = share ? 'iPhone' : 'Mozilla/5.0 (Linux; Android 14)'
+  const sharing = share && { ...share, canShare: () => true }
+  const navigator = { userAgent, maxTouchPoints: 5, languages: ['en-GB'], ...sharing }
   page = await runPage(within(payment, <SaveInstructions heading={english('pay.code.heading')} rows={rows} />), {
-    globals: {
-      getComputedStyle: () => ({ fontFamily: 'sans-serif' }),
-      navigator: {
-        userAgent: share ? 'iPhone' : 'Mozilla/5.0 (Linux; Android 14)',
-        maxTouchPoints: 5,
-        languages: ['en-GB'],
-        ...(share && { ...share, canShare: () => true }),
-      },
-    },
+    globals: { getComputedStyle: () => ({ fontFamily: 'sans-serif' }), navigator },
   })
   clicks = vi.spyOn(HTMLElement.prototype, 'click')
   const { document } = page
   const make = document.createElement.bind(document)
   Object.assign(document, { createElement: (name: string) => createElement(name) ?? make(name) })
-  vi.stubGlobal(
-    'URL',
-    Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1', revokeObjectURL: revoked }),
-  )
+  const made = { createObjectURL: () => 'blob:1', revokeObjectURL: revoked }
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, made))
 }
 const revoked = vi.fn()
 
@@ -82,7 +70,7 @@ test('the instructions are saved as an image named after the order, and this is 
 test('the image has its lines in order, broken where they are too long, with room between a label and the value before it', async () => {
   await open()
   await save()
-  expect(drawn.map(({ text, x, y, font }) => [text.trim(), x, Math.round(y), font])).toEqual([
+  expect(drawn).toEqual([
     [english('pay.code.heading'), 72, 136, '700 56px sans-serif'],
     [english('pay.code.label'), 72, 228, '400 34px sans-serif'],
     ['8808 0123 4567', 72, 290, '700 48px sans-serif'],
@@ -109,9 +97,8 @@ test('on iOS the share sheet gets the image, and a customer who closes it reads 
   const share = vi.fn(async (_data: { files: readonly File[] }): Promise<void> => undefined)
   await open(true, { share })
   await save()
-  expect(share.mock.calls.map(([{ files }]) => files.map(({ name, type }) => [name, type]))).toEqual([
-    [['payment-Order_1.png', 'image/png']],
-  ])
+  const shared = share.mock.calls.flatMap(([{ files }]) => files)
+  expect(shared.map(({ name, type }) => [name, type])).toEqual([['payment-Order_1.png', 'image/png']])
   expect(clicks.mock.contexts).toEqual([])
   share.mockRejectedValue(new Error('closed'))
   await page.pass(1_000)

@@ -41,9 +41,8 @@ describe('the rows of a transfer', () => {
   })
 
   test('never include deprecated attributes', () => {
-    for (const currencyCode of ['JPY', 'INR', 'XXX']) {
+    for (const currencyCode of ['JPY', 'INR', 'XXX'])
       expect(transferRows(answer, currencyCode).map(({ value }) => value)).not.toContain('SANDBOX')
-    }
   })
 
   test('include all values in an unknown currency', () => {
@@ -51,9 +50,8 @@ describe('the rows of a transfer', () => {
   })
 
   test('leave out absent values', () => {
-    expect(transferRows({ account: { accountNumber: '1', bankName: '' } }, 'THB').map(({ name }) => name)).toEqual([
-      'accountNumber',
-    ])
+    const rows = transferRows({ account: { accountNumber: '1', bankName: '' } }, 'THB')
+    expect(rows.map(({ name }) => name)).toEqual(['accountNumber'])
     expect(transferRows({}, 'THB')).toEqual([])
   })
 
@@ -87,9 +85,7 @@ describe('the sender that the bank must see', () => {
     ['JPY', { id: 'pay.transfer.ownName', value: '김철수', rule: 'pay.transfer.senderMatches.name' }],
     ['THB', { id: 'pay.transfer.ownAccount', value: '1234567890' }],
     ['ARS', { id: 'pay.transfer.ownTaxId', value: '20123456786', rule: 'pay.transfer.senderMatches.taxId' }],
-  ])('in %s', (currencyCode, sender) => {
-    expect(senderOf(payer, currencyCode)).toEqual(sender)
-  })
+  ])('in %s', (currencyCode, sender) => expect(senderOf(payer, currencyCode)).toEqual(sender))
 
   test('is undefined if the payment is identified otherwise, or if no sender is named', () => {
     expect(senderOf(payer, 'VND')).toBeUndefined()
