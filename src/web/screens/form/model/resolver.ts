@@ -29,13 +29,14 @@ function errorsOf(
   form: Form,
   unread: FieldName | undefined,
 ): FieldErrors<Typed> {
-  const { all, either }: { readonly [L in 'all' | 'either']: readonly FieldName[] } = layoutOf(form)
+  const { all, either } = layoutOf(form)
+  const shown: readonly FieldName[] = all
   const placed = violations
     // Shown once, at the first of the alternatives.
     .filter(({ field, code }) => code !== 'one_of' || field === either[0])
     .map(({ field, code }) => {
       const fault: FieldFault = field === unread ? 'not_loaded' : code
-      return [all.includes(field) ? field : placeOf(field, all), { type: fault, message: fault }]
+      return [shown.includes(field) ? field : placeOf(field, shown), { type: fault, message: fault }]
     })
   return Object.fromEntries(placed.reverse())
 }
