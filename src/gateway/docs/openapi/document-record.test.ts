@@ -231,6 +231,19 @@ test('ids, addresses, tokens and details have the bounds that the gateway checks
   expect(Object.keys(schemaOf('AvailablePayoutOptionList').properties ?? {})).toEqual(['data'])
 })
 
+test.each([
+  ['MoneyResponse', 'amount currencyCode'],
+  ['PaymentOperator', 'code name'],
+  ['ExternalProvider', 'code name'],
+  ['AvailablePayinOptionList', 'data'],
+  ['PayinAcceptedResponse', 'paymentRequested paymentMethodResponse idPayment'],
+  ['PayinDetail', 'paymentRequested process paymentMethodResponse idPayment'],
+  ['PayoutAccepted', 'paymentRequested paymentMethodResponse idPayment reference'],
+  ['PayoutDetail', 'paymentRequested process fee paymentMethodResponse idPayment reference'],
+  ['MerchantInfo', 'channelInfo'],
+  ['TokenResponse', 'token expireAt'],
+])('%s says that it always has %s', (name, required) => expect(schemaOf(name).required).toEqual(required.split(' ')))
+
 test('the callback of a payin and of a payout carries the id of its own kind, and no status', () => {
   for (const [path, id] of [
     ['/payins/{idPayin}', 'IdPayin'],
