@@ -30,6 +30,7 @@ test('another method can be opened instead of the one that waits to be confirmed
   const onChoose = await choosing(true)
   await page.click(row('PROMPTPAY'))
   await page.pass(600)
+  expect(row('PROMPTPAY').hasAttribute('aria-busy')).toBe(false)
   await page.click(row('ONLINE'))
   expect(row('PROMPTPAY').hasAttribute('aria-expanded')).toBe(false)
   expect(row('ONLINE').getAttribute('aria-current')).toBe('true')
