@@ -1,9 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '../../system/process.mjs'
 import { summaryOf } from '../test.mjs'
 import { tallyOfPlaywright, tallyOfVitest } from './count.mjs'
 import { failuresOfPlaywright, failuresOfVitest, unhandledErrors } from './failures.mjs'
+import UnhandledErrors from './unhandled-errors-reporter.mjs'
 
 const failureMessages = ['AssertionError: expected 1 to be 2\n    at a']
 const failedFile = {
@@ -33,9 +36,14 @@ test('a file that does not load is named with its reason', () => {
   expect(failuresOfVitest({ testResults: [file] })).toEqual(['src/b.test.ts: SyntaxError: no'])
 })
 
-test('an error outside of the tests is named with the first own line of its stack', () => {
+test('an error outside of the tests is reported and named with the first own line of its stack', async () => {
   const stack = `Error: gone\n    at a (${root}/node_modules/b.js:1:2)\n    at c (${root}/src/a.ts:3:4)`
-  expect(unhandledErrors([{ message: 'gone\nfor good', stack }, { message: 'Worker exited' }])).toEqual([
+  const folder = await mkdtemp(join(tmpdir(), 'unhandled-errors-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'results/errors.json')
+  vi.stubEnv('UNHANDLED_ERRORS', path)
+  await new UnhandledErrors().onTestRunEnd([], [{ message: 'gone\nfor good', stack }, { message: 'Worker exited' }])
+  expect(unhandledErrors(JSON.parse(await readFile(path, 'utf8')))).toEqual([
     'unhandled error at c (src/a.ts:3:4): gone',
     'unhandled error: Worker exited',
   ])
