@@ -24,6 +24,6 @@ test('the properties of each token operation are its own', () => {
 
 test('at most twenty names of a usual shape are repeated', () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`x${at}`, 1]))
-  expect(ignoredProperties('createToken', JSON.stringify(many))).toHaveLength(20)
+  expect(ignoredProperties('createToken', JSON.stringify({ ...body, ...many }))).toHaveLength(20)
   expect(ignoredProperties('createToken', JSON.stringify({ 'a b': 1, ['x'.repeat(41)]: 1 }))).toEqual([])
 })

@@ -23,6 +23,7 @@ describe('the client of a request', () => {
 
   test.each([
     ['without a header, who is connected', '203.0.113.9', null, '203.0.113.9'],
+    ['without a header, in a socket of both families', '::ffff:203.0.113.9', null, '203.0.113.9'],
     ['whom the proxy names', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['whom the proxy names, written as IPv6', '::ffff:10.0.0.1', '::FFFF:203.0.113.9', '203.0.113.9'],
     ['whom the proxy names, in IPv6', 'fd00::1', '2001:db8::9', '2001:db8::9'],

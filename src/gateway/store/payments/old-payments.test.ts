@@ -96,7 +96,8 @@ describeOnEngines('payments that became final long ago', (opened) => {
     ]
     const job = sampleJob({ merchantCode, subjectKey: kept[2]?.paymentId ?? '', dueAtMs: BEFORE_MS + 1 })
     await opened.store.write((tx) => scheduleJob(tx, job))
-    expect(await deleteOld()).toBe(0)
+    await stored(atMs(BEFORE_MS - 1))
+    expect(await deleteOld()).toBe(1)
     for (const payment of kept) expect(await read(payment)).toBeDefined()
   })
 })
