@@ -117,6 +117,11 @@ test.each<[string, Partial<Processor>, string]>([
     { read: always(ended('SUCCESS')) },
     'read reports SUCCESS of a payment that ended in FAILED',
   ],
+  [
+    'calls a success a failure',
+    { read: always(ended('FAILED')) },
+    'read reports FAILED of a payment that ended in SUCCESS',
+  ],
   ['reports what has ended as open', { read: always(open) }, 'read reports open of a payment that has ended'],
   [
     'names a wrong paying account',
