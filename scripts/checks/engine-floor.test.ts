@@ -19,8 +19,12 @@ test.each([
 })
 
 test.each([
-  ...['Object.hasOwn(a, "b")', 'list.at(-1)', 'const t = job.timeout'],
-  ...['structuredClone(a)', 'list["toSorted"]', 'dialog.showModal()'],
+  'Object.hasOwn(a, "b")',
+  'list.at(-1)',
+  'const t = job.timeout',
+  'structuredClone(a)',
+  'list["toSorted"]',
+  'dialog.showModal()',
 ])('a script with what each engine of the floor has is not found: %s', async (text) => {
   expect(await scriptFeatures(text)).toEqual([])
 })

@@ -155,9 +155,17 @@ describe('the compiler', () => {
 
 describe('the linter', () => {
   const importing = [
-    ...['src/contract/gateway.ts', 'src/contract/kysely.ts', 'src/web/gateway.ts', 'src/web/merchant.ts'],
-    ...['src/web/workshop.ts', 'src/web/facts.ts', 'src/workshop/gateway.ts', 'src/gateway/web.ts'],
-    ...['src/gateway/merchant.ts', 'src/merchant/gateway.ts', 'e2e/gateway.ts'],
+    'src/contract/gateway.ts',
+    'src/contract/kysely.ts',
+    'src/web/gateway.ts',
+    'src/web/merchant.ts',
+    'src/web/workshop.ts',
+    'src/web/facts.ts',
+    'src/workshop/gateway.ts',
+    'src/gateway/web.ts',
+    'src/gateway/merchant.ts',
+    'src/merchant/gateway.ts',
+    'e2e/gateway.ts',
   ]
   test.each([
     ...importing.map((path) => [path, 'noRestrictedImports']),

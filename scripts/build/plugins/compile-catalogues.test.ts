@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { laterWordsIn } from './compile-catalogues.ts'
 
 const ids = [
-  ...['page.title', 'pay.until', 'method.ONLINE', 'field.accountName.label'],
-  ...['field.city.label', 'field.city.hint', 'form.submit.qr'],
+  'page.title',
+  'pay.until',
+  'method.ONLINE',
+  'field.accountName.label',
+  'field.city.label',
+  'field.city.hint',
+  'form.submit.qr',
 ]
 
 test.each([

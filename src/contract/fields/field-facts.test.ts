@@ -9,21 +9,46 @@ test('documents say of each field where it comes back in a response', () => {
     return returnedIn === null ? [] : [`${name} ${returnedIn}`]
   })
   expect(returned).toEqual([
-    ...['accountName accountCustomer', 'accountNumber accountCustomer', 'emailAddress emailAddress'],
-    ...['phoneNumber phoneNumber', 'upiId upiId', 'said said', 'passportNumber passportNumber', 'taxId taxId'],
-    ...['postalCode paymentLocationCustomer', 'city paymentLocationCustomer', 'disctrict paymentLocationCustomer'],
+    'accountName accountCustomer',
+    'accountNumber accountCustomer',
+    'emailAddress emailAddress',
+    'phoneNumber phoneNumber',
+    'upiId upiId',
+    'said said',
+    'passportNumber passportNumber',
+    'taxId taxId',
+    'postalCode paymentLocationCustomer',
+    'city paymentLocationCustomer',
+    'disctrict paymentLocationCustomer',
   ])
 })
 
 test('each field has its format in every currency, and another one only where a country or a kind of account has its own', () => {
   const usual = Object.fromEntries(fieldNames.map((name) => [name, formatOf(name, 'USDT')]))
   expect(fieldNames.map((name) => `${name} ${usual[name]}`)).toEqual([
-    ...['accountName personName', 'accountType accountKind', 'accountNumber account', 'emailAddress email'],
-    ...['phoneNumber phone', 'upiId upiId', 'titleBefore nameTitle', 'firstName personName', 'middleName personName'],
-    ...['lastName personName', 'titleAfter nameTitle', 'said southAfricanId', 'passportNumber passport'],
-    ...['taxId taxNumber', 'postalCode postalCode', 'city place', 'disctrict place', 'productId merchantsOwnId'],
-    ...['externalProviderCode code', 'identifyingReference identifyingReference', 'randomKey randomKey'],
-    ...['taxPayerId taxNumber', 'idCustomer merchantsOwnId'],
+    'accountName personName',
+    'accountType accountKind',
+    'accountNumber account',
+    'emailAddress email',
+    'phoneNumber phone',
+    'upiId upiId',
+    'titleBefore nameTitle',
+    'firstName personName',
+    'middleName personName',
+    'lastName personName',
+    'titleAfter nameTitle',
+    'said southAfricanId',
+    'passportNumber passport',
+    'taxId taxNumber',
+    'postalCode postalCode',
+    'city place',
+    'disctrict place',
+    'productId merchantsOwnId',
+    'externalProviderCode code',
+    'identifyingReference identifyingReference',
+    'randomKey randomKey',
+    'taxPayerId taxNumber',
+    'idCustomer merchantsOwnId',
   ])
   const own = currencyCodes.flatMap((code) => {
     const names = fieldNames.filter((name) => formatOf(name, code) !== usual[name])

@@ -70,9 +70,22 @@ const characters: { readonly [F in FormatName]: readonly Place[] } = {
 
 const spaced = ['account', 'argentineAccount', 'taxNumber', 'upiId', 'identifyingReference']
 const punctuated = [
-  ...['thaiAccount', 'southAfricanAccount', 'namibianAccount', 'japaneseAccount', 'koreanAccount'],
-  ...['vietnameseAccount', 'nigerianAccount', 'clabe', 'debitCard', 'mexicanCellphone', 'southAfricanId', 'passport'],
-  ...['cuit', 'cpf', 'brazilianTaxNumber', 'externalReference'],
+  'thaiAccount',
+  'southAfricanAccount',
+  'namibianAccount',
+  'japaneseAccount',
+  'koreanAccount',
+  'vietnameseAccount',
+  'nigerianAccount',
+  'clabe',
+  'debitCard',
+  'mexicanCellphone',
+  'southAfricanId',
+  'passport',
+  'cuit',
+  'cpf',
+  'brazilianTaxNumber',
+  'externalReference',
 ]
 
 /** What people type between the characters of a value, which the wire value does not have. */

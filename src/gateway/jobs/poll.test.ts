@@ -52,7 +52,13 @@ test('rounds that go on failing are logged once a minute, and at once after one 
   const rounds = [at(1000, fail), at(60_999, fail), at(61_000, fail), at(61_001, idle), at(61_002, fail)]
   const happened = await played(rounds)
   expect(happened.filter((one) => !one.startsWith('pause'))).toEqual([
-    ...['round 1', '50: looking for due jobs failed', 'round 2', 'round 3', '50: looking for due jobs failed'],
-    ...['round 4', 'round 5', '50: looking for due jobs failed'],
+    'round 1',
+    '50: looking for due jobs failed',
+    'round 2',
+    'round 3',
+    '50: looking for due jobs failed',
+    'round 4',
+    'round 5',
+    '50: looking for due jobs failed',
   ])
 })

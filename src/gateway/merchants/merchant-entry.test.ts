@@ -40,10 +40,16 @@ test('an origin has at most 300 characters', () => {
 })
 
 test.each([
-  ...[{ merchantCode: 'A-shop_1.b' }, { theme: { color: '#0A7CFF' } }, { vatPercent: 0 }, { vatPercent: 100 }],
-  ...[{ vatPercent: '7.123456' }, { payoutFee: { USDC: '0.000001', KRW: 1 } }, { payoutFee: { THB: '0.00', KRW: 0 } }],
+  { merchantCode: 'A-shop_1.b' },
+  { theme: { color: '#0A7CFF' } },
+  { vatPercent: 0 },
+  { vatPercent: 100 },
+  { vatPercent: '7.123456' },
+  { payoutFee: { USDC: '0.000001', KRW: 1 } },
+  { payoutFee: { THB: '0.00', KRW: 0 } },
   { theme: { logoUrl: 'https://[2001:db8::1]/logo.svg' } },
-  ...[{ logos: { FPX: 'https://[2001:db8::1]:8443/logo.svg' } }, { frameAncestors: ['HTTP://shop.example'] }],
+  { logos: { FPX: 'https://[2001:db8::1]:8443/logo.svg' } },
+  { frameAncestors: ['HTTP://shop.example'] },
   { support: { email: 'help+pay@shop.example' } },
 ])('%j is taken', (more) => expect(faultsOf(more)).toEqual([]))
 

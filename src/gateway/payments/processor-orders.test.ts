@@ -50,8 +50,13 @@ const empty = {
 const merchant = { merchantCode: 'shop', channelName: 'Blue Bottle', vatPercent: '11' } as Merchant
 /** What an order has of that row, whatever it is of. */
 const ordered = {
-  ...{ merchantCode: 'shop', entityId: 'order-1', paymentId: 'payment-1', acceptedAtMs: ACCEPTED_MS },
-  ...{ currencyCode: 'IDR', amount: '45000', money: { amount: 45_000, currencyCode: 'IDR' } },
+  merchantCode: 'shop',
+  entityId: 'order-1',
+  paymentId: 'payment-1',
+  acceptedAtMs: ACCEPTED_MS,
+  currencyCode: 'IDR',
+  amount: '45000',
+  money: { amount: 45_000, currencyCode: 'IDR' },
   values: { accountName: 'Ana', upiId: 'ana@upi' },
   operator: { code: 'GOPAY', name: 'GoPay', flow: 'deeplink' },
 }

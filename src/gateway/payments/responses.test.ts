@@ -20,12 +20,26 @@ describe('a response', () => {
 
   const row: Payment = {
     ...samplePayment({ entityId: 'order-1', paymentId: 'payment-1', methodCode: 'P2A_V2' }),
-    ...{ currencyCode: 'INR', amount: '45.5', amountRequired: null, receivingAccount: null, operatorCode: 'IMPS' },
-    ...{ callbackUrl: null, returnUrl: 'https://shop.example/return', requestJson: '{"values":{}}' },
+    currencyCode: 'INR',
+    amount: '45.5',
+    amountRequired: null,
+    receivingAccount: null,
+    operatorCode: 'IMPS',
+    callbackUrl: null,
+    returnUrl: 'https://shop.example/return',
+    requestJson: '{"values":{}}',
     responseJson: '{"vat":{"amount":8.19,"currencyCode":"INR"}}',
-    ...{ createdAtMs: CREATED_MS, expiresAtMs: CREATED_MS + 86_400_000, processedAtMs: null, expiryDueAtMs: null },
-    ...{ failureReasonCode: null, processorStatus: null, externalReference: null, reference: 'REF1', feeJson: null },
-    ...{ processorDataJson: null, version: 1 },
+    createdAtMs: CREATED_MS,
+    expiresAtMs: CREATED_MS + 86_400_000,
+    processedAtMs: null,
+    expiryDueAtMs: null,
+    failureReasonCode: null,
+    processorStatus: null,
+    externalReference: null,
+    reference: 'REF1',
+    feeJson: null,
+    processorDataJson: null,
+    version: 1,
   }
   const paying: { readonly processor: CheckedProcessor } = {
     // No other function is called.

@@ -19,6 +19,12 @@ export const sampleJob = (particulars: Partial<NewJob> = {}): NewJob => ({
 export const sampleAttempt = (
   particulars: Pick<NewCallbackAttempt, 'paymentId'> & Partial<NewCallbackAttempt>,
 ): NewCallbackAttempt => ({
-  ...{ merchantCode: 'shop', atMs: 1, status: 200, durationMs: 1, error: null, requestJson: '{}', responseJson: null },
+  merchantCode: 'shop',
+  atMs: 1,
+  status: 200,
+  durationMs: 1,
+  error: null,
+  requestJson: '{}',
+  responseJson: null,
   ...particulars,
 })

@@ -158,8 +158,13 @@ describe('compileOperations', () => {
   })
 
   test.each([
-    ...[`${'.*'.repeat(143)}`, `.*${'a'.repeat(280)}`, `${'.*a'.repeat(93)}`, `${'(a|b|c|.)*'.repeat(28)}`],
-    ...[`${'(.?){20}'.repeat(7)}`, '((.?.?.?.?){15}){5}', '(.*[a-m].{20}){13}z'],
+    `${'.*'.repeat(143)}`,
+    `.*${'a'.repeat(280)}`,
+    `${'.*a'.repeat(93)}`,
+    `${'(a|b|c|.)*'.repeat(28)}`,
+    `${'(.?){20}'.repeat(7)}`,
+    '((.?.?.?.?){15}){5}',
+    '(.*[a-m].{20}){13}z',
   ])('are decided in little time on the longest path, or refused: twenty times %s', (path) => {
     const compiled = compileOperations(Array.from({ length: 20 }, (_, place) => `POST ${path}${place}`))
     if (!compiled.ok) return expect(compiled.code).toBe('pattern_refused')

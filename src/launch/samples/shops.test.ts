@@ -101,8 +101,12 @@ describe.each(shops.map((shop, place) => ({ ...shop, isHere: installed[place] ==
       async () => {
         const id = await pix()
         for (const body of [
-          ...[JSON.stringify({ idEntity: id }), '{"idEntity":"another"}', '{"idEntity":["another"]}'],
-          ...['{"type":"REFUND"}', 'no JSON', '[1]'],
+          JSON.stringify({ idEntity: id }),
+          '{"idEntity":"another"}',
+          '{"idEntity":["another"]}',
+          '{"type":"REFUND"}',
+          'no JSON',
+          '[1]',
         ])
           expect((await post('/callback', body)).status).toBe(200)
         expect(await orderAt(id)).toMatchObject({ status: 'PROCESSING', delivered: 0, callbacks: 1 })

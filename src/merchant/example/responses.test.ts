@@ -219,7 +219,10 @@ test('a shop below a path links to nothing above it', async () => {
   expect(new URL(location).pathname).toBe('/below/')
   expect(new URL(location).searchParams.get('returnUrl')).toBe('https://shop.example/below/demo-shop/orders/order-1')
   for (const path of [
-    ...['/demo-shop/', '/demo-shop/orders/order-1', '/demo-shop/nowhere', '/demo-shop/embed/'],
+    '/demo-shop/',
+    '/demo-shop/orders/order-1',
+    '/demo-shop/nowhere',
+    '/demo-shop/embed/',
     '/demo-shop/embed/popup',
   ]) {
     const html = await (await visit(path)).text()

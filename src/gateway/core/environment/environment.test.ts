@@ -82,8 +82,12 @@ test('an empty variable counts as absent', () => {
 })
 
 test.each([
-  ...['https://pay.example/', 'HTTPS://Pay.Example', 'https://pay.example:443'],
-  ...['https://pay.example/shop', 'https://pay.example/shop/', 'HTTPS://Pay.Example:443/shop'],
+  'https://pay.example/',
+  'HTTPS://Pay.Example',
+  'https://pay.example:443',
+  'https://pay.example/shop',
+  'https://pay.example/shop/',
+  'HTTPS://Pay.Example:443/shop',
 ])('PUBLIC_URL %s is one origin, or one path of it, however it is written', (PUBLIC_URL) => {
   expect(read({ PUBLIC_URL }).publicUrl).toBe(`https://pay.example${PUBLIC_URL.includes('shop') ? '/shop' : ''}`)
 })

@@ -157,8 +157,11 @@ describe('a create', () => {
   )
 
   test.each([
-    ...['https://shop.example.elsewhere.example/', 'https://elsewhere.example/?https://shop.example'],
-    ...['http://shop.example/back', 'https://shop.example:8444/', 'https://xshop.example/'],
+    'https://shop.example.elsewhere.example/',
+    'https://elsewhere.example/?https://shop.example',
+    'http://shop.example/back',
+    'https://shop.example:8444/',
+    'https://xshop.example/',
   ])('the returnUrl %s is refused', (returnUrl) => expect(isRefusedAt(returnUrl)).toBe(true))
 
   test('operations other than creates are not checked', () => {

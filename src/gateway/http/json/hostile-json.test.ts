@@ -102,7 +102,9 @@ test('a text of 1 MiB is read in linear time, whatever it contains', () => {
   const size = 1_048_576
   const hostile = [
     ...['['.repeat(size), '{"a":'.repeat(size / 5), ' '.repeat(size), `1${'0'.repeat(size)}1`],
-    ...[`0.${'0'.repeat(size)}1`, `0.1${'0'.repeat(size)}1`, `"${'\\n'.repeat(size / 2)}`],
+    `0.${'0'.repeat(size)}1`,
+    `0.1${'0'.repeat(size)}1`,
+    `"${'\\n'.repeat(size / 2)}`,
     ...[`"${'a\\u0041'.repeat(size / 7)}`, `[${'"",'.repeat(size / 3)}`],
     ...[`{${Array.from({ length: 90_000 }, (_, key) => `"${key * 4096}":1`).join(',')}`, '\\'.repeat(size)],
   ]

@@ -67,7 +67,11 @@ test('a number within a document is read as it is alone', () => {
     fc.property(literals, ([sign, whole, fraction, exponent, gap]) => {
       const literal = `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}${exponent}`
       const documents = [
-        ...[literal, `${gap}${literal}`, `[${gap}${literal}]`, `{"a":${gap}${literal}}`, `["a",${literal}]`],
+        literal,
+        `${gap}${literal}`,
+        `[${gap}${literal}]`,
+        `{"a":${gap}${literal}}`,
+        `["a",${literal}]`,
       ]
       for (const document of documents) expect(numbersIn(document)).toEqual([numberOf(literal)])
     }),

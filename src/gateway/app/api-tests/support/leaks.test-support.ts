@@ -3,8 +3,10 @@ import { expect } from 'vitest'
 /** Signs of internals: stack traces, file names, SQL statements, tokens and keys. */
 const inside = [
   ...[/\bat [\w.<>]+ ?\(/, /\bat \//, /node_modules|node:|file:\/\//, /\.(ts|js|mjs|sql|db)\b/],
-  ...[/\b(select|insert|update|delete) .*\b(from|into|set|where)\b/i, /sqlite|postgres|libsql|kysely|zod/i],
-  ...[/\b(TypeError|RangeError|SyntaxError|ReferenceError|ZodError)\b/, /Bearer|eyJ|PRIVATE KEY|PUBLIC KEY/],
+  /\b(select|insert|update|delete) .*\b(from|into|set|where)\b/i,
+  /sqlite|postgres|libsql|kysely|zod/i,
+  /\b(TypeError|RangeError|SyntaxError|ReferenceError|ZodError)\b/,
+  /Bearer|eyJ|PRIVATE KEY|PUBLIC KEY/,
   /\/(home|tmp|usr|var|root|work)\//,
 ]
 

@@ -73,8 +73,11 @@ const canaries = Array.from({ length: 50 }, (_, place) => `canary${place}`)
 const polluting = (place: number) => {
   const carried = `{"${canaries[place] ?? ''}":"polluted"}`
   return [
-    ...[`"__proto__":${carried}`, `"constructor":{"prototype":${carried}}`, `"\\u005f_proto__":${carried}`],
-    ...[`"prototype":${carried}`, `"__proto__":{"__proto__":${carried}}`],
+    `"__proto__":${carried}`,
+    `"constructor":{"prototype":${carried}}`,
+    `"\\u005f_proto__":${carried}`,
+    `"prototype":${carried}`,
+    `"__proto__":{"__proto__":${carried}}`,
   ][place % 5]
 }
 

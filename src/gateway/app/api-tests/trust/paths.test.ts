@@ -100,7 +100,11 @@ describe.each(['a%20b', '%C3%A9', 'kund%C3%9642', 'a%22b', '%F0%9F%98%80'])('the
 
 test('a command is never an id, however it is spelled', async () => {
   for (const command of [
-    ...['!availablePaymentOptions', '%21availablePaymentOptions', '!', '!x', '!setExternalReference'],
+    '!availablePaymentOptions',
+    '%21availablePaymentOptions',
+    '!',
+    '!x',
+    '!setExternalReference',
   ]) {
     const read = await shop.call('GET', `/payins/${command}`, { token: everything })
     expect([command, read.status]).toEqual([command, command === '!availablePaymentOptions' ? 405 : 404])

@@ -101,7 +101,7 @@ const life: fc.Arbitrary<LiveStep[]> = subject.chain(({ merchant, collection, id
     ...{ method: isTopUp ? of('PIXQR' as const) : method, hasCallback: isTopUp ? of(false) : fc.boolean() },
   })
   const number = fc.constantFrom('413244427791', '413244427792')
-  const reference = fc.record({ ...{ do: of('reference'), ...place }, reference: number })
+  const reference = fc.record({ do: of('reference'), ...place, reference: number })
   const wait = fc.record({ do: of('wait'), ms: fc.constantFrom(1000, 5000, 16_000, 61_000, 8_000_000) })
   const others = fc.oneof(
     ...[create, fc.record({ do: of('read'), ...place }), wait],

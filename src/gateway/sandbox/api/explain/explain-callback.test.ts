@@ -28,7 +28,10 @@ describe('the explanation of the callback address', () => {
 
   test.each([
     ...[
-      ...['http://10.0.0.1/', 'http://172.16.0.1/', 'http://192.168.1.5/', 'http://169.254.169.254/'],
+      'http://10.0.0.1/',
+      'http://172.16.0.1/',
+      'http://192.168.1.5/',
+      'http://169.254.169.254/',
       'http://127.0.0.2/',
     ],
     ...['http://[fc00::1]/', 'http://[fe80::1]/'],
@@ -71,7 +74,11 @@ describe('the explanation of the callback address', () => {
 
   // Another scheme is a fault of the address, which is told anyway.
   test.each([
-    ...['localhost:3000/callback', 'myshop://callback', 'https://shop.example/callback', 'http://93.184.216.34/'],
-    ...['http://[2606:2800::1]/', 'shop'],
+    'localhost:3000/callback',
+    'myshop://callback',
+    'https://shop.example/callback',
+    'http://93.184.216.34/',
+    'http://[2606:2800::1]/',
+    'shop',
   ])('is silent about %s', (callbackUrl) => expect(messagesOf(callbackUrl, local)).toEqual([]))
 })

@@ -29,7 +29,15 @@ const hostileName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom(
-    ...['x&am=1', '5401', '54041.00', '\u202etxt.exe', '🙂'.repeat(40), 'ร้าน'.repeat(20), 'ຮ້ານ🙂', '\ud800', ''],
+    'x&am=1',
+    '5401',
+    '54041.00',
+    '\u202etxt.exe',
+    '🙂'.repeat(40),
+    'ร้าน'.repeat(20),
+    'ຮ້ານ🙂',
+    '\ud800',
+    '',
   ),
 )
 const amounts = fc

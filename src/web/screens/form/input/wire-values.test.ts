@@ -30,8 +30,14 @@ test.each(everyAnswer)(
 )
 
 const anasAddresses = [
-  ...[' ana@example.com\u200b', 'mailto:ana@example.com', '<ana@example.com>', '‹ana@example.com›'],
-  ...['Ana Li <mailto:ana@example.com>;', 'ana@example.com,', 'ana@example.com; ', 'ana@example.com.'],
+  ' ana@example.com\u200b',
+  'mailto:ana@example.com',
+  '<ana@example.com>',
+  '‹ana@example.com›',
+  'Ana Li <mailto:ana@example.com>;',
+  'ana@example.com,',
+  'ana@example.com; ',
+  'ana@example.com.',
 ]
 const pasted: readonly (readonly [FieldName, CurrencyCode, string | undefined, string, string])[] = [
   ['taxId', 'ARS', undefined, '20-26756539-3', '20267565393'],
