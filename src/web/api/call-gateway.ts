@@ -94,14 +94,17 @@ async function bodyOf(response: ReceivedResponse): Promise<unknown> {
   }
 }
 
-/** Whether a `Content-Type` is that of a page, in any letter case (RFC 9110, section 8.3.1). */
-export const isHtml = (type: string | null | undefined): boolean => /^text\/html/i.test(type ?? '')
+/**
+ * Whether a response comes from a captive portal or a firewall, and says nothing about the token or the payment: it is
+ * HTML, in any letter case (RFC 9110, section 8.3.1). A 429 says when to ask again, whoever it comes from.
+ */
+export const isOfOthers = (status: number, type: string | null | undefined): boolean =>
+  status !== 429 && /^text\/html/i.test(type ?? '')
 
 async function failureOf(response: ReceivedResponse): Promise<Failure> {
   const { status } = response
   const answered = { status, retryAfterMs: retryAfterMsOf(response) }
-  // HTML comes from a captive portal or a firewall and says nothing about the token or the payment.
-  if (isHtml(response.headers.get('content-type')) && status !== 429) return { kind: 'unreadable', ...answered }
+  if (isOfOthers(status, response.headers.get('content-type'))) return { kind: 'unreadable', ...answered }
   const body = await bodyOf(response)
   const items = businessErrors.safeParse(body)
   if (status === 406 && items.success && items.data.length > 0) return { kind: 'business', items: items.data }

@@ -1,4 +1,4 @@
-import { callThrough, isHtml } from '../api/call-gateway.ts'
+import { callThrough, isOfOthers } from '../api/call-gateway.ts'
 import { type GatewayRequest, keyOf } from '../api/transport.ts'
 import { type InitialResponse, receivedOf } from './initial-data.ts'
 
@@ -20,16 +20,13 @@ export function recordedCalls(ask: Ask) {
     const one: (typeof asked)[number] = {}
     asked.push(one)
     const response = await ask(request)
-    if (response === undefined || isPage(response)) return undefined
+    if (response === undefined || isOfOthers(response.status, response.headers['content-type'])) return undefined
     const { status, headers, text = '' } = response
     one.response = { key: keyOf(request), status, headers: keptOf(headers), body: text }
     return { response: receivedOf(one.response), sentAtMs: 0, receivedAtMs: 0 }
   })
   return { call, responses: () => asked.flatMap(({ response }) => response ?? []) }
 }
-
-/** HTML comes from a firewall before another gateway, and says nothing of the payment, but when to ask again (429). */
-const isPage = ({ status, headers }: TextResponse): boolean => status !== 429 && isHtml(headers['content-type'])
 
 /** The headers that the page needs. */
 const keptOf = ({ date, 'retry-after': retryAfter }: TextResponse['headers']): Readonly<Record<string, string>> => ({
