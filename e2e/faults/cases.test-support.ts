@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { exampleValues } from '#contract/fields/example-values.ts'
 import { requirementsOf } from '#contract/fields/field-requirements.ts'
-import { fieldNames, isCustomers } from '#contract/fields/fields.ts'
+import { customersFields } from '#contract/fields/fields.ts'
 import { keysOf } from '#contract/keys-of.ts'
 import { type CompletionKind, completionKinds } from '#contract/methods/completions.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
@@ -88,8 +88,7 @@ export function purchaseOf(kind: CompletionKind): Purchase {
 export function redirectValues(scenario: Scenario, { method, currencyCode }: Purchase): RedirectValues {
   const asked = requirementsOf(methodOf(method), currencyCode)
   const answers = exampleValues(asked, currencyCode, 'all')
-  const known = fieldNames.filter(isCustomers)
-  const data = Object.fromEntries(known.map((name) => [name, answers[name]]))
+  const data = Object.fromEntries(customersFields.map((name) => [name, answers[name]]))
   const values: { readonly [S in Scenario]: RedirectValues } = {
     1: {},
     2: data,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyCodes } from '../currencies.ts'
 import { fieldFacts } from './field-facts.ts'
-import { type Field, fieldNames, fields, formatOf, isCustomers } from './fields.ts'
+import { customersFields, type Field, fieldNames, fields, formatOf } from './fields.ts'
 
 test('documents say of each field where it comes back in a response', () => {
   const returned = fieldNames.flatMap((name) => {
@@ -67,8 +67,7 @@ test('each field has its format in every currency, and another one only where a 
 })
 
 test('each field of a form has the keyboard, the autofill and the capitals that its value needs', () => {
-  const shown = fieldNames.filter(isCustomers)
-  const inputs = shown.map((name) => {
+  const inputs = customersFields.map((name) => {
     const { input }: Field = fields[name]
     const { type, inputMode = '-', autocomplete, autocapitalize = '-' } = input
     return [name, type, inputMode, autocomplete, autocapitalize].join(' ')

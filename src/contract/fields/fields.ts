@@ -157,6 +157,9 @@ export type CustomersField = {
 
 export const isCustomers = (name: FieldName): name is CustomersField => !('knownBy' in fields[name])
 
+/** Every field of customers, in the order forms show them. */
+export const customersFields = fieldNames.filter(isCustomers)
+
 /** A field of payins, which the page names where a value is refused. */
 export type PayinField = {
   [F in FieldName]: (typeof fields)[F] extends { readonly occursIn: 'payouts' } ? never : F

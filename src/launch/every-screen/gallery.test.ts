@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fieldNames, isCustomers } from '#contract/fields/fields.ts'
+import { customersFields } from '#contract/fields/fields.ts'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { readScreen, unfilledMessages } from '#web/screens/read-html.test-support.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
@@ -59,9 +59,8 @@ describe.each(pairs)('the gallery of $methodCode in $currencyCode', ({ methodCod
       const screen = screenOf(shown)
       if (screen?.step.kind !== 'fill') continue
       const { required, optional } = screen.step.form
-      const customers = fieldNames.filter(isCustomers)
-      const asked = customers.filter((name) => required.includes(name) || optional.includes(name))
-      expect(customers.filter((name) => screen.testIds.includes(name))).toEqual(asked)
+      const asked = customersFields.filter((name) => required.includes(name) || optional.includes(name))
+      expect(customersFields.filter((name) => screen.testIds.includes(name))).toEqual(asked)
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessCodes, failureReasonCodes } from '#contract/errors.ts'
-import { fieldNames, isCustomers, isPayinField } from '#contract/fields/fields.ts'
+import { customersFields, fieldNames, isPayinField } from '#contract/fields/fields.ts'
 import { completionKinds } from '#contract/methods/completions.ts'
 import { methods } from '#contract/methods/methods.ts'
 import { flattenCatalogue } from './compile-catalogue.ts'
@@ -8,7 +8,6 @@ import english from './locales/en.json?raw'
 
 const ids = Object.keys(flattenCatalogue(JSON.parse(english)))
 
-const customersFields = fieldNames.filter(isCustomers)
 const accountTypes = Object.values(methods).flatMap((method) => ('accountTypes' in method ? method.accountTypes : []))
 
 test.each([

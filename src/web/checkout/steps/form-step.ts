@@ -1,6 +1,6 @@
 import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { type FieldName, fieldNames, isCustomers } from '#contract/fields/fields.ts'
+import { customersFields, type FieldName, isCustomers } from '#contract/fields/fields.ts'
 import { nestedOf } from '#contract/fields/wire.ts'
 import type { PayinRequest } from '#contract/operations/requests.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
@@ -73,7 +73,7 @@ export function formOf(requirements: FieldRequirements, given: DataInCurrency): 
   const customers = (names: readonly FieldName[]) => names.filter(isCustomers)
   const taken = customerValuesOf(requirements, given)
   const base = { requiresOneOf: customers(requirements.requiresOneOf), accountTypes: requirements.accountTypes }
-  const hasData = fieldNames.some((name) => isCustomers(name) && values[name] !== undefined)
+  const hasData = customersFields.some((name) => values[name] !== undefined)
   if (!hasData || given.allowCustomerDataChange) {
     // Values beyond the method's requirements are submitted too, so the customer sees them and may change them.
     const givenBeside = requirements.accepted.filter((name) => values[name] !== undefined)

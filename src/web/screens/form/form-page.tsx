@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
-import { type FieldName, fieldNames, formatOf, isCustomers } from '#contract/fields/fields.ts'
+import { customersFields, type FieldName, formatOf } from '#contract/fields/fields.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import type { Form } from '../../checkout/steps/step.ts'
@@ -114,7 +114,7 @@ function LockedData({ paymentForm: { form, wording } }: LockedDataProps) {
   const { locked } = form
   const show = (name: FieldName, value: string): string =>
     name === 'accountType' ? accountTypeName(value, t) : groupedValue(formatOf(name, currencyCode, accountType), value)
-  const rows = fieldNames.filter(isCustomers).flatMap((name) => {
+  const rows = customersFields.flatMap((name) => {
     const value = locked[name]
     if (value === undefined) return []
     return [{ label: labelOf(name, wording), shown: <Untrusted text={show(name, value)} /> }]

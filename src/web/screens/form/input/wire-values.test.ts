@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
 import { exampleValue } from '#contract/fields/example-values.ts'
-import { type FieldName, fieldNames, formatOf, isCustomers } from '#contract/fields/fields.ts'
+import { customersFields, type FieldName, formatOf } from '#contract/fields/fields.ts'
 import { faultOf } from '#contract/fields/formats.ts'
 import { groupedValue } from './grouping.ts'
 import { phones } from './phones.ts'
 import { wireValue, wireValuesOf } from './wire-values.ts'
 
-const customers = fieldNames.filter((name) => isCustomers(name) && name !== 'accountType')
+const customers = customersFields.filter((name) => name !== 'accountType')
 const accountTypes = [undefined, 'clabe', 'debit_card', 'cellphone']
 const everyAnswer = currencyCodes.flatMap((currencyCode) =>
   customers.flatMap((name) =>

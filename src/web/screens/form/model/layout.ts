@@ -1,5 +1,5 @@
 import type { FieldRequirements } from '#contract/fields/field-requirements.ts'
-import { type CustomersField, fieldNames, isCustomers } from '#contract/fields/fields.ts'
+import { type CustomersField, customersFields, fieldNames } from '#contract/fields/fields.ts'
 import type { Form } from '../../../checkout/steps/step.ts'
 
 /** The parts of a form, from top to bottom. */
@@ -18,9 +18,7 @@ const partsOfName: readonly CustomersField[] = ['titleBefore', 'firstName', 'mid
 
 /** Required fields come first, then optional ones. An account number stays below its account type. */
 export function layoutOf(form: Form): Layout {
-  const requirements = fieldNames
-    .filter(isCustomers)
-    .filter((name) => form.required.includes(name) || form.optional.includes(name))
+  const requirements = customersFields.filter((name) => form.required.includes(name) || form.optional.includes(name))
   const either = form.requiresOneOf.filter((name) => requirements.includes(name))
   const isFirst = (name: CustomersField) =>
     form.required.includes(name) || (name === 'accountNumber' && form.required.includes('accountType'))
