@@ -10,3 +10,9 @@ export const webApplicationOperations = (idPayin: string): readonly string[] => 
   ...payinOperations(idPayin),
   'GET /merchant-info',
 ]
+
+/**
+ * How long the token of a redirect should be valid, in seconds: longer than any payment stays open, so that its page can
+ * be opened until it is final.
+ */
+export const WEB_APPLICATION_TOKEN_SECS = 8 * 24 * 60 * 60

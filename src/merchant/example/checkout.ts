@@ -2,15 +2,15 @@ import { type CurrencyCode, isCurrencyCode } from '#contract/currencies.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import type { MethodCode } from '#contract/methods/methods.ts'
 import { type Money, minorUnitsOf } from '#contract/money.ts'
-import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+import {
+  WEB_APPLICATION_TOKEN_SECS,
+  webApplicationOperations,
+} from '#contract/operations/web-application-operations.ts'
 import { alsoKnownAs } from '#contract/redirect/address-parameters.ts'
 import { redirectParameterNames } from '#contract/redirect/redirect-parameters.ts'
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
 import { type Scenario, scenarioValues } from '#contract/sandbox/scenarios.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'
-
-/** Longer than any payment stays open: its page can be opened until it is final. */
-const VALIDITY_SECS = 8 * 24 * 60 * 60
 
 interface Checkout {
   readonly client: GatewayClient
@@ -37,7 +37,7 @@ export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<G
   const token = await checkout.client.createToken({
     operations: [...webApplicationOperations(id)],
     money,
-    validitySecs: VALIDITY_SECS,
+    validitySecs: WEB_APPLICATION_TOKEN_SECS,
     timestamp: checkout.nowSecs(),
   })
   if (!token.ok) return token

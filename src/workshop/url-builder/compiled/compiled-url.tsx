@@ -1,7 +1,10 @@
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { minorUnitsOf } from '#contract/money.ts'
 import { baseUrlOf } from '#contract/operations/request-protocol.ts'
-import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
+import {
+  WEB_APPLICATION_TOKEN_SECS,
+  webApplicationOperations,
+} from '#contract/operations/web-application-operations.ts'
 import type { Sample } from '#contract/samples/sample.ts'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { allowsHttp } from '#web/navigation/safe-url.ts'
@@ -57,9 +60,6 @@ export function CompiledUrl({ url, overview, onExplain }: CompiledUrlProps) {
   )
 }
 
-/** Eight days: longer than any payment stays open, so that its page can be opened until it is final. */
-const VALIDITY_SECS = 691_200
-
 /** The request with which a merchant's server gets the token of a redirect URL. Without valid money it allows any. */
 export function tokenSampleOf(url: string, baseUrl: string): Sample {
   const {
@@ -73,7 +73,7 @@ export function tokenSampleOf(url: string, baseUrl: string): Sample {
     merchantCode,
     operations: webApplicationOperations(idPayin),
     ...(isMoney && { money: { amount: Number(amount), currencyCode } }),
-    validitySecs: VALIDITY_SECS,
+    validitySecs: WEB_APPLICATION_TOKEN_SECS,
   }
   return { name: 'createToken', baseUrl, merchantCode, id: idPayin, body }
 }
