@@ -58,8 +58,13 @@ export async function showScreen(page: Page, screen: ShownScreen, locale = 'en')
   const main = page.locator(steps.map((step) => `[data-testid="step"][data-step="${step}"]`).join())
   // No assertion: its retries wait longer than most screens take.
   await main.waitFor()
-  if (screen.step !== 'submit') await screenHeading(page).waitFor()
+  if (screen.step === 'submit') return
+  await screenHeading(page).waitFor()
+  await loadingPart(page).waitFor({ state: 'detached' })
 }
+
+/** The ring and words in place of a part of a screen whose code has not come, such as the field of a reference. */
+const loadingPart = (page: Page): Locator => page.locator('span[aria-hidden] + * > p[role="status"]')
 
 /** The heading of a screen whose code has come: while it loads, a ring stands beside the words about that. */
 export const screenHeading = (page: Page): Locator => page.locator('h1[tabindex]:not(span[aria-hidden] + * > h1)')
