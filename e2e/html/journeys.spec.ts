@@ -147,6 +147,8 @@ for (const [way, use] of Object.entries(ways)) {
       if (way === 'html') await footer.getByRole('button').click()
       lateScript()
       await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'th')
       await customer.choose('PIXQR')
       await customer.sees('pay')
       await expect(page.locator('html')).toHaveAttribute('lang', 'th')

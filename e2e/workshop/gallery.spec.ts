@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { kinds, screenHeading } from '../accessibility/shown-screens.test-support.ts'
-import { expectAccessible } from '../kit/accessibility.ts'
+import { expectAccessible, overflowOf } from '../kit/accessibility.ts'
 import { test } from '../kit/test.ts'
+import { inEveryLanguage } from '../languages/language-picker.test-support.ts'
 
 /** One screen by itself, as the gallery's frame shows it. */
 const open = (page: Page, values: Readonly<Record<string, string>>) =>
@@ -21,26 +22,6 @@ test('the gallery shows the screens that its address asks for, as the customer s
   await page.getByLabel('State').selectOption('open')
   await expect(shown.getByTestId('qr')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('state')).toBe('open')
-})
-
-test('the gallery renders the screen of each step with the payment page itself', async ({ page }) => {
-  const own = { methodCode: 'EWALLET', currencyCode: 'IDR' }
-  const steps = [
-    [{ ...own, step: 'choose', state: 'open' }, 'choose'],
-    [{ ...own, step: 'operator', state: 'open' }, 'operator'],
-    [{ ...own, step: 'form', state: 'empty', operatorCode: 'DANA' }, 'fill'],
-    [{ ...own, step: 'submit', state: 'sending', operatorCode: 'DANA' }, 'submit'],
-    [{ ...own, step: 'pay', state: 'open', operatorCode: 'OVO' }, 'pay'],
-    [{ ...own, step: 'done', state: 'REFUSED' }, 'done'],
-    [{ ...own, step: 'error', state: 'not_offered' }, 'not_offered'],
-    [{ ...own, step: 'error', state: 'data_invalid', operatorCode: 'DANA' }, 'data_invalid'],
-    [{ ...own, step: 'error', state: 'faulty_link' }, 'arrival_error'],
-    [{ ...own, step: 'error', state: 'token_refused' }, 'stopped'],
-  ] as const
-  for (const [values, name] of steps) {
-    await open(page, values)
-    await expect(screen(page)).toHaveAttribute('data-step', name)
-  }
 })
 
 for (const { method: methodCode, currencyCode } of methodPairs) {
@@ -62,25 +43,14 @@ test('no language overflows a narrow phone, on any completion page, also with te
   // Every language on every kind of page.
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 640 })
-  await open(page, { step: 'choose', state: 'open', methodCode: 'PIXQR', currencyCode: 'BRL' })
-  const picker = page.getByRole('contentinfo').getByRole('combobox').getByRole('option')
-  await expect(picker.first()).toBeAttached()
-  const locales = await picker.evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value))
-  expect(locales.length).toBeGreaterThanOrEqual(10)
   for (const kind of kinds) {
     await open(page, { step: 'pay', state: 'resumed', ...kind })
     await expect(screenHeading(page)).toBeVisible()
-    for (const locale of locales) {
-      await page.getByRole('contentinfo').getByRole('combobox').selectOption(locale)
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await inEveryLanguage(page, async (locale) => {
       for (const textSize of ['100%', '200%']) {
-        const overflow = await page.evaluate((size) => {
-          const root = document.documentElement
-          root.style.setProperty('font-size', size)
-          return root.scrollWidth - root.clientWidth
-        }, textSize)
-        expect(overflow, `${locale}, ${kind.methodCode}, ${textSize}`).toBeLessThanOrEqual(0)
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
+        expect(await overflowOf(page), `${locale}, ${kind.methodCode}, ${textSize}`).toBeLessThanOrEqual(0)
       }
-    }
+    })
   }
 })
