@@ -4,6 +4,7 @@ import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { overflowOf } from '../kit/accessibility.ts'
 import { expectCopiedValues, expectShownValues } from '../kit/copied-values.ts'
 import { test } from '../kit/test.ts'
+import { renderedHtml } from '../product/rendered-html.test-support.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -35,10 +36,11 @@ test('a payment in Arabic is rendered from right to left, and its values are cop
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { lang: 'ar' })
   await beginPayin(merchant, order, { method: 'VAPAY', currencyCode: 'IDR' })
-  // A server that is busy sends the page as it was built.
-  await expect
-    .poll(async () => (await page.request.get(order.url, { headers: { 'accept-language': 'ar-EG' } })).text())
-    .toContain('lang="ar" dir="rtl"')
+  await renderedHtml(page.request, {
+    url: order.url,
+    headers: { 'accept-language': 'ar-EG' },
+    has: 'lang="ar" dir="rtl"',
+  })
   await page.goto(order.url.replace('/?', '/status?'))
   await customer.sees('status')
   await expectRightToLeft(page)
