@@ -22,6 +22,8 @@ export interface ShownScreen {
   /** In which language, colours and on which device; by default English, light and a phone. */
   readonly locale?: string
   readonly scheme?: 'light' | 'dark'
+  /** The merchant's. */
+  readonly color?: string
   readonly device?: 'phone' | 'desktop'
 }
 

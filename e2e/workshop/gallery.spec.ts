@@ -1,14 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { methodPairs } from '#contract/methods/method-facts.ts'
-import { kinds, screenHeading } from '../accessibility/shown-screens.test-support.ts'
+import { kinds, showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { expectAccessible, overflowOf } from '../kit/accessibility.ts'
 import { test } from '../kit/test.ts'
 import { inEveryLanguage } from '../languages/language-picker.test-support.ts'
-
-/** One screen by itself, as the gallery's frame shows it. */
-const open = (page: Page, values: Readonly<Record<string, string>>) =>
-  page.goto(`/gallery?${new URLSearchParams({ frame: '1', ...values })}`)
-const screen = (page: Page) => page.getByTestId('step')
 
 const isOfKinds = (methodCode: string, currencyCode: string) =>
   kinds.some((kind) => kind.methodCode === methodCode && kind.currencyCode === currencyCode)
@@ -30,8 +25,7 @@ for (const { method: methodCode, currencyCode } of methodPairs) {
     tag: ['@phone', '@exhaustive', ...(isOfKinds(methodCode, currencyCode) ? [] : ['@nightly'])],
   }, async ({ page }) => {
     for (const state of ['open', 'late']) {
-      await open(page, { step: 'pay', state, methodCode, currencyCode, scheme: 'dark', color: '#7a1fa2' })
-      await expect(screen(page)).toHaveAttribute('data-step', 'pay')
+      await showScreen(page, { step: 'pay', state, methodCode, currencyCode, scheme: 'dark', color: '#7a1fa2' })
       await expectAccessible(page)
     }
   })
@@ -44,8 +38,7 @@ test('no language overflows a narrow phone, on any completion page, also with te
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const kind of kinds) {
-    await open(page, { step: 'pay', state: 'resumed', ...kind })
-    await expect(screenHeading(page)).toBeVisible()
+    await showScreen(page, { step: 'pay', state: 'resumed', ...kind })
     await inEveryLanguage(page, async (locale) => {
       for (const textSize of ['100%', '200%']) {
         await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
