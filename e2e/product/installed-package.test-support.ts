@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const installed = (name: string) => join(root, 'node_modules', name)
+const installed = (name: string) => join(root, 'node_modules', name)
 
 type Variables = Readonly<Record<string, string>>
 
