@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
-import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
+import { type HttpResponse, httpResponse, redirectTo } from '#gateway/http/http-response.ts'
 import {
   type IncomingRequest,
   type Message,
@@ -91,7 +91,7 @@ async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<H
  */
 async function answerPost(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { search } = addressOf(incoming)
-  return carriedParameters({ search, hash: '' }) !== '' ? seeOther(search) : answerForm(visits, incoming)
+  return carriedParameters({ search, hash: '' }) !== '' ? redirectTo(303, search) : answerForm(visits, incoming)
 }
 
 async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
@@ -108,7 +108,7 @@ async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<Ht
   const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
   if (answer.kind !== 'redirect') return pageWith(visits, { incoming, visit, content: answer.screen })
   nextIsWithoutScript(visits, new URL(answer.url, 'http://localhost').search.slice(1))
-  return seeOther(answer.url)
+  return redirectTo(303, answer.url)
 }
 
 const nextIsWithoutScript = ({ withoutScript }: Visits, query: string): void =>
@@ -163,13 +163,6 @@ async function readForm(request: Message): Promise<URLSearchParams | undefined> 
   const body = await readBytes(request)
   return body.ok ? new URLSearchParams(new TextDecoder().decode(body.bytes)) : undefined
 }
-
-/** The address has the token, so nothing keeps it (RFC 9110, section 15.4.4). */
-const seeOther = (location: string): HttpResponse =>
-  httpResponse(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  })
 
 const paths: readonly string[] = Object.values(pagePaths)
 

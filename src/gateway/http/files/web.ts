@@ -48,6 +48,8 @@ export interface BuiltHtml {
 
 export interface Web {
   readonly respond: Respond
+  /** The paths of its pages. */
+  readonly pages: ReadonlySet<string>
   /** The payment page for the query of its address, with the headers that `respond` gives it; undefined if it is not built. */
   readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
 }
@@ -62,6 +64,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
   const html = app && textOf(app)
   return {
     respond: (incoming) => respondWith(site, incoming),
+    pages: new Set([...pages.keys(), ...(sandboxHtml ? sandboxPages.keys() : [])]),
     builtHtml: async (query) => {
       if (html === undefined) return undefined
       const headers = headersOf(site, APP_HTML, await merchantIn(site, query))
