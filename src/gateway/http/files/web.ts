@@ -106,8 +106,11 @@ function answerFile({ files, basePath = '', sandboxHtml, nothingHereIn }: Site, 
     : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined, wordsIn: nothingHereIn })
 }
 
-const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) =>
-  pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath })
+const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) => ({
+  ...pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath }),
+  // For crawlers that robots.txt does not reach: below a path of another host it does not count.
+  'x-robots-tag': 'noindex',
+})
 
 async function merchantIn({ merchants }: Site, query: string): Promise<PageMerchant | undefined> {
   const merchantCode = new URLSearchParams(query).get('merchantCode')
