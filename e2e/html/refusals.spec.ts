@@ -43,14 +43,13 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await customer.sees('choose')
   })
 
-  test('data of the merchant that the method does not accept are named once its operator is chosen', async ({
+  test('data of the merchant that the method does not accept are named before an operator is chosen', async ({
     page,
     merchant,
     customer,
   }) => {
     const given = { paymentMethodCode: 'VAPAY', accountName: 'Ayu', emailAddress: 'ayu@example' }
     await openAt(page, (await merchant.order({ amount: 45, currencyCode: 'IDR' }, given)).url)
-    await customer.chooseFirstOperator()
     await customer.sees('data_invalid')
     await expect(page.getByTestId('violations')).toContainText('emailAddress')
     await expect(page.getByRole('button', { name: english('choose.changeMethod') })).toBeHidden()

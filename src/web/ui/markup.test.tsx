@@ -15,7 +15,7 @@ import * as actionIcons from './icons/action-icons.tsx'
 import * as icons from './icons/icons.tsx'
 import { LogoOrMark } from './icons/logo.tsx'
 import { BrandMark, initialOf, LetterMark } from './icons/mark.tsx'
-import { ChoiceList } from './list/choice-list.tsx'
+import { ChoiceList, type ChoiceOption } from './list/choice-list.tsx'
 import { Details } from './list/details.tsx'
 import { LateContent } from './list/folded.tsx'
 import { Steps } from './list/steps.tsx'
@@ -169,10 +169,10 @@ describe('a list of choices', () => {
   })
 
   test('has the button that confirms below the row, which it unfolds, guards and posts', () => {
-    const confirm = (label: string) => `Take ${label}`
+    const confirm = ({ label }: ChoiceOption) => <b>Take {label}</b>
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" confirm={confirm} />)).toBe(
       '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true" name="row" formMethod="get"><span><span>Pix</span><br/></span></button>(words)' +
-        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><span>Take Pix</span></span></button>(words)<br/></div></li></ul>',
+        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><b>Take Pix</b></span></button>(words)<br/></div></li></ul>',
     )
   })
 })
