@@ -244,7 +244,7 @@ for (const [way, use] of Object.entries(ways)) {
       const sent = created.length
       await page.reload()
       await customer.sees('pay')
-      // What "back" does in the app is in faults/survival.spec.ts.
+      // What "back" does in the app is in journeys/resume.spec.ts.
       if (way !== 'app') {
         await page.goBack()
         await customer.sees('pay')
