@@ -279,7 +279,7 @@ test('a server writes beside a countdown, which stands still without the app, un
   const clock = { nowMs: () => AT_MS, onCorrected: () => () => undefined }
   const written = markup(<Deadline expireAtMs={AT_MS + 125_000} startMs={AT_MS} clock={clock} />)
   expect(written).toContain(
-    '<span role="timer" aria-live="off" data-app-coming=""><span>Time left: </span><bdi translate="no">2:05</bdi></span>',
+    '<span role="timer" aria-live="off" data-app-coming="" data-screen-only=""><span>Time left: </span><bdi translate="no">2:05</bdi></span>',
   )
   expect(written).toMatch(/<span data-html-only="">.*>19:02<\/time><span data-html-only="" translate="no"> GMT\+7</)
 })
