@@ -281,5 +281,5 @@ test('a server writes beside a countdown, which stands still without the app, un
   expect(written).toContain(
     '<span role="timer" aria-live="off" data-app-coming="" data-screen-only=""><span>Time left: </span><bdi translate="no">2:05</bdi></span>',
   )
-  expect(written).toMatch(/<span data-html-only="">.*>19:02<\/time><span data-html-only="" translate="no"> GMT\+7</)
+  expect(written).toMatch(/<span data-still="">.*>19:02<\/time><span data-html-only="" translate="no"> GMT\+7</)
 })
