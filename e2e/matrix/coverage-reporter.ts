@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { COVERS, type Covered, coverageTable } from './coverage-table.test-support.ts'
+import { COVERS } from './coverage.test-support.ts'
+import { type Covered, coverageTable } from './coverage-table.test-support.ts'
 
 const FILE = 'test-results/coverage.md'
 

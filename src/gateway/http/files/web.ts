@@ -48,8 +48,6 @@ export interface BuiltHtml {
 
 export interface Web {
   readonly respond: Respond
-  /** The paths of its pages. */
-  readonly pages: ReadonlySet<string>
   /** The payment page for the query of its address, with the headers that `respond` gives it; undefined if it is not built. */
   readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
 }
@@ -64,7 +62,6 @@ export async function openWeb(sources: Sources): Promise<Web> {
   const html = app && textOf(app)
   return {
     respond: (incoming) => respondWith(site, incoming),
-    pages: new Set([...pages.keys(), ...(sandboxHtml ? sandboxPages.keys() : [])]),
     builtHtml: async (query) => {
       if (html === undefined) return undefined
       const headers = headersOf(site, APP_HTML, await merchantIn(site, query))
@@ -106,11 +103,8 @@ function answerFile({ files, basePath = '', sandboxHtml, nothingHereIn }: Site, 
     : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined, wordsIn: nothingHereIn })
 }
 
-const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) => ({
-  ...pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath }),
-  // For crawlers that robots.txt does not reach: below a path of another host it does not count.
-  'x-robots-tag': 'noindex',
-})
+const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) =>
+  pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath })
 
 async function merchantIn({ merchants }: Site, query: string): Promise<PageMerchant | undefined> {
   const merchantCode = new URLSearchParams(query).get('merchantCode')

@@ -80,7 +80,6 @@ export function storeOnPool(
     writeStatement,
     ping: (merchantCode) => writeStatement((db) => probeWrite(db, merchantCode)),
     endHeld,
-    checkpoint: async () => undefined,
     close: () => db.destroy(),
   }
 }

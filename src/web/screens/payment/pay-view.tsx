@@ -9,13 +9,11 @@ import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
 import { useIsOver } from '../../ui/deadline/use-time-left.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { MerchantLabel, MerchantMessage } from '../frame/merchant-name.tsx'
-import { isBrand, methodName } from '../labels/method-name.ts'
+import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { methodName } from '../labels/method-name.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { FormerAmount } from '../pay/amount/amount-to-pay.tsx'
 import { CompletionView } from '../pay/completion-view.tsx'
@@ -91,22 +89,15 @@ interface ResumeNoticesProps {
  */
 function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   const { t } = useI18n()
+  const merchant = useMerchantLabel()
   const { detail } = usePendingPayment()
-  const code = detail.paymentMethodResponse.paymentMethodCode
-  const name = methodName(code, t)
+  const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
   return (
     <div role="status" className={styles['live']}>
-      <ReadingNotice isOver={isOver} />
+      <ReadingNotice isOver={isOver} merchant={merchant} />
       {notice === 'other_method' ? (
         <div data-testid="standing-notice" data-notice={notice}>
-          <Notice kind="info">
-            <p>
-              <Message
-                id="connection.otherMethod"
-                values={{ name: isBrand(code) ? <Untrusted text={name} /> : name, merchant: <MerchantLabel /> }}
-              />
-            </p>
-          </Notice>
+          <Notice kind="info">{t('connection.otherMethod', { name, merchant })}</Notice>
         </div>
       ) : null}
     </div>
@@ -117,7 +108,7 @@ function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
  * The token was refused, or the gateway has failed to respond twice and is asked again. The instructions stay. Of a
  * device without a connection the frame says so.
  */
-function ReadingNotice({ isOver }: { readonly isOver: boolean }) {
+function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonly merchant: string }) {
   const { t } = useI18n()
   const { payin } = usePendingPayment()
   const isOnline = useIsOnline()
@@ -125,9 +116,7 @@ function ReadingNotice({ isOver }: { readonly isOver: boolean }) {
     return (
       <div data-testid="session-ended">
         <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
-          <p>
-            <MerchantMessage id={isOver ? 'stopped.notValid' : 'connection.sessionEnded.text'} />
-          </p>
+          {isOver ? t('stopped.notValid') : t('connection.sessionEnded.text', { merchant })}
         </Notice>
       </div>
     )
@@ -166,6 +155,7 @@ function Expired() {
 
 function WhatNow() {
   const { t } = useI18n()
+  const merchant = useMerchantLabel()
   const { payin, isReferenceMissing } = usePendingPayment()
   // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here (D-507).
   const canRead = mayRead(payin.view)
@@ -173,9 +163,7 @@ function WhatNow() {
     <>
       <div data-testid="late">
         <Notice kind="warn">
-          <p>
-            <MerchantMessage id="late.notPaid" />
-          </p>
+          <p>{t('late.notPaid', { merchant })}</p>
           {isReferenceMissing ? <p>{t('pay.reference.paidAlready')}</p> : null}
           {canRead && !isReferenceMissing ? <p>{t('late.paid')}</p> : null}
         </Notice>

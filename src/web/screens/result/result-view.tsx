@@ -14,7 +14,7 @@ import { moneyLine } from '../../ui/money/money-text.ts'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
-import { MerchantMessage, useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
+import { useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { AutomaticReturn } from '../leaving/timed-navigation.tsx'
 import { FailureCode } from '../refused/developer-details.tsx'
@@ -54,13 +54,7 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
-      {isPaid ? (
-        <p className={styles['told']}>
-          <MerchantMessage id="result.success.text" />
-        </p>
-      ) : (
-        <NotPaid code={code} />
-      )}
+      {told === undefined ? <NotPaid code={code} merchant={merchant} /> : <p className={styles['told']}>{told}</p>}
       <ReturnLink kind="primary" returnUrl={returnUrl} isConfirmed />
       {asksForNumber ? <Details rows={[paymentNumber(detail, t)]} /> : null}
       {isPaid && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
@@ -96,7 +90,7 @@ function OutcomeMark({ isPaid }: { readonly isPaid: boolean }) {
   )
 }
 
-function NotPaid({ code }: { readonly code: string | undefined }) {
+function NotPaid({ code, merchant }: { readonly code: string | undefined; readonly merchant: string }) {
   const { t } = useI18n()
   const { text, advice, money } = reasonMessages(code)
   const mayPayAgain = money === 'none' || money === 'returned'
@@ -104,18 +98,14 @@ function NotPaid({ code }: { readonly code: string | undefined }) {
     <>
       <Notice kind="error">
         <p className={styles['money']} data-testid="money" data-money={money}>
-          <MerchantMessage id={`result.money.${money}`} />
+          {t(`result.money.${money}`, { merchant })}
         </p>
         <p>{t(text)}</p>
       </Notice>
       <div>
         <h2>{t('result.next')}</h2>
         <p>{t(advice)}</p>
-        {mayPayAgain ? (
-          <p>
-            <MerchantMessage id="result.tryAgain" />
-          </p>
-        ) : null}
+        {mayPayAgain ? <p>{t('result.tryAgain', { merchant })}</p> : null}
       </div>
     </>
   )
