@@ -31,7 +31,6 @@ const server = {
 const serverTests = [
   'product/{another-gateway,durability,installed,kit-package,merchant-package,server-locale,sub-path}.spec.ts',
   'kit/{key-in-reports,other-screen,reproduction}.spec.ts',
-  'workshop/merchant-isolation.spec.ts',
 ]
 /** Drive browsers of their own: every engine that is on this machine. */
 const engineTests = 'engines/*.spec.ts'

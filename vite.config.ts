@@ -43,7 +43,9 @@ const server = {
   outDir: 'dist/server',
   rolldownOptions: {
     checks,
-    input: ['main', 'copy-data', 'migrate', 'verify-page', 'check-processor'].map((name) => `src/launch/${name}.ts`),
+    input: ['main', 'copy-data', 'migrate', 'payment-data', 'verify-page', 'check-processor'].map(
+      (name) => `src/launch/${name}.ts`,
+    ),
   },
 }
 /** Of many small modules: looking for each of their files was two fifths of a start. */

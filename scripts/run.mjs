@@ -19,6 +19,7 @@ const tasks = {
   pictures: async () => (await import('./tasks/e2e.mjs')).pictures,
   migrate: async () => (await import('./tasks/built-commands.mjs')).migrate,
   'copy-data': async () => (await import('./tasks/built-commands.mjs')).copyData,
+  'payment-data': async () => (await import('./tasks/built-commands.mjs')).paymentData,
   'check-processor': async () => (await import('./tasks/built-commands.mjs')).checkProcessor,
   'verify-page': async () => (await import('./tasks/built-commands.mjs')).verifyPage,
   sandbox: async () => (await import('./tasks/built-commands.mjs')).sandbox,

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { decodeScreen } from '../kit/code/qr.ts'
 import { test } from '../kit/test.ts'
-import { shownScreens, showScreen } from './shown-screens.test-support.ts'
+import { inEveryLanguage, languagePicker } from '../languages/language-picker.test-support.ts'
+import { type ShownScreen, shownScreens, showScreen } from './shown-screens.test-support.ts'
 
 /** WCAG 1.4.12 (Text Spacing): the values that a customer's own style sheet may set. */
 const ownSpacing = `
@@ -106,34 +107,25 @@ for (const guide of ['testing', 'redirect-parameters']) {
 test('the words in an empty search field are whole on a small phone with text of twice the size', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 740 })
-  await showScreen(page, { step: 'operator', state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' })
-  await doubleText(page)
+  await showDoubled(page, 320, { step: 'operator', state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' })
   const search = page.getByRole('searchbox')
-  const picker = page.getByRole('contentinfo').getByRole('combobox')
-  const options = picker.getByRole('option')
-  await expect(options.first()).toBeAttached()
-  for (const locale of await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))) {
-    await picker.selectOption(locale)
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await inEveryLanguage(page, async (locale) => {
     // Only of what is typed a browser tells how wide it is.
     await search.fill((await search.getAttribute('placeholder')) ?? '')
     expect(await search.evaluate((field) => field.scrollWidth - field.clientWidth), locale).toBe(0)
-  }
+  })
 })
 
 test('long names in the list of methods are whole on a phone with text of twice the size', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
   for (const [locale, methodCode, currencyCode] of [
     ['es', 'OFFLINE', 'MXN'],
     ['tr', 'BANK_TRANSFER', 'MXN'],
     ['sw', 'EWALLET', 'IDR'],
     ['en', 'CODE_PAYMENT', 'TWD'],
   ] as const) {
-    await showScreen(page, { step: 'choose', state: 'open', methodCode, currencyCode }, locale)
-    await doubleText(page)
+    await showDoubled(page, 360, { step: 'choose', state: 'open', methodCode, currencyCode, locale })
     expect(await page.evaluate(cutUp, '*'), `${methodCode} in ${locale}`).toEqual([])
   }
 })
@@ -153,21 +145,16 @@ for (const [locale, step, state, methodCode, currencyCode] of [
   test(`what is in bold is whole on a small phone with text of twice the size: ${step} ${state} in ${locale}`, {
     tag: ['@phone', '@exhaustive'],
   }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 740 })
-    await showScreen(page, { step, state, methodCode, currencyCode }, locale)
-    await doubleText(page)
+    await showDoubled(page, 320, { step, state, methodCode, currencyCode, locale })
     expect(await page.evaluate(cutUp, 'h1, h2, button, summary, label, b, [role="alert"]')).toEqual([])
-    const picker = page.getByRole('contentinfo').getByRole('combobox')
-    expect(await picker.evaluate(nameOverflow)).toBeLessThanOrEqual(0)
+    expect(await languagePicker(page).evaluate(nameOverflow)).toBeLessThanOrEqual(0)
   })
 }
 
 test('the tiles of apps hold their marks and names on a small phone with text of twice the size', {
   tag: ['@phone', '@exhaustive'],
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 740 })
-  await showScreen(page, { step: 'pay', state: 'open', methodCode: 'UPIQR', currencyCode: 'INR' })
-  await doubleText(page)
+  await showDoubled(page, 320, { step: 'pay', state: 'open', methodCode: 'UPIQR', currencyCode: 'INR' })
   const tiles = page.getByTestId('app-buttons').getByRole('link')
   const overflowing = await tiles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(await tiles.count()).toBeGreaterThan(3)
@@ -205,6 +192,13 @@ test('wherever a printed page ends, no text stands over another', { tag: '@phone
 /** Whatever is sized in rem or em grows with the text, as in a browser with a larger default font size. */
 const doubleText = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+/** Shows a screen on a phone of that width with text of twice the size. */
+async function showDoubled(page: Page, width: number, screen: ShownScreen): Promise<void> {
+  await page.setViewportSize({ width, height: 740 })
+  await showScreen(page, screen)
+  await doubleText(page)
+}
 
 /** A QR code stays dark on light whatever the colours are; otherwise phones cannot scan it. */
 async function expectDarkOnLight(page: Page): Promise<void> {

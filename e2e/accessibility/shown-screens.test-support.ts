@@ -22,6 +22,8 @@ export interface ShownScreen {
   /** In which language, colours and on which device; by default English, light and a phone. */
   readonly locale?: string
   readonly scheme?: 'light' | 'dark'
+  /** The merchant's. */
+  readonly color?: string
   readonly device?: 'phone' | 'desktop'
 }
 
@@ -45,16 +47,21 @@ export const shownScreens: readonly ShownScreen[] = [
   })),
 ]
 
-/** The value of `data-step` for a step where it is not the step's own name. */
+/** The values of `data-step` for a step, or for one state of it, where they are not the step's own name. */
 const shownAs: Readonly<Record<string, readonly string[]>> = {
   form: ['fill', 'data_invalid'],
-  error: ['not_offered', 'data_invalid', 'rejected', 'resend', 'arrival_error', 'stopped'],
+  'form empty': ['fill'],
+  error: ['rejected', 'resend'],
+  'error not_offered': ['not_offered'],
+  'error data_invalid': ['data_invalid'],
+  'error faulty_link': ['arrival_error'],
+  'error token_refused': ['stopped'],
 }
 
 /** Opens a screen and waits for it, including screens that are reached through others. */
-export async function showScreen(page: Page, screen: ShownScreen, locale = 'en'): Promise<void> {
-  await page.goto(`/gallery?${new URLSearchParams({ frame: '1', locale, ...screen })}`)
-  const steps = shownAs[screen.step] ?? [screen.step]
+export async function showScreen(page: Page, screen: ShownScreen): Promise<void> {
+  await page.goto(`/gallery?${new URLSearchParams({ frame: '1', locale: 'en', ...screen })}`)
+  const steps = shownAs[`${screen.step} ${screen.state}`] ?? shownAs[screen.step] ?? [screen.step]
   const main = page.locator(steps.map((step) => `[data-testid="step"][data-step="${step}"]`).join())
   // No assertion: its retries wait longer than most screens take.
   await main.waitFor()

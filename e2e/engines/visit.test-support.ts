@@ -2,7 +2,7 @@ import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import type { Merchant, Order } from '../kit/merchant.ts'
 import type { Clock } from '../kit/sandbox/clock.ts'
 import type { Sandbox } from '../kit/sandbox/sandbox.ts'
-import type { EngineCustomer } from './customer.test-support.ts'
+import { at, type EngineCustomer } from './customer.test-support.ts'
 import { expect } from './expect.test-support.ts'
 import type { Relay } from './relay.test-support.ts'
 import type { Engine, Tab } from './tab.test-support.ts'
@@ -18,6 +18,8 @@ export interface Visit {
   /** Opens another browser of the same engine. */
   readonly openTab: Engine['open']
 }
+
+type Result = Parameters<Sandbox['settle']>[1]
 
 export interface Journey {
   readonly name: string
@@ -48,4 +50,12 @@ export async function openAccount({ tab, customer, merchant, relay }: Visit): Pr
   await tab.open(relay.over(order.url))
   await customer.goTo('VAPAY', requiredValues({ method: 'VAPAY', currencyCode: 'IDR' }))
   return order
+}
+
+/** The payment of the page gets its final status, and the page shows it. */
+export async function ends({ customer, sandbox }: Visit, order: Order, result: Result = { status: 'SUCCESS' }) {
+  await customer.stayAtResult()
+  await sandbox.settle(order.id, result)
+  await customer.comesBack()
+  await expect.poll(() => customer.attribute(at('status'), 'data-status')).toBe(result.status)
 }

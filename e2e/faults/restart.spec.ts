@@ -37,23 +37,6 @@ const test = kit.extend<{ readonly own: OwnGateway }>({
 /** The page reads within this time: once more after a failed read, or by its poll. */
 const POLLS_MS = 12_000
 
-test('a payment completes although the gateway is killed and restarted while the customer waits', {
-  tag: '@exhaustive',
-}, async ({ page, customer, own }) => {
-  await page.clock.install()
-  const order = await openPix({ page, merchant: own.merchant, customer })
-  // How long a gateway takes to start is no pause of the page: retries would be half a minute apart by then.
-  await standStill(page)
-  await outage({ page, customer, own })
-  await own.sandbox.settle(order.id, { status: 'SUCCESS' })
-  // No interaction: the page polls by itself.
-  await runUntil(
-    page,
-    () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 1 }),
-    POLLS_MS,
-  )
-})
-
 /** 50 restarts in total. */
 const PARTS = 10
 const RESTARTS = 5

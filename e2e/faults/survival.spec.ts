@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openPix } from '../journeys/open-pix.test-support.ts'
-import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
-import { isTakenOver } from '../journeys/taken-over.test-support.ts'
+import { standStill } from '../journeys/standing-clock.test-support.ts'
 import { customerAt } from '../kit/customer.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { recordClaims } from './claims.test-support.ts'
@@ -133,66 +132,6 @@ test('five tabs that all choose make one payment, and all show it', {
   expect(new Set(codes).size).toBe(1)
 })
 
-test('on every step a reload, back and forward, and another device lead to the payment’s current step', {
-  tag: ['@exhaustive', '@nightly'],
-}, async ({ page, browser, merchant, sandbox, customer }) => {
-  const order = await merchant.order(PROMPTPAY)
-  await page.goto(order.url)
-  await customer.choose('OFFLINE')
-  await customer.sees('operator')
-  await isInHistory(page, 'paymentMethodCode')
-  await leaveAndReturn(page)
-  await customer.chooseFirstOperator()
-  await customer.sees('fill')
-  await isInHistory(page, 'paymentOperatorCode')
-  await leaveAndReturn(page)
-  await customer.sees('fill')
-  await page.goBack()
-  await customer.sees('operator')
-  await page.goBack()
-  await customer.choose('PROMPTPAY')
-  await customer.fill({ accountNumber: '1234567890' })
-  const created = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith(order.id),
-  )
-  await customer.submit()
-  // On a fast machine the reloads use up the token's ten requests of a second.
-  if ((await created).status() === 429)
-    await page.getByRole('button', { name: english('connection.notSent.again') }).press('Enter')
-  await customer.sees('pay')
-  await leaveAndReturn(page)
-  await customer.sees('pay')
-
-  const device = await browser.newContext()
-  const other = await device.newPage()
-  await other.goto(order.url)
-  await customerAt(other).sees('pay')
-  await sandbox.settle(order.id, { status: 'REFUSED' })
-  // From the back-forward cache the page is restored as it was, and polls at once.
-  await other.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await customerAt(other).sees('done')
-  await device.close()
-  await leaveAndReturn(page)
-  await customer.sees('done')
-  await expect(customer.status).toHaveAttribute('data-status', 'REFUSED')
-})
-
-test('money that arrives after the deadline is reported as received', {
-  tag: '@waits',
-}, async ({ page, merchant, sandbox, clock, customer }) => {
-  await page.clock.install()
-  const order = await openPix({ page, merchant, customer })
-  await clock.advance(16 * 60)
-  await customer.comesBack()
-  await expect(page.getByTestId('late')).toBeVisible()
-  // A page whose clock stands does not return to the shop by itself.
-  await standStill(page)
-  await sandbox.settle(order.id, { status: 'SUCCESS' })
-  await customer.comesBack()
-  const received = english('result.success.heading')
-  await runUntil(page, () => expect(customer.heading).toHaveText(received, { timeout: 1 }), 3_000)
-})
-
 test('a page reads the status at most 60 times in five minutes, and never while it is hidden', {
   tag: '@waits',
 }, async ({ page, merchant, customer }) => {
@@ -224,20 +163,3 @@ async function outlast(page: Page): Promise<void> {
 }
 
 const comesOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
-
-/** Waits for the paint after which the choice is in the history entry; no customer is faster. */
-const isInHistory = (page: Page, name: 'paymentMethodCode' | 'paymentOperatorCode') =>
-  page.waitForFunction((code) => history.state?.chosen?.[code] !== undefined, name)
-
-/**
- * Reload, away, back, forward and back again: each loads a new document. The driver takes any change of the address for
- * the end of a step through the history, and the page changes its own when the app takes it over.
- */
-async function leaveAndReturn(page: Page): Promise<void> {
-  await page.reload()
-  await page.goto('/demo-shop/')
-  await page.goBack()
-  await isTakenOver(page)
-  await page.goForward()
-  await page.goBack()
-}

@@ -147,6 +147,8 @@ for (const [way, use] of Object.entries(ways)) {
       if (way === 'html') await footer.getByRole('button').click()
       lateScript()
       await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'th')
       await customer.choose('PIXQR')
       await customer.sees('pay')
       await expect(page.locator('html')).toHaveAttribute('lang', 'th')
@@ -242,7 +244,7 @@ for (const [way, use] of Object.entries(ways)) {
       const sent = created.length
       await page.reload()
       await customer.sees('pay')
-      // What "back" does in the app is in faults/survival.spec.ts.
+      // What "back" does in the app is in journeys/resume.spec.ts.
       if (way !== 'app') {
         await page.goBack()
         await customer.sees('pay')

@@ -43,14 +43,13 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
     await customer.sees('choose')
   })
 
-  test('data of the merchant that the method does not accept are named once its operator is chosen', async ({
+  test('data of the merchant that the method does not accept are named before an operator is chosen', async ({
     page,
     merchant,
     customer,
   }) => {
     const given = { paymentMethodCode: 'VAPAY', accountName: 'Ayu', emailAddress: 'ayu@example' }
     await openAt(page, (await merchant.order({ amount: 45, currencyCode: 'IDR' }, given)).url)
-    await customer.chooseFirstOperator()
     await customer.sees('data_invalid')
     await expect(page.getByTestId('violations')).toContainText('emailAddress')
     await expect(page.getByRole('button', { name: english('choose.changeMethod') })).toBeHidden()
@@ -83,10 +82,12 @@ test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
   })
 
   test('a link whose token is refused says in words that it does not work', async ({ page, merchant }) => {
-    const order = await merchant.order(THB)
-    await page.goto(order.url.replace('token=eyJ', 'token=eyK'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('arrival.heading'))
-    await expect(page.locator('noscript p')).toContainText('The link has expired or was changed.')
+    const { url, token } = await merchant.order(THB)
+    for (const refused of [token.replace('eyJ', 'eyK'), 'a.b.c']) {
+      await page.goto(url.replace(token, refused))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('arrival.heading'))
+      await expect(page.locator('noscript p')).toContainText('The link has expired or was changed.')
+    }
   })
 })
 

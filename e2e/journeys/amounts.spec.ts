@@ -1,15 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import { failureReasonCodes } from '#contract/errors.ts'
-import type { Order } from '../kit/merchant.ts'
+import { expect } from '@playwright/test'
 import { stayAtResults } from '../kit/stay-at-results.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 
-/**
- * The sandbox's durations: a simulated result with a stated delay, a success without one, a Pix code's validity, and
- * the two hours after it.
- */
-const SETTLE_SECS = 3
+/** The sandbox's durations: a success, a Pix code's validity, and the two hours after it. */
 const SUCCESS_SECS = 10
 const PIX_LIFE_SECS = 15 * 60
 const MINUTE_SECS = 60
@@ -46,50 +40,6 @@ test('amount 1 stays open after the deadline and fails 2 hours later', {
   expect((await sandbox.callbacks(order.id)).attempts.map(({ status }) => status)).toEqual([200])
 })
 
-test('an account number that can be paid for a day is shown as expired 2 hours after it', {
-  tag: '@phone',
-}, async ({ page, merchant, clock, customer }) => {
-  const order = await merchant.order({ amount: 1, currencyCode: 'KRW' })
-  await merchant.create(order, { paymentMethodCode: 'VAPAY' })
-  await page.goto(order.url)
-  await customer.sees('pay')
-  await clock.advance(24 * 60 * MINUTE_SECS + EXPIRY_SECS)
-  await customer.comesBack()
-  await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
-})
-
-const outcomes = [
-  { amount: 5, afterSecs: SETTLE_SECS, status: 'FAILED', code: 'PAYMENT_OPERATOR_UNAVAILABLE' },
-  { amount: 25, afterSecs: SETTLE_SECS, status: 'FAILED', code: 'DIFFERENT_AMOUNT_CONFIRMED' },
-  { amount: 35, afterSecs: SETTLE_SECS, status: 'SUCCESS', code: undefined },
-  { amount: 51, afterSecs: SUCCESS_SECS, status: 'SUCCESS', code: undefined },
-] as const
-
-for (const { amount, afterSecs, status, code } of outcomes) {
-  // The gateway's unit tests cover the result of every amount; this test shows that the page displays both kinds.
-  const tag = amount === 5 || amount === 51 ? ['@phone'] : ['@phone', '@exhaustive']
-  test(`amount ${amount} becomes ${status} after ${afterSecs} s`, { tag }, async ({
-    page,
-    merchant,
-    clock,
-    sandbox,
-    customer,
-  }) => {
-    // The test settles the payment, so the speed of the machine does not matter.
-    await clock.freeze()
-    const order = await merchant.order({ amount, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-    await page.goto(order.url)
-    await customer.sees('pay')
-    await clock.advance(afterSecs)
-    await customer.comesBack()
-    await expect(customer.status).toHaveAttribute('data-status', status)
-    if (code === undefined) await expect(customer.failureCode).toBeHidden()
-    else await expect(customer.failureCode).toHaveText(code)
-    expect((await sandbox.callbacks(order.id)).attempts).toHaveLength(1)
-  })
-}
-
 test('amount 50 by bank transfer: a lower amount is shown exactly, and the full order is credited', {
   tag: '@phone',
 }, async ({ page, merchant, clock, customer }) => {
@@ -118,30 +68,3 @@ test('amount 50 by bank transfer: a lower amount is shown exactly, and the full 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
   expect((await merchant.read(order.id)).paymentRequested.money.amount).toBe(50)
 })
-
-test.describe('amount 45 ends as the test decides:', { tag: '@phone' }, () => {
-  for (const [position, code] of failureReasonCodes.entries()) {
-    // Each reason has its own text on the same page: axe checks the first alone, and a short run has only that one.
-    const isFirst = position === 0
-    test(`FAILED with ${code} is explained in words, with the code in small print`, {
-      tag: isFirst ? [] : ['@exhaustive'],
-    }, async ({ page, merchant, sandbox, customer }) => {
-      const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-      await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-      await sandbox.settle(order.id, { status: 'FAILED', failureReasonCode: code })
-      await page.goto(order.url)
-      await expect(customer.status).toHaveAttribute('data-status', 'FAILED')
-      await expect(customer.failureCode).toHaveText(code)
-      await expect(page.getByRole('alert')).not.toContainText(code)
-      await expect(page.getByTestId('money')).toHaveText(/money/i)
-      await expect(page.getByTestId('automatic-return')).toBeHidden()
-      await expectReturn(page, order)
-      if (isFirst) await customer.expectAccessible()
-    })
-  }
-})
-
-async function expectReturn(page: Page, { id }: Order): Promise<void> {
-  const address = new RegExp(`/demo-shop/orders/${id}$`)
-  await expect(page.getByTestId('return').getByRole('link')).toHaveAttribute('href', address)
-}

@@ -19,7 +19,7 @@ test('approving on the bank page completes the payment and leads to the returnUr
 }, async ({ page, merchant, sandbox, clock }) => {
   const order = await goToBank(page, merchant)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByTestId('approve').click()
   await page.waitForURL(atShop(order))
   expect((await merchant.read(order.id)).process.status).toBe('SUCCESS')
   await clock.advance(1)
@@ -32,7 +32,7 @@ test('refusing on the bank page fails the payment, and the payment page says so'
   customer,
 }) => {
   const order = await goToBank(page, merchant)
-  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByTestId('refuse').click()
   await page.waitForURL(atShop(order))
   expect(await merchant.read(order.id)).toMatchObject({
     process: { status: 'FAILED' },
@@ -47,7 +47,7 @@ test('leaving the bank page leads back to the payment, which stays open', {
   tag: '@waits',
 }, async ({ page, merchant, clock, customer }) => {
   const order = await goToBank(page, merchant)
-  await page.getByRole('button', { name: 'Walk away' }).click()
+  await page.getByTestId('leave').click()
   await customer.sees('pay')
   expect((await merchant.read(order.id)).process.status).toBe('PROCESSING')
   await clock.advance(10)

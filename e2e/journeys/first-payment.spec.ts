@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'promptparse'
-import { copiedBy } from '../kit/clipboard.ts'
 import { decodeScreen } from '../kit/code/qr.ts'
 import { type DemoOrder, demoCheckout, demoOrderAt, demoShopOf } from '../kit/demo-shop.ts'
 import { stayAtResults } from '../kit/stay-at-results.ts'
@@ -37,14 +36,6 @@ test('first payment, scenario 1, by Pix: the shop receives the callback and read
   await expect.poll(() => shop.order(order.id)).toMatchObject(known)
 })
 
-test('the copied Pix code equals the content of the QR code', async ({ page, customer }) => {
-  await page.goto(demoCheckout(4))
-  await customer.sees('pay')
-  const shown = await decodeScreen(page.getByTestId('qr').getByRole('img'))
-  const button = page.getByTestId('raw-code').getByRole('button', { name: english('pay.qr.pix.copy') })
-  expect(await copiedBy(button)).toBe(shown)
-})
-
 test.describe('after success', { tag: '@phone' }, () => {
   test('the customer is returned to the shop by itself within 5 seconds', {
     tag: '@waits',
@@ -73,12 +64,6 @@ test.describe('after success', { tag: '@phone' }, () => {
     await page.clock.runFor(1_000)
     await customer.heading.click()
     await expectToStay(page)
-  })
-
-  test('the button returns at once to the returnUrl as it was given', { tag: '@waits' }, async ({ page, request }) => {
-    const order = await payByPix(page, demoShopOf(request))
-    await page.getByTestId('return').getByRole('link').click()
-    await page.waitForURL(`**/demo-shop/orders/${order.id}`)
   })
 })
 

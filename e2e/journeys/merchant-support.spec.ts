@@ -1,18 +1,16 @@
 import { expect } from '@playwright/test'
-import { registerMerchant } from '../kit/merchant.ts'
-import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
+import { test } from './named-shop.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'BRL' } as const
 const support = { url: 'https://shop.example/help', email: 'help@shop.example' }
 
 test('every page shows the merchant’s support contact, with the order number as the e-mail’s subject', async ({
   page,
-  request,
-  baseURL,
+  shop,
   customer,
 }) => {
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', support })
+  const merchant = await shop({ support })
   const order = await merchant.order(money)
   const help = page.getByTestId('support')
   const expectHelp = async () => {
@@ -31,13 +29,8 @@ test('every page shows the merchant’s support contact, with the order number a
   await customer.expectAccessible()
 })
 
-test('a merchant without a configured support contact has no such line', async ({
-  page,
-  request,
-  baseURL,
-  customer,
-}) => {
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer' })
+test('a merchant without a configured support contact has no such line', async ({ page, shop, customer }) => {
+  const merchant = await shop({})
   await page.goto((await merchant.order(money)).url)
   await customer.sees('choose')
   await expect(page.getByText('Green Grocer', { exact: true })).toBeVisible()

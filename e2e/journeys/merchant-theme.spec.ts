@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { registerMerchant } from '../kit/merchant.ts'
-import { test } from '../kit/test.ts'
 import { holdScript } from './hold-script.test-support.ts'
+import { test } from './named-shop.test-support.ts'
+import { isTakenOver } from './taken-over.test-support.ts'
 import { unrenderedAddress } from './unrendered-address.test-support.ts'
 
 const money = { amount: 45, currencyCode: 'THB' } as const
@@ -11,12 +11,12 @@ const fillOf = (page: Page) =>
 
 test("the merchant's colour, logo and name are shown with enough contrast", async ({
   page,
-  request,
   baseURL,
+  shop,
   customer,
 }) => {
   const theme = { color: '#0b5d3b', logoUrl: `${baseURL}/favicon.svg` }
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  const merchant = await shop({ theme })
   await page.goto((await merchant.order(money)).url)
   await customer.sees('choose')
   const logo = page.getByTestId('logo').getByRole('img', { name: 'Green Grocer' })
@@ -26,14 +26,9 @@ test("the merchant's colour, logo and name are shown with enough contrast", asyn
   await customer.expectAccessible()
 })
 
-test('the app takes a page over although the code of its colour hangs', async ({
-  page,
-  request,
-  baseURL,
-  customer,
-}) => {
+test('the app takes a page over although the code of its colour hangs', async ({ page, shop, customer }) => {
   const theme = { color: '#0b5d3b' }
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  const merchant = await shop({ theme })
   await page.clock.install()
   await holdScript(page, '**/assets/merchant-theme-*.js*')
   const asked = page.waitForRequest(/merchant-theme-/)
@@ -50,10 +45,10 @@ test('the app takes a page over although the code of its colour hangs', async ({
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the brightest and the darkest merchant colours have enough contrast, ${colorScheme}`, {
     tag: '@exhaustive',
-  }, async ({ page, request, baseURL, customer }) => {
+  }, async ({ page, shop, customer }) => {
     await page.emulateMedia({ colorScheme })
     for (const color of ['#ffff00', '#000000', '#ffffff']) {
-      const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Shop', theme: { color } })
+      const merchant = await shop({ theme: { color } })
       await page.goto((await merchant.order(money)).url)
       await customer.sees('choose')
       await page.getByTestId('choose').getByRole('button').first().focus()
@@ -64,12 +59,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the logos of payment options take the place of the tiles, and one that does not load is replaced by its tile', async ({
   page,
-  request,
   baseURL,
+  shop,
   customer,
 }) => {
   const logos = { OFFLINE: `${baseURL}/favicon.svg`, PROMPTPAY: `${baseURL}/no-such-logo.png` }
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', logos })
+  const merchant = await shop({ logos })
   await page.goto((await merchant.order(money)).url)
   await customer.sees('choose')
   const row = (code: string) => page.getByTestId('choose').locator(`li > button[value="${code}"]`)
@@ -82,14 +77,9 @@ test('the logos of payment options take the place of the tiles, and one that doe
   await customer.expectAccessible()
 })
 
-test('a logo that does not load is replaced by the merchant’s initial', async ({
-  page,
-  request,
-  baseURL,
-  customer,
-}) => {
+test('a logo that does not load is replaced by the merchant’s initial', async ({ page, baseURL, shop, customer }) => {
   const theme = { logoUrl: `${baseURL}/no-such-logo.png` }
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  const merchant = await shop({ theme })
   await page.goto((await merchant.order(money)).url)
   await customer.sees('choose')
   const place = page.getByTestId('logo')
@@ -100,12 +90,12 @@ test('a logo that does not load is replaced by the merchant’s initial', async 
 
 test('a token that may not read the merchant shows neither name nor colour nor logo', async ({
   page,
-  request,
   baseURL,
+  shop,
   customer,
 }) => {
   const theme = { color: '#0b5d3b', logoUrl: `${baseURL}/favicon.svg` }
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer', theme })
+  const merchant = await shop({ theme })
   const withoutInfo = (id: string) => [
     'POST /payins/!availablePaymentOptions',
     `POST /payins/${id}`,
@@ -113,6 +103,8 @@ test('a token that may not read the merchant shows neither name nor colour nor l
   ]
   await page.goto((await merchant.order(money, {}, withoutInfo)).url)
   await customer.sees('choose')
+  // The app, too, has had the refusal by then.
+  await isTakenOver(page)
   await expect(page.getByTestId('logo')).toHaveCount(0)
   await expect(page.getByText('Green Grocer')).toHaveCount(0)
   expect(await fillOf(page)).not.toBe('#0b5d3b')
@@ -120,11 +112,10 @@ test('a token that may not read the merchant shows neither name nor colour nor l
 
 test("the list of methods stays in its place when the merchant's name comes after it", async ({
   page,
-  request,
-  baseURL,
+  shop,
   customer,
 }) => {
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Green Grocer' })
+  const merchant = await shop({})
   const order = await merchant.order(money)
   await page.route('**/api/merchant-info', (route) => route.abort(), { times: 1 })
   await page.goto(unrenderedAddress(order))

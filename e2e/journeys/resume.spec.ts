@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { customerAt } from '../kit/customer.ts'
 import { test } from '../kit/test.ts'
-import { english } from '../languages/page-words.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
 /** A browser repeats a request by itself when the kept-alive connection turns out to be closed. */
 const BEYOND_THE_BROWSER = 20
 
-test('a reload shows the list of banks or the form again, and back leads from the form to the banks to the methods', {
+test('a reload, or leaving and going back, shows the list of banks or the form again, and back leads from the form to the banks to the methods', {
   tag: '@waits',
 }, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' })).url)
@@ -17,10 +16,16 @@ test('a reload shows the list of banks or the form again, and back leads from th
   await page.waitForFunction(() => history.state?.chosen?.paymentMethodCode === 'OFFLINE')
   await page.reload()
   await customer.sees('operator')
+  await page.goto('/demo-shop/')
+  await page.goBack()
+  await customer.sees('operator')
   await customer.chooseOperator('KBANK')
   await customer.sees('fill')
   await page.waitForFunction(() => history.state?.chosen?.paymentOperatorCode === 'KBANK')
   await page.reload()
+  await customer.sees('fill')
+  await page.goto('/demo-shop/')
+  await page.goBack()
   await customer.sees('fill')
   expect(await page.evaluate(() => history.state)).toEqual({
     laterSteps: 2,
@@ -54,9 +59,9 @@ test('the page of a payment fetches no code for the steps before one', {
 })
 
 test.describe('a payment is not created twice', () => {
-  test('by a reload, a second tab, or leaving and going back', {
+  test('by a reload, a second tab, another device, or leaving and going back, and each shows its result', {
     tag: '@waits',
-  }, async ({ page, context, merchant, customer }) => {
+  }, async ({ page, context, browser, merchant, sandbox, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
     const creates = countCreates(page)
     await page.goto(order.url)
@@ -73,9 +78,24 @@ test.describe('a payment is not created twice', () => {
     const createsThere = countCreates(tab)
     await tab.goto(order.url)
     await customerAt(tab).sees('pay')
+    const device = await browser.newPage()
+    const createsElsewhere = countCreates(device)
+    await device.goto(order.url)
+    await customerAt(device).sees('pay')
 
-    expect([creates(), createsThere()]).toEqual([1, 0])
+    expect([creates(), createsThere(), createsElsewhere()]).toEqual([1, 0, 0])
     expect((await merchant.read(order.id)).idPayment).toBe(idPayment)
+
+    await sandbox.settle(order.id, { status: 'REFUSED' })
+    await page.reload()
+    await customer.sees('done')
+    await page.goto('/demo-shop/')
+    await page.goBack()
+    await customer.sees('done')
+    // From the back-forward cache the page is restored as it was, and polls at once.
+    await device.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await customerAt(device).sees('done')
+    await device.close()
   })
 
   test('by two tabs that both choose: the second shows the payment of the first', {
@@ -154,7 +174,7 @@ test('a create that was not sent is sent again only by the customer', {
   await customer.expectAccessible()
   expect(creates()).toBe(1)
   await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 0 })
-  await page.getByRole('button', { name: english('connection.notSent.again') }).click()
+  await customer.submit()
   await customer.sees('pay')
   expect(creates()).toBe(2)
 })

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { registerMerchant } from '../kit/merchant.ts'
 import { stayAtResults } from '../kit/stay-at-results.ts'
-import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
 import { ENTRY, holdScript, RENDERER } from './hold-script.test-support.ts'
+import { test } from './named-shop.test-support.ts'
 import { isTakenOver } from './taken-over.test-support.ts'
 
 const ORDER = { amount: 45, currencyCode: 'THB' } as const
@@ -146,23 +145,10 @@ test('a payment that was made elsewhere while the script was loading is found', 
   await expect(customer.status).toHaveAttribute('data-status', 'SUCCESS')
 })
 
-test('a language that is picked before the script has loaded is applied', {
-  tag: ['@phone', '@exhaustive'],
-}, async ({ page, merchant, customer }) => {
-  const order = await merchant.order(ORDER)
-  const release = await holdScript(page, ENTRY)
-  await page.goto(order.url, { waitUntil: 'commit' })
-  await page.getByRole('contentinfo').getByRole('combobox').selectOption('th')
-  release()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await expect(customer.heading).toHaveText(/^[\p{Script=Thai}\s]+$/u)
-})
-
 test("the first screen has the merchant's colour before the script has loaded", {
   tag: ['@phone', '@exhaustive'],
-}, async ({ page, request, baseURL, customer }) => {
-  const theme = { color: '#b00020' }
-  const merchant = await registerMerchant(request, baseURL ?? '', { channelName: 'Red Shop', theme })
+}, async ({ page, shop, customer }) => {
+  const merchant = await shop({ theme: { color: '#b00020' } })
   const order = await merchant.order(ORDER)
   const release = await holdScript(page, ENTRY)
   await page.goto(order.url, { waitUntil: 'commit' })

@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test'
+import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from './test.ts'
-
-test('a create that was lost is sent again by submit', async ({ page, merchant, sandbox, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, { paymentMethodCode: 'PIXQR', lang: 'th' })
-  await sandbox.fault({ operation: 'createPayin', fault: 'reset', times: 1 })
-  await page.goto(order.url)
-  await customer.sees('resend')
-  await customer.submit()
-  await customer.sees('pay')
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -34,10 +26,14 @@ test.describe('with motion', () => {
   }) => {
     await clock.freeze()
     await customer.stays()
-    const order = await merchant.order({ amount: 60, currencyCode: 'THB' })
-    await merchant.create(order, { paymentMethodCode: 'ONLINE' })
+    // Only a payment that the app itself has begun is led to the bank.
+    const order = await merchant.order({ amount: 60, currencyCode: 'ZAR' })
     await page.goto(order.url)
+    await isTakenOver(page)
+    await customer.choose('BANKC_DIRECT_EFT')
+    await customer.submit()
     await customer.sees('pay')
+    await expect(page.getByTestId('host')).toBeVisible()
     await expect(page.getByTestId('automatic-leave')).toHaveCount(0)
     await expect(page.getByTestId('step')).toHaveAttribute('data-step', 'pay')
     await sandbox.settle(order.id, { status: 'SUCCESS' })
@@ -46,22 +42,6 @@ test.describe('with motion', () => {
     await expect(page.getByTestId('automatic-return')).toHaveCount(0)
     await expect(page.getByTestId('step')).toHaveAttribute('data-step', 'done')
   })
-})
-
-test('the buttons of the simulated bank have test ids', async ({ page, merchant, clock, customer }) => {
-  await clock.freeze()
-  await customer.stays()
-  const order = await merchant.order({ amount: 60, currencyCode: 'THB' })
-  await merchant.create(order, { paymentMethodCode: 'ONLINE' })
-  await page.goto(order.url)
-  await page.locator('main a[href*="/sandbox/bank/"]').click()
-  await page.getByTestId('leave').click()
-  await customer.sees('pay')
-  await page.locator('main a[href*="/sandbox/bank/"]').click()
-  await expect(page.getByTestId('refuse')).toBeVisible()
-  await page.getByTestId('approve').click()
-  await page.waitForURL(`**/demo-shop/orders/${order.id}`)
-  expect((await merchant.read(order.id)).process.status).toBe('SUCCESS')
 })
 
 test('the screen of a page whose first responses are on their way is known', async ({

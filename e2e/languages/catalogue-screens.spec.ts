@@ -4,7 +4,6 @@ import type { MethodCode } from '#contract/methods/methods.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import type { Customer, Screen } from '../kit/customer.ts'
-import { holdCountdown } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
 import { expectOnlyCatalogueWords } from './foreign-words.test-support.ts'
 import { speakPseudo } from './pseudo-locale.test-support.ts'
@@ -74,24 +73,4 @@ async function expectComplaints({ page, customer }: At): Promise<void> {
   await customer.submit()
   await expect(form.getByTestId('error-summary')).toBeVisible()
   await expectOnlyCatalogueWords(page)
-}
-
-const ends = [
-  { result: { status: 'SUCCESS' }, tag: [] },
-  { result: { status: 'FAILED', failureReasonCode: 'DIFFERENT_AMOUNT_CONFIRMED' }, tag: ['@exhaustive'] },
-] as const
-
-for (const { result, tag } of ends) {
-  test(`every word of a payment that ended with ${result.status} is from the catalogue`, {
-    tag: [...tag],
-  }, async ({ page, merchant, sandbox, customer }) => {
-    const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'BRL' })
-    await merchant.create(order, { paymentMethodCode: 'PIXQR' })
-    await sandbox.settle(order.id, result)
-    await holdCountdown(page)
-    await page.goto(order.url)
-    await customer.sees('done')
-    await expect(customer.status).toHaveAttribute('data-status', result.status)
-    await expectOnlyCatalogueWords(page)
-  })
 }

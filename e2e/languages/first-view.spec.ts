@@ -4,6 +4,7 @@ import { type CompletionKind, completionKinds } from '#contract/methods/completi
 import type { MethodCode } from '#contract/methods/methods.ts'
 import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { test } from '../kit/test.ts'
+import { inEveryLanguage } from './language-picker.test-support.ts'
 
 /** What a phone shows between its own bars. */
 const PHONE = { width: 390, height: 664 }
@@ -55,17 +56,11 @@ for (const kind of completionKinds)
       await page.setViewportSize(PHONE)
       await showScreen(page, { step: 'pay', state: 'resumed', ...pair })
       await expect(page.locator(key).first()).toBeVisible()
-      const picker = page.getByRole('contentinfo').getByRole('combobox')
-      const options = picker.getByRole('option')
-      await expect(options.first()).toBeAttached()
-      const locales = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))
       const faults: string[] = []
-      for (const locale of locales) {
-        await picker.selectOption(locale)
-        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await inEveryLanguage(page, async (locale) => {
         const found = await faultsOf(page, key)
         faults.push(...found.map((fault) => `${locale}: ${fault}`))
-      }
+      })
       expect(faults).toEqual([])
     })
   }

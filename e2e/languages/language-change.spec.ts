@@ -4,9 +4,20 @@ import { holdScript } from '../journeys/hold-script.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { upiPayment } from '../journeys/upi-payment.test-support.ts'
 import { test } from '../kit/test.ts'
+import { languagePicker } from './language-picker.test-support.ts'
 import { english, messageIn } from './page-words.test-support.ts'
 
 test.describe('the language of the page', { tag: '@phone' }, () => {
+  test.describe('is Thai', () => {
+    test.use({ locale: 'th-TH' })
+
+    test('without a choice, in a browser that prefers Thai', async ({ page, merchant, customer }) => {
+      await page.goto((await merchant.order({ amount: 45, currencyCode: 'BRL' })).url)
+      await customer.sees('choose')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    })
+  })
+
   test('can be changed in the middle of a form, which keeps the focus and the input', {
     tag: '@waits',
   }, async ({ page, merchant, customer }) => {
@@ -14,7 +25,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await customer.choose('PROMPTPAY')
     await customer.fill({ accountNumber: '12345' })
     const title = await page.title()
-    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    const picker = languagePicker(page)
     await picker.focus()
     await picker.selectOption('th')
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
@@ -34,7 +45,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     const field = form.getByRole('textbox')
     const said = (locale: string, fault: string) =>
       expect(field).toHaveAccessibleDescription(new RegExp(messageIn(locale, `pay.reference.${fault}`)))
-    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    const picker = languagePicker(page)
     await field.fill('a number')
     await field.press('Enter')
     await said('en', 'letters')
@@ -60,7 +71,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await customer.sees('choose')
     // Rendered by the part of the app that loads last.
     await isTakenOver(page)
-    const picker = page.getByRole('contentinfo').getByRole('combobox')
+    const picker = languagePicker(page)
     await picker.selectOption('th')
     await expect(picker).toHaveValue('th')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -80,7 +91,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await customer.sees('choose')
     await isTakenOver(page)
     const footer = page.getByRole('contentinfo')
-    const picker = footer.getByRole('combobox')
+    const picker = languagePicker(page)
     await page.context().setOffline(true)
     await picker.selectOption('th')
     await expect(footer.getByRole('alert')).toHaveText(english('pay.notLoaded'))

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { COVERS } from './coverage.test-support.ts'
-import { type Covered, coverageTable } from './coverage-table.test-support.ts'
+import { COVERS, type Covered, coverageTable } from './coverage-table.test-support.ts'
 
 const FILE = 'test-results/coverage.md'
 

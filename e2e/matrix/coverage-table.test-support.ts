@@ -1,6 +1,12 @@
 import { methodCodes } from '#contract/methods/methods.ts'
-import { factors, mayGoTogether } from './combinations.test-support.ts'
+import { type Combination, factors, mayGoTogether } from './combinations.test-support.ts'
 import { keyOf, pairsIn, possiblePairs } from './pairwise.test-support.ts'
+
+/** The source of the coverage table: one annotation for each tested combination. */
+export const COVERS = 'covers'
+
+/** Annotates a test with the parameter values that it covers. */
+export const coverageOf = (combination: Combination) => ({ type: COVERS, description: JSON.stringify(combination) })
 
 /** One combination that was tested, and whether it passed. */
 export interface Covered {

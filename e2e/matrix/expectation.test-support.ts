@@ -52,10 +52,12 @@ export function expectedScreens({ combination, values, listed }: Arrived): reado
   }
   const taken = options.find(({ paymentMethodCode }) => paymentMethodCode === method)
   const implied = impliedType(taken, takenOperator(taken, wish))
+  const data = expectedData(combination, values, implied)
   return [
     ...(isFixed ? [] : [choose]),
-    ...operatorScreens(taken, wish, canChange),
-    { ...expectedData(combination, values, implied), canChange },
+    // What no operator of the method accepts is told before one is chosen.
+    ...(data.screen === 'data_invalid' ? [] : operatorScreens(taken, wish, canChange)),
+    { ...data, canChange },
   ]
 }
 

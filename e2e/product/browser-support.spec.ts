@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-import { english } from '../languages/page-words.test-support.ts'
+import { renderedHtml } from './rendered-html.test-support.ts'
 
 test('the scripts of the payment page use only syntax that phones of 2022 support', {
   tag: '@phone',
@@ -41,14 +41,6 @@ test.describe('without JavaScript', () => {
       expect(await words.innerText()).toMatch(said)
     }
   })
-
-  test('a link whose token is refused is said to work no more', { tag: '@phone' }, async ({ page, merchant }) => {
-    const { url } = await merchant.order({ amount: 45, currencyCode: 'THB' })
-    const refused = new URL(url)
-    refused.searchParams.set('token', 'a.b.c')
-    await page.goto(refused.href)
-    await expect(page.locator('noscript div')).toContainText(english('arrival.heading'))
-  })
 })
 
 test('Opera Mini, which renders pages on its own servers, gets the list as HTML, without scripts', {
@@ -57,13 +49,7 @@ test('Opera Mini, which renders pages on its own servers, gets the list as HTML,
   const userAgent = 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16'
   const { url } = await merchant.order({ amount: 45, currencyCode: 'THB' })
   const headers = { 'user-agent': userAgent, 'accept-language': 'th' }
-  let html = ''
-  const read = async () => {
-    html = await (await request.get(url, { headers })).text()
-    return html
-  }
-  // A server that is busy sends words alone.
-  await expect.poll(read).toContain('data-testid="choose"')
+  const { html } = await renderedHtml(request, { url, headers, has: 'data-testid="choose"' })
   expect(html).toMatch(/<html[^>]* lang="th"/)
   expect(html).not.toMatch(/<script|modulepreload/)
   const other = await (await request.get(url, { headers: { 'accept-language': 'th' } })).text()

@@ -5,13 +5,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const installed = (name: string) => join(root, 'node_modules', name)
+const installed = (name: string) => join(root, 'node_modules', name)
 
 type Variables = Readonly<Record<string, string>>
 
 /** A folder of its own with a package of this project installed from its tarball. */
 export interface Project {
-  readonly folder: string
   write(files: Readonly<Record<string, string>>): Promise<void>
   /** Runs a script with this Node; resolves to its output, and rejects with it when the script fails. */
   node(args: readonly string[], variables?: Variables): Promise<string>
@@ -27,6 +26,52 @@ interface Package {
   /** Dependencies that npm finds on this machine. */
   readonly dependencies: Variables
 }
+
+/** The kit, as a project installs it. */
+export const kitPackage: Package = {
+  name: 'testing',
+  beside: ['@playwright/test', '@types/node'],
+  dependencies: { zod: `file:${installed('zod')}` },
+}
+
+/** The test runner's configuration in a project with the kit. */
+const runnersConfiguration = `
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  reporter: 'line',
+  // As this project's own tests: for slow machines.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: process.env['KIT_BASE_URL'] ?? '',
+    launchOptions: JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}'),
+  },
+})
+`
+
+/** Runs tests in a project with the kit, given as texts by their files; resolves to the runner's output. */
+export async function runTests({ write, node }: Project, tests: Variables, baseURL = ''): Promise<string> {
+  await write({ ...tests, 'playwright.config.ts': runnersConfiguration })
+  return node([installed('@playwright/test/cli.js'), 'test'], { KIT_BASE_URL: baseURL })
+}
+
+/** Strict settings that also check a package's own declarations; as in a new project they name no types. */
+export const strictSettings = (own: {
+  readonly lib: readonly string[]
+  readonly noEmit?: true
+  readonly outDir?: string
+}) =>
+  JSON.stringify({
+    compilerOptions: {
+      target: 'es2023',
+      module: 'nodenext',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      ...own,
+    },
+  })
 
 /** Packs and installs a package in an empty project, and removes the project after its use. */
 export async function inEmptyProject(
@@ -50,7 +95,7 @@ export async function inEmptyProject(
     await write({ 'package.json': JSON.stringify(manifest) })
     await npm(folder, ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
     await linkAll(folder, beside)
-    await use({ folder, write, node, compile: () => node([installed('typescript/bin/tsc'), '-p', '.']) })
+    await use({ write, node, compile: () => node([installed('typescript/bin/tsc'), '-p', '.']) })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from './installed-package.test-support.ts'
 
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>

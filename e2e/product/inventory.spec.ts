@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../kit/test.ts'
+import { renderedHtml } from './rendered-html.test-support.ts'
 
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const verify = (...args: string[]) =>
@@ -41,14 +42,7 @@ test('scripts and styles of a rendered first screen have integrity digests, and 
   merchant,
 }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
-  const read = async () => {
-    const answer = await request.get(order.url, { headers: { 'accept-language': 'th' } })
-    return { html: await answer.text(), policy: answer.headers()['content-security-policy'] }
-  }
-  let rendered = await read()
-  // A server that is busy sends the page as it was built.
-  while (!rendered.html.includes('data-answered')) rendered = await read()
-  const { html, policy } = rendered
+  const { html, policy } = await renderedHtml(request, { url: order.url, headers: { 'accept-language': 'th' } })
   const tags = html.match(/<(?:script [^>]*src=|link rel="(?:stylesheet|modulepreload|late-script)")[^>]*>/g) ?? []
   expect(tags.filter((tag) => !/ integrity="sha384-[^"]+"/.test(tag))).toEqual([])
   expect(tags.some((tag) => tag.includes('/assets/th.first-'))).toBe(true)

@@ -6,7 +6,7 @@ import { isOperationName, type OperationName, operationNames, operationOf } from
 import { gatewayClient } from '#merchant/client.ts'
 import { sandboxCaller } from '../kit/sandbox/call-sandbox.ts'
 import { test } from '../kit/test.ts'
-import { inEmptyProject, root } from './installed-package.test-support.ts'
+import { inEmptyProject, root, strictSettings } from './installed-package.test-support.ts'
 
 const client = { name: 'merchant', beside: ['@types/node'], dependencies: {} } as const
 
@@ -39,7 +39,8 @@ test('the merchant’s client, packed and installed in an empty project, compile
   await inEmptyProject(client, async ({ write, node, compile }) => {
     const samples = { first: readme[0] ?? '', server: readme[1] ?? '', ...guide, ...reference }
     const sources = Object.entries(samples).map(([name, text]) => [`${name}.ts`, adapted(text)])
-    await write({ 'tsconfig.json': JSON.stringify(strict), 'merchant.pem': privateKey, ...Object.fromEntries(sources) })
+    const settings = strictSettings({ lib: ['es2023'], outDir: 'built' })
+    await write({ 'tsconfig.json': settings, 'merchant.pem': privateKey, ...Object.fromEntries(sources) })
     expect(await compile()).toBe('')
     expect(await node(['built/first.js'])).toContain('UPIQR\n')
     expect(await node(['built/redirect.js'])).toContain(`${baseURL}/?merchantCode=${merchantCode}&idPayin=`)
@@ -126,17 +127,4 @@ function guideSamples(page: string): Readonly<Record<string, string>> {
     ]
   })
   return Object.fromEntries(samples)
-}
-
-/** Strict settings that also check the client's own declarations; as in a new project they name no types. */
-const strict = {
-  compilerOptions: {
-    target: 'es2023',
-    lib: ['es2023'],
-    module: 'nodenext',
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    skipLibCheck: false,
-    outDir: 'built',
-  },
 }

@@ -1,6 +1,7 @@
 import { expect, request } from '@playwright/test'
 import { registerMerchant } from '../kit/merchant.ts'
 import { test } from '../kit/own-product.ts'
+import { renderedHtml } from './rendered-html.test-support.ts'
 
 /** Started as in a container: no language, and a time zone that no table has. */
 const bare = { LANG: 'C', LC_ALL: 'C', LANGUAGE: '', TZ: 'Mars/Phobos' }
@@ -10,19 +11,14 @@ test('a server without a language and with an unknown time zone renders pages, t
 }) => {
   test.setTimeout(180_000)
   const server = await startProduct(bare)
-  const merchant = await registerMerchant(await request.newContext(server), server.baseURL, {})
+  const context = await request.newContext(server)
+  const merchant = await registerMerchant(context, server.baseURL, {})
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
   const { expireAt = '' } = (await merchant.read(order.id)).paymentMethodResponse
   const timeZone = 'America/Sao_Paulo'
   for (const accepted of ['en-GB', 'en-US@posix', 'en_GB.UTF-8, *;q=0.1']) {
-    let html = ''
-    const read = async () => {
-      html = await (await fetch(order.url, { headers: { 'accept-language': accepted } })).text()
-      return html
-    }
-    // A server that is busy, or has just started, sends the page as it was built.
-    await expect.poll(read, { message: accepted, timeout: 60_000 }).toContain('data-answered')
+    const { html } = await renderedHtml(context, { url: order.url, headers: { 'accept-language': accepted } })
     const [, text = ''] = /<time[^>]*>([^<]*)</.exec(html) ?? []
     const minutes = new Date(expireAt).toLocaleTimeString('en', { timeZone, minute: '2-digit', second: '2-digit' })
     expect(text, accepted).toContain(`:${minutes.slice(0, 2)}`)

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { devices, expect, type Page } from '@playwright/test'
-import { type ShownScreen, showScreen } from '../accessibility/shown-screens.test-support.ts'
+import { showScreen } from '../accessibility/shown-screens.test-support.ts'
 import { holdCountdown } from '../kit/result-page.ts'
 import { test } from '../kit/test.ts'
-import { changedLines } from './changed-lines.test-support.ts'
 import { recordedScreens } from './recorded-screens.test-support.ts'
 import { recordScreen } from './screen-record.test-support.ts'
 
@@ -15,6 +14,8 @@ const views = [
 /** How often a screen is read until it is the recorded one: some content is loaded after the heading. */
 const READS = 60
 const PAUSE_MS = 250
+
+const WHERE_WANTED = 'where a change is wanted: npm run e2e -- e2e/screens --update-snapshots'
 
 // The gallery makes the page believe that it is on a phone.
 const { deviceScaleFactor, hasTouch, isMobile, userAgent } = devices['Desktop Chrome']
@@ -28,29 +29,24 @@ for (const { group, screens } of recordedScreens) {
     { tag: ['@phone', '@exhaustive'] },
     async ({ page }, info) => {
       const isUpdate = ['all', 'changed'].includes(info.config.updateSnapshots)
-      const changes: Record<string, readonly string[]> = {}
       await holdCountdown(page)
       for (const { name, screen } of screens) {
         const file = new URL(`recorded/${name}.txt`, import.meta.url)
-        const before = !isUpdate && existsSync(file) ? readFileSync(file, 'utf8') : undefined
-        const record = await recordOf(page, screen, before)
-        if (isUpdate) writeFileSync(file, record)
-        else if (record !== before) changes[name] = changedLines(before ?? '', record)
+        const recorded = !isUpdate && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+        const parts: string[] = []
+        for (const { device, ...size } of views) {
+          const heading = `= ${device}, ${size.width} × ${size.height}\n`
+          const before = recorded?.split(heading)[1]?.split('\n= ')[0]?.trimEnd()
+          await page.setViewportSize(size)
+          await showScreen(page, { ...screen, device })
+          const record = await settledRecord(page, before)
+          if (!isUpdate) expect.soft(record, `${name} on a ${device}; ${WHERE_WANTED}`).toBe(before)
+          parts.push(heading, record, '\n')
+        }
+        if (isUpdate) writeFileSync(file, parts.join(''))
       }
-      expect(changes, 'Where a change is wanted: npm run e2e -- e2e/screens --update-snapshots').toEqual({})
     },
   )
-}
-
-async function recordOf(page: Page, screen: ShownScreen, before: string | undefined): Promise<string> {
-  const parts: string[] = []
-  for (const { device, ...size } of views) {
-    const heading = `= ${device}, ${size.width} × ${size.height}\n`
-    await page.setViewportSize(size)
-    await showScreen(page, { ...screen, device })
-    parts.push(heading, await settledRecord(page, before?.split(heading)[1]?.split('\n= ')[0]?.trimEnd()), '\n')
-  }
-  return parts.join('')
 }
 
 /** The screen once it is the wanted one; without a wanted one, or if it never is, once two readings are equal. */

@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { completionKinds } from '#contract/methods/completions.ts'
-import { methodPairs } from '#contract/methods/method-facts.ts'
-import { methodOf } from '#contract/methods/methods.ts'
+import { type Purchase, purchaseOf } from '../faults/cases.test-support.ts'
 import { requiredValues } from '../journeys/begin-payin.test-support.ts'
 import { goOnToPay } from '../journeys/go-on-to-pay.test-support.ts'
 import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
@@ -10,10 +9,8 @@ import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import type { Order } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
-type Pair = (typeof methodPairs)[number]
-
 /** Customer data that the merchant puts into the redirect URL, recognisable wherever it turns up. */
-const customerOf = (pair: Pair) => ({
+const customerOf = (pair: Purchase) => ({
   ...requiredValues(pair),
   accountName: 'Leak Mustermann',
   emailAddress: 'leak-4711@mail.example',
@@ -33,22 +30,9 @@ function listenTo(page: Page): string[] {
   return heard
 }
 
-/** What a page stores, besides the address of its own history entry. */
+/** What a page remembers, besides the address of its own history entry. */
 const keptBy = (page: Page) =>
-  page.evaluate(async () =>
-    JSON.stringify([
-      document.title,
-      document.cookie,
-      document.referrer,
-      window.name,
-      history.state,
-      { ...sessionStorage },
-      { ...localStorage },
-      await caches.keys(),
-      (await indexedDB.databases()).map(({ name }) => name),
-      (await navigator.serviceWorker.getRegistrations()).length,
-    ]),
-  )
+  page.evaluate(() => JSON.stringify([document.title, document.referrer, window.name, history.state]))
 
 /** A value in plain text and URL-encoded. */
 const spellings = (value: string) => [
@@ -58,12 +42,11 @@ const spellings = (value: string) => [
 ]
 
 for (const kind of completionKinds) {
-  const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
-  if (!pair) throw new Error(`No method is completed by ${kind}.`)
+  const pair = purchaseOf(kind)
 
-  test(`no token and no customer data leaves the page or outlives it: ${kind}`, {
+  test(`no token and no customer data leaves the page or outlives it, and nothing is stored: ${kind}`, {
     tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],
-  }, async ({ page, context, merchant, sandbox, customer }) => {
+  }, async ({ page, context, merchant, sandbox, customer, baseURL }) => {
     const data = customerOf(pair)
     const money = { amount: 45, currencyCode: pair.currencyCode }
     const order = await merchant.order(money, {
@@ -78,6 +61,7 @@ for (const kind of completionKinds) {
     await isTakenOver(page)
     await goOnToPay(customer, {})
     const during = await keptBy(page)
+    await expectNothingStored(page, context)
     expect(await page.content()).not.toContain(order.token)
     await page.reload()
     await customer.sees('pay')
@@ -88,6 +72,7 @@ for (const kind of completionKinds) {
     await customer.comesBack()
     await runUntil(page, () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 1 }), 3_000)
     const after = await keptBy(page)
+    await expectNothingStored(page, context)
     expect(await page.content()).not.toContain(order.token)
     await page.getByTestId('return').getByRole('link').click()
     await page.waitForURL(`**/demo-shop/orders/${order.id}`)
@@ -95,7 +80,8 @@ for (const kind of completionKinds) {
       [during, after, await keptBy(page), ...withoutRedirect(heard, order)],
       [order.token, ...Object.values(data)],
     )
-    await expectNothingStored(context)
+    await expectNothingStored(page, context)
+    expect(heard.filter((line) => /^request: http/.test(line) && !line.startsWith(`request: ${baseURL}/`))).toEqual([])
   })
 }
 
@@ -111,7 +97,13 @@ async function expectNone(places: readonly string[], secrets: readonly string[])
   expect(places.filter((place) => all.some((secret) => place.includes(secret)))).toEqual([])
 }
 
-async function expectNothingStored(context: BrowserContext): Promise<void> {
+async function expectNothingStored(page: Page, context: BrowserContext): Promise<void> {
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ])
   const { cookies, origins } = await context.storageState({ indexedDB: true })
-  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
+  expect({ stored, cookies, origins }).toEqual({ stored: [], cookies: [], origins: [] })
 }

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { completionKinds } from '#contract/methods/completions.ts'
-import { methodPairs } from '#contract/methods/method-facts.ts'
-import { methodOf } from '#contract/methods/methods.ts'
+import { purchaseOf } from '../faults/cases.test-support.ts'
 import { beginPayin } from '../journeys/begin-payin.test-support.ts'
 import { test } from '../kit/test.ts'
 import { expectNoDialog, expectOnlyText } from './only-text.test-support.ts'
@@ -43,8 +42,7 @@ const openAll = (page: Page) =>
   })
 
 for (const kind of completionKinds) {
-  const pair = methodPairs.find(({ method }) => methodOf(method).completion === kind)
-  if (!pair) throw new Error(`No method is completed by ${kind}.`)
+  const pair = purchaseOf(kind)
 
   test(`everything that the gateway responds is shown as text, and nothing is opened: ${kind}`, {
     tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { exampleValue } from '#contract/fields/example-values.ts'
 import { webApplicationOperations } from '#contract/operations/web-application-operations.ts'
 import { redirectParameterNames, redirectParameters } from '#contract/redirect/redirect-parameters.ts'
-import { runUntil, standStill } from '../journeys/standing-clock.test-support.ts'
 import { isTakenOver } from '../journeys/taken-over.test-support.ts'
 import { test } from '../kit/test.ts'
 import { english } from '../languages/page-words.test-support.ts'
@@ -40,36 +39,6 @@ test('token and customer data leave the query when the app starts, and still wor
   expect((await merchant.read(order.id)).paymentMethodResponse.emailAddress).toBe(customerData.emailAddress)
 })
 
-test('the page keeps nothing: no cookie and nothing in storage', async ({ page, context, merchant, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await page.goto(order.url)
-  await customer.choose('PIXQR')
-  await customer.sees('pay')
-  const { cookies, origins } = await context.storageState({ indexedDB: true })
-  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
-})
-
-test('the page sends requests to its own origin only', async ({ page, merchant, baseURL, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  const hosts = new Set<string>()
-  page.on('request', (request) => {
-    if (!request.url().startsWith('blob:')) hosts.add(new URL(request.url()).origin)
-  })
-  await page.goto(order.url)
-  await customer.choose('PIXQR')
-  await customer.sees('pay')
-  expect([...hosts]).toEqual([new URL(baseURL ?? '').origin])
-})
-
-test("the merchant's name is shown when the token may read it", {
-  tag: '@exhaustive',
-}, async ({ page, merchant, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await page.goto(order.url)
-  await customer.sees('choose')
-  await expect(page.getByRole('banner')).toContainText('Blue Bottle Shop')
-})
-
 test("the merchant's name is left out when the token may not read it", {
   tag: '@exhaustive',
 }, async ({ page, merchant, sandbox, customer }) => {
@@ -83,28 +52,4 @@ test("the merchant's name is left out when the token may not read it", {
   await customer.comesBack()
   await customer.sees('done')
   await expect(page.getByTestId('return')).toContainText(english('return.shop'))
-})
-
-test('nothing of a finished payment stays in the browser', {
-  tag: ['@phone', '@exhaustive'],
-}, async ({ page, context, merchant, sandbox, customer }) => {
-  const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
-  await page.clock.install()
-  await page.goto(order.url)
-  await customer.choose('PIXQR')
-  await customer.sees('pay')
-  await isTakenOver(page)
-  // A page whose clock stands does not return to the shop by itself.
-  await standStill(page)
-  await sandbox.settle(order.id, { status: 'SUCCESS' })
-  await customer.comesBack()
-  await runUntil(page, () => expect(customer.status).toHaveAttribute('data-status', 'SUCCESS', { timeout: 1 }), 3_000)
-  const keys = () => page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)].flat())
-  expect(await keys()).toEqual([])
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
-  await page.getByTestId('return').getByRole('link').click()
-  await page.waitForURL(`**/demo-shop/orders/${order.id}`)
-  expect(await keys()).toEqual([])
-  const { cookies, origins } = await context.storageState({ indexedDB: true })
-  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] })
 })

@@ -20,6 +20,10 @@ export async function startServer({ program, variables = {}, path, port: wanted 
   const env = { ...process.env, PORT: String(port), ...variables }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
+  // Whoever has started it may throw before it ends it.
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   // On SIGTERM the gateway would first wait two seconds (graceful shutdown).
   const end = async (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => {
     child.kill(signal)

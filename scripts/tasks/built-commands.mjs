@@ -12,6 +12,9 @@ export const copyData = builtCommand(join('server', 'copy-data.js'))
 /** `npm run migrate`: migrates the database without serving it. */
 export const migrate = builtCommand(join('server', 'migrate.js'))
 
+/** `npm run payment-data`: prints what is stored about one payment, or erases it. */
+export const paymentData = builtCommand(join('server', 'payment-data.js'))
+
 /** `npm run verify-page`: compares a live page with this version's build; exit code 1 when something differs. */
 export const verifyPage = builtCommand(join('server', 'verify-page.js'))
 

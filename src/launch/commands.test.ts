@@ -188,6 +188,21 @@ describe('npm run check-processor', () => {
       exitCode: 2,
     })
   })
+
+  test('ends with 1 where a promise is broken, and with 2 where a module could not be tried', async () => {
+    const processor = `export const createProcessor = () => ({ name: 'X', effects: 'remote', prepare() {}, send() {}, read() {}, expire() {}, receive() {} })`
+    const modules = {
+      'broken.mjs': '({ payins: [], payouts: [] })',
+      'thrown.mjs': '{ throw new Error("no bank here") }',
+    }
+    for (const [name, conformance] of Object.entries(modules))
+      writeFileSync(join(folder, name), `${processor}\nexport const conformance = () => ${conformance}`)
+    expect(await check(join(folder, 'broken.mjs'))).toMatchObject({
+      errors: expect.stringMatching(/\d passed, [1-9]\d* failed$/),
+      exitCode: 1,
+    })
+    expect(await check(join(folder, 'thrown.mjs'))).toEqual({ out: '', errors: 'Error: no bank here', exitCode: 2 })
+  })
 })
 
 describe('npm run verify-page', () => {

@@ -21,8 +21,8 @@ export type QrWording = 'anyScheme' | 'promptpay' | 'pix' | 'upi'
 /** Where the page tells the customer to look for the approval request. */
 export type ApproveWording = 'app' | 'mobileMoney' | 'upi'
 
-/** What kind of organisation a method's operators are. */
-export type OperatorKind = 'institution' | 'store' | 'network' | 'provider'
+/** What a method's operators are to the customer: banks and wallets, banks that receive a transfer, ways to pay, …. */
+export type OperatorKind = 'institution' | 'receiver' | 'way' | 'store' | 'network' | 'provider'
 
 /** How the payment is completed when the gateway's response leaves it open, and which messages the page uses. */
 type Completion =
@@ -101,7 +101,7 @@ export const methods = {
     accountTypes: ['individual', 'company'],
     completion: 'redirect',
   },
-  P2A_V2: { group: 'bank', operators: 'institution', completion: 'transfer', externalReference: 'required' },
+  P2A_V2: { group: 'bank', operators: 'way', completion: 'transfer', externalReference: 'required' },
   ONLINE: { group: 'bank', operators: 'institution', completion: 'redirect' },
   MOBILE_MONEY: {
     group: 'wallet',
@@ -118,7 +118,7 @@ export const methods = {
   },
   OFFLINE: {
     group: 'bank',
-    operators: 'institution',
+    operators: 'receiver',
     optional: ['accountName', 'accountNumber', 'phoneNumber', 'productId'],
     byCurrency: {
       ARS: { required: ['taxId'] },

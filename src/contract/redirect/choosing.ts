@@ -20,6 +20,8 @@ export type Choosing<G extends Given> =
   | { readonly kind: 'choose'; readonly options: PaymentOptions; readonly selected: Choice | undefined }
   | {
       readonly kind: 'operator'
+      /** The method alone. */
+      readonly choice: Choice
       readonly option: PaymentOption
       /** The operator that the merchant selected beforehand. */
       readonly selected: string | undefined
@@ -50,7 +52,7 @@ export function choosingOf<G extends Given>(given: G, options: PaymentOptions, m
   const choice = withOperator(chosen, option, preference)
   if (lacksOperator(choice, option)) {
     const changeable = available.kind === 'open' ? 'method' : 'nothing'
-    return { kind: 'operator', option, selected: preferredOperator(option, preference), changeable }
+    return { kind: 'operator', choice, option, selected: preferredOperator(option, preference), changeable }
   }
   const isOperatorOpen =
     available.kind === 'fixed' && lacksOperator(withOperator(available.choice, option, preference), option)

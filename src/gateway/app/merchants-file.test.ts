@@ -186,6 +186,14 @@ describe('MERCHANTS_FILE', () => {
     expect(liveFaults(some)).toEqual([fault])
   })
 
+  test('that is the documented example is read', async () => {
+    const example = join(import.meta.dirname, '../../../docs/merchants-file.example.json')
+    expect(await readMerchantsFile(example, false)).toMatchObject({
+      ok: true,
+      merchants: [{ merchantCode: 'my-shop' }],
+    })
+  })
+
   test("that cannot be read is refused with the system's cause", async () => {
     const missing = join(directory, 'none.json')
     expect(await readMerchantsFile(missing, false)).toEqual({

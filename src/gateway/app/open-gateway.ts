@@ -102,6 +102,8 @@ async function openForwarding(options: Options, gatewayUrl: string): Promise<Ope
       metrics,
       behind: { name: 'the other gateway', ping: () => pingGateway(gatewayUrl) },
     }),
+    pages: web.pages,
+    basePath,
     log,
   })
   const respond = respondWith(web.respond)
@@ -192,6 +194,8 @@ async function start(gateway: Gateway, metrics: Metrics, { webRoot, page, nothin
     }),
     ...(sandbox && { sandbox: sandboxRoutes(gateway) }),
     webhooks: processorWebhooks(gateway),
+    pages: web.pages,
+    basePath,
     log,
   })
   const endWaits = () => void gateway.changes.end()

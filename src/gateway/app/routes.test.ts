@@ -16,6 +16,8 @@ function server({ web = part('web'), ...change }: Partial<Parts> & { web?: Respo
     probes: new Map([['GET /livez', part('probe')]]),
     sandbox: async ({ path }) => (path === '/sandbox/other' ? undefined : new Response('sandbox')),
     webhooks: part('webhooks'),
+    pages: new Set(['/', '/status', '/sandbox']),
+    basePath: '/pay',
     log: pino({}, { write: (line) => logged.push(`${JSON.parse(line).level}: ${JSON.parse(line).msg}`) }),
     ...change,
   })(web)
@@ -32,7 +34,8 @@ test.each([
   ['HEAD /docs', 'docs'],
   ['POST /docs', 'web'],
   ['GET /api/currencies', 'api'],
-  ['GET /api', 'web'],
+  ['GET /api', 'api'],
+  ['GET /apis', 'web'],
   ['POST /processor/webhooks', 'webhooks'],
   ['POST /processor/webhooks/bank', 'webhooks'],
   ['POST /processor/webhooks-of-others', 'web'],
@@ -46,6 +49,26 @@ test.each([
   ['GET /sandbox', 'web'],
   ['GET /status', 'web'],
 ])('%s is served by %s', async (line, name) => expect(await (await server().ask(line)).text()).toBe(name))
+
+test.each([
+  ['GET /status/?token=a&lang=b', '/pay/status?token=a&lang=b'],
+  ['HEAD /status/', '/pay/status'],
+  ['GET /docs/', '/pay/docs'],
+  ['GET /sandbox//', '/pay/sandbox'],
+])('%s has a slash too many and is at %s', async (line, location) => {
+  const response = await server().ask(line)
+  expect(response.status).toBe(308)
+  expect(Object.fromEntries(response.headers)).toEqual({
+    location,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test.each(['GET //shop.example/', 'GET /nothing/', 'GET /?token=a/', 'POST /status/', 'GET /status//x'])(
+  '%s stays where it is',
+  async (line) => expect(await (await server().ask(line)).text()).toBe('web'),
+)
 
 test('without a sandbox and without webhooks their paths are those of the page', async () => {
   const { ask } = server({ sandbox: undefined, webhooks: undefined })

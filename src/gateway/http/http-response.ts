@@ -31,6 +31,13 @@ export const plainText = (status: number, text: string, headers: Readonly<Record
     headers: { 'x-content-type-options': 'nosniff', ...headers, 'content-type': 'text/plain; charset=utf-8' },
   })
 
+/** Leads to another address, which may hold a token, so that nothing keeps it (RFC 9110, section 15.4.4). */
+export const redirectTo = (status: 303 | 308, location: string): HttpResponse =>
+  httpResponse(null, {
+    status,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+
 /** A response as the web's own class, for whoever calls the server like `fetch`. */
 export function webResponse(response: HttpResponse): Response {
   if (response instanceof Response) return response

@@ -9,7 +9,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { HttpResponse } from './http-response.ts'
+import { type HttpResponse, redirectTo } from './http-response.ts'
 import {
   type IncomingRequest,
   incomingOf,
@@ -92,14 +92,11 @@ export function nodeListener({ respond, basePath = '' }: Served): RequestListene
   return (incoming, outgoing) => {
     const { host, target } = readRequestTarget(incoming.url ?? '/')
     const leads = withoutBasePath(target, basePath)
-    if (leads.kind === 'moved') return void outgoing.writeHead(308, { ...movedHeaders, location: leads.location }).end()
+    if (leads.kind === 'moved') return write(redirectTo(308, leads.location), incoming, outgoing)
     const request = requestOf(incoming, { host, target: leads.target }, new NodeMessage(incoming, outgoing, arriving))
     void respond(request).then((answer) => answering(() => write(answer, incoming, outgoing)))
   }
 }
-
-/** The address may hold a token. */
-const movedHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 const requestOf = (
   { method = '', headers, socket }: IncomingMessage,

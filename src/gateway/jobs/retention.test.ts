@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { type DatabasePart, onePart } from '../core/database-parts.ts'
 import { readEnvironment } from '../core/environment/environment.ts'
-import { storeOfEachTest } from '../store/file-store.test-support.ts'
+import { directoryOfFile, storeOfEachTest } from '../store/file-store.test-support.ts'
 import { ensureClock, freezeClock, raiseClock } from '../store/merchants/merchant-clocks.ts'
 import { insertSinkRequest } from '../store/merchants/sinks.ts'
 import { insertCallbackAttempt } from '../store/payments/callback-attempts.ts'
 import { insertPayment } from '../store/payments/new-payments.ts'
 import { samplePayment } from '../store/sample-payment.test-support.ts'
 import { sampleAttempt } from '../store/sample-rows.test-support.ts'
+import { openedStore } from '../store/temporary-store.test-support.ts'
 import { deleteByAge, deleteStep } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW_MS = 100 * DAY_MS
 
 const temporary = storeOfEachTest()
+const dataDir = await directoryOfFile()
 
 function portsWith(variables: Readonly<Record<string, string>>) {
   const reading = readEnvironment(variables)
@@ -114,6 +118,25 @@ test('deletions pause for 30 ms while there is more to delete, and for ten minut
   }
   await deleteByAge({ ...portsWith({}), pause }, stopping.signal)
   expect(pauses).toEqual([30, 30, 600_000])
+})
+
+test('what was deleted is in no file of a running server once nothing is left to delete', async () => {
+  const store = await openedStore({ dataDir })
+  const final = { merchantCode: 'shop', status: 'SUCCESS', processedAtMs: 1, createdAtMs: 1 } as const
+  await store.write(async (tx) => {
+    await ensureClock(tx, 'shop')
+    await insertPayment(tx, samplePayment({ ...final, requestJson: '{"emailAddress":"canary@mail.example"}' }))
+  })
+  const files = () => readdirSync(dataDir).filter((name) => name.startsWith('gateway.db'))
+  const withCanary = () => files().filter((name) => readFileSync(join(dataDir, name), 'latin1').includes('canary@'))
+  expect(withCanary()).toEqual(['gateway.db-wal'])
+  const stopping = new AbortController()
+  const pause = async (ms: number) => {
+    if (ms > 30) stopping.abort()
+  }
+  await deleteByAge({ ...portsWith({ RETENTION_DAYS: '1' }), store, pause }, stopping.signal)
+  expect(withCanary()).toEqual([])
+  await store.close()
 })
 
 test('while a node of the database does not respond, what is old on the others is deleted', async () => {

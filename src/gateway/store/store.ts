@@ -22,6 +22,11 @@ export type Store = {
    * rejects as work on a part that does not respond does; the server may still carry it out.
    */
   endHeld(longerThanMs: number): void
+  /**
+   * Empties the write-ahead log of the embedded database into its file, so that what was deleted stands in neither any
+   * more. A database server does the like by itself.
+   */
+  checkpoint(): Promise<void>
   /** Finishes the writes in progress, then releases the database and the data directory. */
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Window } from 'happy-dom'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isLocale, type Locale, locales } from '#contract/locales.ts'
+import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import { isWholeRun } from '#gateway/app/api-tests/support/trust-size.test-support.ts'
 import { loadCatalogue } from '#web/i18n/catalogues.ts'
 import { loadSteps, stubBrowser } from '#web/screens/render-step.test-support.tsx'
@@ -68,6 +69,28 @@ test('what is folded, hidden or drawn is not counted as seen', () => {
     <details open=""><summary>four</summary><p>five<!-- no --></p></details>
     <p hidden="">no</p><span class="visually-hidden">no</span></main>`
   expect(seenText(html).trim()).toBe('One two three four five')
+})
+
+/** What names the merchant outside of elements that browsers leave as they are: a heading, which names the tab, and a timer. */
+const asTexts = '[translate="no"], h1, [data-testid^="automatic"], title'
+
+test('in-browser translation leaves the merchant’s name alone, and that of a bank in what is pressed', async () => {
+  const catalogue = await loadCatalogue('en')
+  const kindOf = ({ step, state, methodCode }: (typeof screens)[number]) =>
+    [step, state, isMethodCode(methodCode) && state === 'open' && methodOf(methodCode).completion].join(' ')
+  const kinds = new Map(casesOf(pairs, {}).map((shown) => [kindOf(shown), shown]))
+  const translated = [...kinds].flatMap(([kind, shown]) => {
+    const rendered = renderCase(shown, catalogue)
+    if (rendered === undefined) return []
+    document.body.innerHTML = rendered.html
+    for (const one of document.querySelectorAll(asTexts)) one.remove()
+    const pressed = [...document.querySelectorAll('a, button')].map(({ textContent }) => textContent)
+    const bank =
+      'detail' in rendered.step ? rendered.step.detail.paymentMethodResponse.paymentOperator?.name : undefined
+    const isNamed = bank !== undefined && pressed.some((label) => label.includes(bank))
+    return isNamed || document.body.textContent.includes('Demo Shop') ? [kind] : []
+  })
+  expect(translated).toEqual([])
 })
 
 /** Outside CI the languages of the fewest and the most words. */

@@ -356,16 +356,20 @@ describe('a form that a browser sends', () => {
   )
 
   test.each([
-    { what: 'another type', type: 'application/json', size: 1 },
-    { what: 'a body of several parts', type: 'multipart/form-data; boundary=x', size: 1 },
-    { what: 'a body above 64 KiB', type: FORM, size: 65_537 },
-  ])('is not read where it has $what', async ({ type, size }) => {
+    { what: 'another type', type: 'application/json', size: 1, status: 415 },
+    { what: 'a body of several parts', type: 'multipart/form-data; boundary=x', size: 1, status: 415 },
+    { what: 'a body above 64 KiB', type: FORM, size: 65_537, status: 413 },
+  ])('is not read where it has $what: a program is told so, and a browser opens the page', async (unread) => {
+    const { type, size, status } = unread
     const submit = vi.fn()
     const server = submitting(submit)
-    const answer = await server(post({ address: 'a'.repeat(size) }, { type }))
+    const send = (headers: Record<string, string>) =>
+      server(post({ address: 'a'.repeat(size) }, { type, path: '/status', headers }))
+    const told = await send({})
+    expect([told.status, await told.text()]).toEqual([status, expect.stringContaining('at most 64 KiB')])
+    const opened = await send({ accept: 'text/html,*/*;q=0.8' })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '?'])
     expect(submit).not.toHaveBeenCalled()
-    // The rest of the server answers.
-    expect(await answer.text()).toBe(PLAIN)
   })
 
   test('leads to the document that reads the payment anew where its answer fails, of which the log hears', async () => {

@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/redirect/redirect-parameters.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
-import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
+import { type HttpResponse, httpResponse, plainText, redirectTo } from '#gateway/http/http-response.ts'
 import {
   type IncomingRequest,
   type Message,
@@ -8,6 +8,7 @@ import {
   readBytes,
   type TryRespond,
 } from '#gateway/http/incoming-request.ts'
+import { isForPage } from '#gateway/http/small-page.ts'
 import { createLru, type Lru } from '#gateway/tokens/lru.ts'
 import { carriedParameters, parametersIn, readSentAddress, type SentAddress } from '#web/checkout/params/address.ts'
 import type { InTurn, PageContent, PlainPage, Visit } from '#web/ssr/render.ts'
@@ -91,13 +92,13 @@ async function answerVisit(visits: Visits, incoming: IncomingRequest): Promise<H
  */
 async function answerPost(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { search } = addressOf(incoming)
-  return carriedParameters({ search, hash: '' }) !== '' ? seeOther(search) : answerForm(visits, incoming)
+  return carriedParameters({ search, hash: '' }) !== '' ? redirectTo(303, search) : answerForm(visits, incoming)
 }
 
 async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<HttpResponse | undefined> {
   const { respondToForm, submit, onFailure, ownTurn } = visits
   const sent = await readForm(incoming.request)
-  if (sent === undefined) return undefined
+  if (!(sent instanceof URLSearchParams)) return isForPage(incoming.request) ? redirectTo(303, '?') : sent
   // A proxy has lost the body: the browser stays at the form (RFC 9110, 15.3.5), which can be sent again.
   if (sent.size === 0) return httpResponse(null, { status: 204 })
   const address = { pathname: incoming.path, search: `?${parametersIn(sent)}`, hash: '' }
@@ -108,7 +109,7 @@ async function answerForm(visits: Visits, incoming: IncomingRequest): Promise<Ht
   const answer = (await submit(visit, sent).catch(onFailure)) ?? anew
   if (answer.kind !== 'redirect') return pageWith(visits, { incoming, visit, content: answer.screen })
   nextIsWithoutScript(visits, new URL(answer.url, 'http://localhost').search.slice(1))
-  return seeOther(answer.url)
+  return redirectTo(303, answer.url)
 }
 
 const nextIsWithoutScript = ({ withoutScript }: Visits, query: string): void =>
@@ -157,19 +158,14 @@ function visitOf(
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i
 
-/** The controls of a form that a browser has sent; undefined for any other body, or one above 64 KiB. */
-async function readForm(request: Message): Promise<URLSearchParams | undefined> {
-  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) return undefined
+/** The controls of a form that a browser has sent; for any other body, or one above 64 KiB, what a program is told. */
+async function readForm(request: Message): Promise<URLSearchParams | HttpResponse> {
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) return plainText(415, FORMS_TAKEN)
   const body = await readBytes(request)
-  return body.ok ? new URLSearchParams(new TextDecoder().decode(body.bytes)) : undefined
+  return body.ok ? new URLSearchParams(new TextDecoder().decode(body.bytes)) : plainText(413, FORMS_TAKEN)
 }
 
-/** The address has the token, so nothing keeps it (RFC 9110, section 15.4.4). */
-const seeOther = (location: string): HttpResponse =>
-  httpResponse(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  })
+const FORMS_TAKEN = 'A form is taken here, as application/x-www-form-urlencoded of at most 64 KiB.'
 
 const paths: readonly string[] = Object.values(pagePaths)
 

@@ -57,6 +57,7 @@ test.each([
   [['faults', 'createPayin', '500', '--times', 'x'], '--times is a number, not x. See "payments faults --help".'],
   [['faults', 'createPayin', '500', '--delay', 'x'], '--delay is a number, not x'],
   [['pay', '60', 'BRL'], 'there is an argument too many: 60'],
+  [['faults', 'createPayin', '500', '3'], 'there is an argument too many: 3'],
   [['payments', 'o1', 'o2'], 'there is an argument too many: o2'],
   [['trigger', 'success', 'o1', 'o2'], 'there is an argument too many: o2'],
   [['listen', '--port', '99999'], '--port is 1 to 65535, not 99999'],

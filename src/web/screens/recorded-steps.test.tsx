@@ -4,7 +4,7 @@ import type { FieldValues } from '#contract/fields/field-values.ts'
 import { methodOf } from '#contract/methods/methods.ts'
 import { specifiedCodes } from '#contract/methods/specified-methods.test-support.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
-import type { Changeable } from '#contract/redirect/choosing.ts'
+import { type Changeable, choiceOf } from '#contract/redirect/choosing.ts'
 import { requirementsFor } from '#contract/redirect/given-values.ts'
 import type { Failure } from '../api/call-gateway.ts'
 import { refused } from '../api/refused.test-support.ts'
@@ -47,7 +47,7 @@ const choose = (title: string, codes: readonly string[], method?: string): Recor
   return { title, step: { kind: 'choose', options, selected } }
 }
 const operator = (title: string, option: ReturnType<typeof named>, selected?: string) =>
-  ({ title, step: { kind: 'operator', option, selected, changeable: 'method' } }) as const
+  ({ title, step: { kind: 'operator', option, choice: choiceOf(option), selected, changeable: 'method' } }) as const
 const sixCodes = ['PROMPTPAY', 'ONLINE', 'OFFLINE', 'QRPAY', 'NEW_METHOD', 'VAPAY']
 const sevenCodes = ['BANK_TRANSFER', 'OFFLINE', 'CODE_PAYMENT', 'PIXQR', 'EWALLET', 'UPI_COLLECT', 'NEW-WAY_QR']
 const eightBanks = named('ONLINE', 'UOB', 'CIMB', 'Affin', 'Maybank', 'Citi', 'Agro', 'Bank Islam', 'Zed')

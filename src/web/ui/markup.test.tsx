@@ -15,7 +15,7 @@ import * as actionIcons from './icons/action-icons.tsx'
 import * as icons from './icons/icons.tsx'
 import { LogoOrMark } from './icons/logo.tsx'
 import { BrandMark, initialOf, LetterMark } from './icons/mark.tsx'
-import { ChoiceList } from './list/choice-list.tsx'
+import { ChoiceList, type ChoiceOption } from './list/choice-list.tsx'
 import { Details } from './list/details.tsx'
 import { LateContent } from './list/folded.tsx'
 import { Steps } from './list/steps.tsx'
@@ -169,10 +169,10 @@ describe('a list of choices', () => {
   })
 
   test('has the button that confirms below the row, which it unfolds, guards and posts', () => {
-    const confirm = (label: string) => `Take ${label}`
+    const confirm = ({ label }: ChoiceOption) => <b>Take {label}</b>
     expect(list(<ChoiceList name="row" options={options.slice(0, 1)} current="A" confirm={confirm} />)).toBe(
       '<ul><li data-current="true"><button type="submit" value="A" aria-current="true" aria-expanded="true" name="row" formMethod="get"><span><span>Pix</span><br/></span></button>(words)' +
-        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><span>Take Pix</span></span></button>(words)<br/></div></li></ul>',
+        '<div><button type="submit" aria-disabled="false" aria-busy="false" formMethod="post"><span><b>Take Pix</b></span></button>(words)<br/></div></li></ul>',
     )
   })
 })
@@ -279,7 +279,7 @@ test('a server writes beside a countdown, which stands still without the app, un
   const clock = { nowMs: () => AT_MS, onCorrected: () => () => undefined }
   const written = markup(<Deadline expireAtMs={AT_MS + 125_000} startMs={AT_MS} clock={clock} />)
   expect(written).toContain(
-    '<span role="timer" aria-live="off" data-app-coming=""><span>Time left: </span><bdi translate="no">2:05</bdi></span>',
+    '<span role="timer" aria-live="off" data-app-coming="" data-screen-only=""><span>Time left: </span><bdi translate="no">2:05</bdi></span>',
   )
-  expect(written).toMatch(/<span data-html-only="">.*>19:02<\/time><span data-html-only="" translate="no"> GMT\+7</)
+  expect(written).toMatch(/<span data-still="">.*>19:02<\/time><span data-html-only="" translate="no"> GMT\+7</)
 })

@@ -91,6 +91,8 @@ export async function startProcess(surroundings: Surroundings): Promise<RunningP
     ...(live ? { webhooks: processorWebhooks(gateway) } : { sandbox: sandboxRoutes(gateway) }),
     docs: new Map(),
     probes: new Map(),
+    pages: new Set(),
+    basePath: '',
     log: gateway.log,
   })(async () => httpResponse(null, { status: 404 }))
   return Object.assign(process, { gateway, fetch: fetchOf(respond), errors, worker: startWorker(gateway) })

@@ -45,6 +45,7 @@ export function simulatedStore({ world, process, store, hasStarted }: Place): St
     writeStatement: (work) => submit('write of one statement', (spoil) => store().writeStatement(spoil(work))),
     ping: () => submit('ping', () => store().ping()),
     endHeld: (longerThanMs) => store().endHeld(longerThanMs),
+    checkpoint: async () => undefined,
     close: async () => undefined,
   }
 }

@@ -20,3 +20,7 @@ test('the change history shows code as code', () => {
   expect(rows.at(-1)).toBe('2.0: base version')
   expect(rows).toContain('2.43, 2.44: <code>productId</code>; GET <code>/payins/{idPayin}/accounts</code>')
 })
+
+test('the change history names the versions that the documents state, and leads back to the reference', () => {
+  expect(writeChanges()).toMatch(/<a href="\/docs">Reference<\/a>.* states 2\.79, .* 2\.82;/s)
+})

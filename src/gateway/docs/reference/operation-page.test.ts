@@ -194,6 +194,18 @@ test('the page of a create lists its methods with their currencies and their own
   expect(mainOf(textOf('readPayin'))).toContain('see <a href="/docs/operations/createPayin">createPayin</a>.</p>')
 })
 
+test('each tab of a method has its own text, with the values of its example', () => {
+  const [, section = ''] = textOf('createPayin').split('id="createPayin-DUITNOW"')
+  const texts = [...section.matchAll(/<pre tabindex="0" aria-label="([^"]+)"><code>([\s\S]*?)<\/code>/g)]
+  expect(
+    texts.slice(0, 3).map(([, label, text = '']) => [label, text.split('\n')[0], text.includes('DUITNOW')]),
+  ).toEqual([
+    ['curl', expect.stringMatching(/^curl /), true],
+    ['TypeScript', expect.stringMatching(/^(import|const|await) /), true],
+    ['Response', '{', true],
+  ])
+})
+
 test('the reference leads to every operation by its method and whole path', () => {
   const text = pages.get('/docs')?.() ?? ''
   expect(text).toContain(

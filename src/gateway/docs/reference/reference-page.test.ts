@@ -23,8 +23,12 @@ const partOf = (name: OperationName, id: string): string => pageOf(name).split(`
 const idsOf = (page: string): readonly (string | undefined)[] =>
   [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 
-test.each(operationNames)('%s has a page, to which every page of the reference links', (name) => {
+const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 'C#']
+
+test.each(operationNames)('%s has a page with samples in eight languages, to which every page links', (name) => {
   expect(pageOf(name)).toContain(`<h1 id="${name}-title">${operationOf(name).summary}</h1>`)
+  const samples = pageOf(name).matchAll(new RegExp(`<label for="${name}-code-\\d">([^<]+)<`, 'g'))
+  expect([...samples].map(([, label]) => label).slice(0, languages.length)).toEqual(languages)
   for (const page of pages.values()) expect(page).toContain(`href="${operationPath(name)}"`)
 })
 

@@ -48,6 +48,8 @@ export interface BuiltHtml {
 
 export interface Web {
   readonly respond: Respond
+  /** The paths of its pages. */
+  readonly pages: ReadonlySet<string>
   /** The payment page for the query of its address, with the headers that `respond` gives it; undefined if it is not built. */
   readonly builtHtml: (query: string) => Promise<BuiltHtml | undefined>
 }
@@ -62,6 +64,7 @@ export async function openWeb(sources: Sources): Promise<Web> {
   const html = app && textOf(app)
   return {
     respond: (incoming) => respondWith(site, incoming),
+    pages: new Set([...pages.keys(), ...(sandboxHtml ? sandboxPages.keys() : [])]),
     builtHtml: async (query) => {
       if (html === undefined) return undefined
       const headers = headersOf(site, APP_HTML, await merchantIn(site, query))
@@ -103,8 +106,11 @@ function answerFile({ files, basePath = '', sandboxHtml, nothingHereIn }: Site, 
     : nothingHere(incoming, { basePath, isSandbox: sandboxHtml !== undefined, wordsIn: nothingHereIn })
 }
 
-const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) =>
-  pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath })
+const headersOf = ({ inlineScripts, basePath = '' }: Site, name: string, shownTo: PageMerchant = {}) => ({
+  ...pageHeaders(shownTo, { inline: inlineScripts.get(name) ?? [], basePath }),
+  // For crawlers that robots.txt does not reach: below a path of another host it does not count.
+  'x-robots-tag': 'noindex',
+})
 
 async function merchantIn({ merchants }: Site, query: string): Promise<PageMerchant | undefined> {
   const merchantCode = new URLSearchParams(query).get('merchantCode')

@@ -49,7 +49,12 @@ test.each([
   ['/sandbox', policy("frame-src 'self'; ", "'none'"), { 'x-frame-options': 'DENY' }],
   ['/gallery', policy("frame-src 'self'; ", "'self'"), {}],
 ])('the page %s has these headers, and no others', async (path, contentSecurityPolicy, more) => {
-  const headers = { ...pageHeaders, ...more, 'content-security-policy': contentSecurityPolicy }
+  const headers = {
+    ...pageHeaders,
+    'x-robots-tag': 'noindex',
+    ...more,
+    'content-security-policy': contentSecurityPolicy,
+  }
   expect(await answer(path)).toEqual({ status: 200, text: CSS, headers })
 })
 

@@ -1,5 +1,6 @@
 import type { Age, Db } from '../tables.ts'
-import { changeOfPayments, DELETED, isKept } from './payments.ts'
+import { listCallbackAttempts } from './callback-attempts.ts'
+import { changeOfPayments, DELETED, findPayment, isKept, type PaymentKey } from './payments.ts'
 
 /** What remains of a payment: its ids, amount, method, status and the instant of that status. */
 const nothing = {
@@ -23,14 +24,42 @@ const nothing = {
  * attempts. A payment that still has a job stays. Resolves to the number of payments.
  */
 export async function deleteOldPayments(tx: Db, merchantCode: string, { beforeMs, limit }: Age): Promise<number> {
-  const old = await tx
+  const old = await finishedPayments(tx, merchantCode)
+    .where('createdAtMs', '<', beforeMs)
+    .where('processedAtMs', '<', beforeMs)
+    .orderBy('createdAtMs')
+    .limit(limit)
+    .execute()
+  const ids = old.map(({ paymentId }) => paymentId)
+  if (ids.length > 0) await deleteData(tx, merchantCode, ids)
+  return ids.length
+}
+
+/** Everything that is stored about one payment, for whoever may ask for it; undefined where its data is not there. */
+export async function dataOfPayment(db: Db, key: PaymentKey): Promise<object | undefined> {
+  const payment = await findPayment(db, key)
+  return payment && { payment, callbackAttempts: await listCallbackAttempts(db, payment) }
+}
+
+/** Deletes the data of one payment as its age would; `open` where it is not final, or its callback is still tried. */
+export async function erasePayment(tx: Db, key: PaymentKey): Promise<'erased' | 'open' | 'not_found'> {
+  const { merchantCode, kind, entityId } = key
+  const finished = await finishedPayments(tx, merchantCode)
+    .where((row) => row.and({ kind, entityId }))
+    .executeTakeFirst()
+  if (finished === undefined) return (await findPayment(tx, key)) === undefined ? 'not_found' : 'open'
+  await deleteData(tx, merchantCode, [finished.paymentId])
+  return 'erased'
+}
+
+/** A merchant's payments that have their data and nothing more to do. */
+const finishedPayments = (tx: Db, merchantCode: string) =>
+  tx
     .selectFrom('payment')
     .select('paymentId')
     .where('merchantCode', '=', merchantCode)
     .where(isKept)
-    .where('createdAtMs', '<', beforeMs)
     .where('status', '<>', 'PROCESSING')
-    .where('processedAtMs', '<', beforeMs)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -41,16 +70,12 @@ export async function deleteOldPayments(tx: Db, merchantCode: string, { beforeMs
         ),
       ),
     )
-    .orderBy('createdAtMs')
-    .limit(limit)
-    .execute()
-  const ids = old.map(({ paymentId }) => paymentId)
-  if (ids.length === 0) return 0
+
+async function deleteData(tx: Db, merchantCode: string, ids: readonly string[]): Promise<void> {
   await changeOfPayments(tx, merchantCode, nothing).where('paymentId', 'in', ids).execute()
   await tx
     .deleteFrom('deliveryAttempt')
     .where('merchantCode', '=', merchantCode)
     .where('paymentId', 'in', ids)
     .execute()
-  return ids.length
 }

@@ -80,6 +80,7 @@ export function storeOnPool(
     writeStatement,
     ping: (merchantCode) => writeStatement((db) => probeWrite(db, merchantCode)),
     endHeld,
+    checkpoint: async () => undefined,
     close: () => db.destroy(),
   }
 }

@@ -39,6 +39,11 @@ async function connect(
     writeStatement: write,
     ping: (merchantCode) => write((tx) => probeWrite(tx, merchantCode)),
     endHeld: () => undefined,
+    checkpoint: async () => {
+      expectFiles()
+      // A connection empties the log when it is closed. The writer's own may be in a transaction.
+      await (await openSqliteConnection(path)).close()
+    },
     close: async () => {
       await end()
       await reader.close()

@@ -31,12 +31,20 @@ test('payments wait prints the final status and its reason', async () => {
   expect(sent[0]?.body).toMatchObject({ validitySecs: LONGEST_VALIDITY_SECS })
 })
 
-test('payments wait goes on where the gateway restarts', async () => {
-  const reads = [new Response('', { status: 502 }), detail('SUCCESS')]
+test.each([
+  ['behind a balancer', () => new Response('', { status: 502 })],
+  [
+    'and refuses connections',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+])('payments wait goes on where the gateway restarts %s', async (_, restarting) => {
+  const reads = [restarting, () => detail('SUCCESS')]
   const { out, exitCode } = await runPayments(['wait', 'order-1', '--key', key], {
     'POST /api/auth-tokens-by-action': granted,
     get 'GET /api/payins/order-1'() {
-      return reads.shift() ?? {}
+      return reads.shift()?.() ?? {}
     },
   })
   expect({ out, exitCode }).toEqual({ out: 'SUCCESS', exitCode: 0 })

@@ -143,17 +143,20 @@ test('a create without a response whose payin may not be read is never reported 
   expect(hook.latest().step).toMatchObject({ kind: 'stopped', mayExist: true })
 })
 
-test('the other tabs of an order are told when its payin is created', async () => {
-  const heard = new Promise((resolve) => {
-    const channel = new BroadcastChannel('payin Order_1')
-    channel.addEventListener('message', () => {
-      channel.close()
-      resolve('told')
-    })
-  })
-  const { hook } = await open()
-  await hook.pass(1_000)
-  expect(await heard).toBe('told')
+test.each([
+  ['once when its payin is created', ['changed'], {}],
+  ['nothing of a payin that was there', [], { readPayin: () => Response.json(samplePayin('PROCESSING', 'PIXQR')) }],
+])('the other tabs of an order are told %s', async (_, told, answers) => {
+  const heard: unknown[] = []
+  class Channel extends EventTarget {
+    readonly postMessage = (message: unknown) => void heard.push(message)
+    readonly close = () => undefined
+  }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  const { hook } = await open(answers)
+  await hook.pass(5_000)
+  expect(hook.latest().step.kind).toBe('pay')
+  expect(heard).toEqual(told)
 })
 
 test('a page does not tell itself of the payin that it has created: it reads it once', async () => {

@@ -92,6 +92,17 @@ describe('scenario 2: given data cannot be changed', () => {
       'invalid idCustomer format, open',
       'PROMPTPAY',
     ],
+    [
+      'an invalid datum is told before an operator is chosen',
+      { data: { idCustomer: '--' } },
+      'invalid idCustomer format, open',
+      'ONLINE',
+    ],
+    [
+      'also where the merchant fixed the method',
+      { data: { idCustomer: '--' }, paymentMethodCode: 'ONLINE' },
+      'invalid idCustomer format, fixed',
+    ],
     ['blank data is no data', { data: { accountName: ' ' } }, formOfOffline, 'OFFLINE'],
   ])
 })

@@ -41,6 +41,9 @@ interface NewPayment {
 
 function newPaymentStep({ params, progress, formStepOf }: NewPayment, options: PaymentOptions): Step {
   const choosing = choosingOf(params, options, choiceIn(progress, options))
+  // What is wrong with every operator is told before one is chosen.
+  const early = choosing.kind === 'operator' && formStepOf?.(params, progress, choosing)
+  if (early && early.kind === 'data_invalid') return early
   if (choosing.kind !== 'chosen') return choosing
   if (!formStepOf) return { kind: 'preparing' }
   const step = formStepOf(choosing.given, progress, choosing)

@@ -4,8 +4,10 @@ import type { PaymentOptions } from '#contract/operations/results.ts'
 import { type Choice, choiceOf } from '#contract/redirect/choosing.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { ChoiceList, type ChoiceListProps, pressedValue } from '../../ui/list/choice-list.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedParameters, Hidden } from '../frame/carried-parameters.tsx'
 import styles from './choose.module.css'
 import { type MethodGroup, methodGroups } from './method-rows.tsx'
@@ -69,7 +71,9 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
           groups={groups}
           current={open}
           waiting={waiting}
-          confirm={(name) => t('choose.continueWith', { name })}
+          confirm={({ label, isName }) => (
+            <Message id="choose.continueWith" values={{ name: isName ? <Untrusted text={label} /> : label }} />
+          )}
           name={formNames.method}
         />
       </form>

@@ -82,9 +82,9 @@ test('the data that distinguish two transfers are listed side by side', () => {
 })
 
 test.each<[method: string, names: readonly string[], hint: unknown]>([
-  ['MOBILE_MONEY', ['M-PESA', 'Airtel Money'], { text: 'M-PESA, Airtel Money' }],
-  ['CODE_PAYMENT', ['7-ELEVEN', '全家'], { text: '7-ELEVEN, 全家' }],
-  ['MOBILE_MONEY', ['M-PESA', '', 'M-PESA ', 'Airtel Money'], { text: 'M-PESA, Airtel Money' }],
+  ['MOBILE_MONEY', ['M-PESA', 'Airtel Money'], { translate: 'no', children: 'M-PESA, Airtel Money' }],
+  ['CODE_PAYMENT', ['7-ELEVEN', '全家'], { translate: 'no', children: '7-ELEVEN, 全家' }],
+  ['MOBILE_MONEY', ['M-PESA', '', 'M-PESA ', 'Airtel Money'], { translate: 'no', children: 'M-PESA, Airtel Money' }],
   ['EWALLET', ['OVO'], 'choose.kind.redirect'],
   ['EWALLET', ['', ' ', 'OVO'], 'choose.kind.redirect'],
   ['EWALLET', [...'ABCDEFG'], 'choose.kind.redirect'],

@@ -8,7 +8,7 @@ import { joinList } from '../../browser/formats.ts'
 import type { Translate } from '../../i18n/i18n-provider.tsx'
 import { intlTags } from '../../i18n/intl-tags.ts'
 import type { ChoiceOption } from '../../ui/list/choice-list.tsx'
-import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
+import { untrustedText } from '../../ui/text/untrusted.tsx'
 import { labelOf } from '../labels/field-label.ts'
 import { MethodMark } from '../labels/method-marks.tsx'
 import { isBrand, methodName } from '../labels/method-name.ts'
@@ -58,7 +58,7 @@ function methodRow(
     (shown) => shown !== '',
   )
   const isNamed = !['bank', 'qr'].includes(methodOf(code).group) && names.length > 1 && names.length <= NAMED_UP_TO
-  const named = isNamed ? <Untrusted text={names.join(', ')} /> : hint
+  const named = isNamed ? <bdi translate="no">{names.join(', ')}</bdi> : hint
   return { value: code, label: name, isName: isBrand(code), hint: named, mark }
 }
 

@@ -1,11 +1,11 @@
 import { isMethodCode, methodOf } from '#contract/methods/methods.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
 import { operatorOf } from '#contract/redirect/account-type.ts'
-import { type Translate, useI18n } from '../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
-import { untrustedText } from '../../ui/text/untrusted.tsx'
+import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 import { MethodMark } from '../labels/method-marks.tsx'
-import { methodName } from '../labels/method-name.ts'
+import { isBrand, methodName } from '../labels/method-name.ts'
 import { OperatorMark } from '../labels/operator-marks.tsx'
 import styles from './form.module.css'
 
@@ -47,17 +47,18 @@ export function ChosenOption({ option, operatorCode }: ChosenOptionProps) {
   )
 }
 
+interface SubmitLabelProps {
+  readonly option: Pick<PaymentOption, 'paymentMethodCode' | 'paymentOperators'>
+  readonly operatorCode?: string | undefined
+}
+
 /** The label of the submit button: what happens next with this method. */
-export function submitLabel(
-  option: Pick<PaymentOption, 'paymentMethodCode' | 'paymentOperators'>,
-  operatorCode: string | undefined,
-  t: Translate,
-): string {
+export function SubmitLabel({ option, operatorCode }: SubmitLabelProps) {
+  const { t } = useI18n()
   const { paymentMethodCode: code } = option
-  if (!isMethodCode(code)) return t('form.submit.generic')
-  const { completion } = methodOf(code)
-  const name = operatorName(option, operatorCode) ?? methodName(code, t)
-  return t(`form.submit.${completion}`, { name })
+  const brand = operatorName(option, operatorCode) ?? (isBrand(code) ? methodName(code, t) : undefined)
+  const name = brand === undefined ? methodName(code, t) : <Untrusted text={brand} />
+  return <Message id={`form.submit.${isMethodCode(code) ? methodOf(code).completion : 'generic'}`} values={{ name }} />
 }
 
 /** The chosen operator's name, cleaned for display; undefined if none is chosen. */

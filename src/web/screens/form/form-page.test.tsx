@@ -161,6 +161,8 @@ describe('values that the gateway has refused', () => {
     expect(notice).toContain(english('form.refusedPart', { part: english('operator.label') }))
     expect(notice).toContain(english('form.refusedPart', { part: 'locationCode' }))
     expect(notice?.split('locationCode')).toHaveLength(2)
+    // A browser may translate the label, and not the path.
+    expect(page.find('[role="alert"] [translate="no"]').textContent).toBe('locationCode')
   })
 
   test('without a word which are said to be refused all the same', async () => {

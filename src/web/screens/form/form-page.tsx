@@ -7,6 +7,7 @@ import type { PaymentOption } from '#contract/operations/results.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import type { Form } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { HookForm } from '../../ui/form/hook-form.tsx'
 import { Details } from '../../ui/list/details.tsx'
@@ -17,7 +18,7 @@ import { BackLink, type WayBack } from '../choose/way-back.tsx'
 import { CarriedDetails } from '../frame/carried-parameters.tsx'
 import { labelOf } from '../labels/field-label.ts'
 import { accountTypeName } from '../labels/field-messages.ts'
-import { ChosenOption, submitLabel } from './chosen-option.tsx'
+import { ChosenOption, SubmitLabel } from './chosen-option.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
 import { groupedValue } from './input/grouping.ts'
@@ -75,7 +76,7 @@ export function FormPage(props: FormPageProps) {
         <Problems paymentForm={paymentForm} failure={failure} />
         <FormFields paymentForm={paymentForm} />
         <SubmitButton paymentForm={paymentForm} busy={busy}>
-          {submitLabel(option, operatorCode, t)}
+          <SubmitLabel option={option} operatorCode={operatorCode} />
         </SubmitButton>
       </HookForm>
       <BackLink wayBack={wayBack} />
@@ -91,7 +92,7 @@ function keepFocusOnPress(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button[type="submit"]')) event.preventDefault()
 }
 
-type SubmitButtonProps = { readonly paymentForm: PaymentForm; readonly busy: boolean; readonly children: string }
+type SubmitButtonProps = { readonly paymentForm: PaymentForm; readonly busy: boolean; readonly children: Elements }
 
 /**
  * Busy also while the numbering plans, which a phone number is read with, are on their way. It reads that itself: a form

@@ -2,6 +2,7 @@ import type { FieldName } from '#contract/fields/fields.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
+import type { Content } from '../../jsx/jsx-runtime.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary } from '../../ui/field/error-summary.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
@@ -28,23 +29,33 @@ export function Problems({ paymentForm, failure }: ProblemsProps) {
   const shown: readonly FieldName[] = layout.all
   const unshown = refused.fields.filter(({ field }) => !shown.includes(field))
   // A field may be at fault twice.
-  const parts = new Set([
-    ...unshown.map(({ field }) => labelOf(field, wording)),
-    ...refused.paths.map((path) => (path === OPERATOR_PATH ? t('operator.label') : path)),
-  ])
-  const isUnexplained = failure !== undefined && refused.fields.length === 0 && parts.size === 0
+  const labels = new Set(unshown.map(({ field }) => labelOf(field, wording)))
+  const paths = new Set(refused.paths)
+  if (paths.delete(OPERATOR_PATH)) labels.add(t('operator.label'))
+  const count = labels.size + paths.size
+  const isUnexplained = failure !== undefined && refused.fields.length === 0 && count === 0
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      {parts.size === 0 && !isUnexplained ? null : (
+      {count === 0 && !isUnexplained ? null : (
         <Notice kind="error" title={t('form.refused')}>
-          {[...parts].map((part) => (
-            <p key={part}>
-              <Message id="form.refusedPart" values={{ part: <Untrusted text={part} /> }} />
-            </p>
+          {[...labels].map((label) => (
+            <Part key={label} part={label} />
+          ))}
+          {[...paths].map((path) => (
+            <Part key={path} part={<Untrusted text={path} />} />
           ))}
         </Notice>
       )}
     </>
+  )
+}
+
+/** A label of the page, which browsers may translate, or a path of the API, which they may not. */
+function Part({ part }: { readonly part: Content }) {
+  return (
+    <p>
+      <Message id="form.refusedPart" values={{ part }} />
+    </p>
   )
 }

@@ -15,7 +15,7 @@ import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedStep, ReopenForm } from './carried-parameters.tsx'
 import help from './help.module.css'
-import { MerchantNameProvider, useMerchantLabel } from './merchant-name.tsx'
+import { MerchantMessage, MerchantNameProvider } from './merchant-name.tsx'
 
 interface FrameProps {
   readonly step: string
@@ -102,13 +102,14 @@ interface HelpProps {
 /** Where the merchant helps its customers. Nothing if no address passes `safeUrl`. */
 function Help({ support: { url, email }, idPayin }: HelpProps) {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const helpPage = safeUrl(url, 'help')
   const mail = safeUrl(email && `mailto:${email}?subject=${idPayin ?? ''}`, 'mail')
   if (!helpPage && !mail) return null
   return (
     <section className={help['help']} data-testid="support">
-      <p>{t('result.support', { merchant })}</p>
+      <p>
+        <MerchantMessage id="result.support" />
+      </p>
       {helpPage ? (
         <ButtonLink kind="link" href={helpPage}>
           {t('page.help')}

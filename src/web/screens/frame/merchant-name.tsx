@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
+import type { MessageId } from '../../i18n/message-id.ts'
 import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 
 const Context = createContext<string | undefined>(undefined)
@@ -18,6 +20,11 @@ export function useMerchantLabel(): string {
   const { t } = useI18n()
   const name = useMerchantName()
   return name === undefined ? t('page.shop') : untrustedText(inSentence(name))
+}
+
+/** A sentence that names the merchant, in an element of its own so that browsers do not translate the name (D-525). */
+export function MerchantMessage({ id }: { readonly id: MessageId }) {
+  return <Message id={id} values={{ merchant: <MerchantLabel /> }} />
 }
 
 /** The merchant in a sentence with markup: the isolated name, or "the shop" in the page's language. */

@@ -4,7 +4,7 @@ import { Message } from '../../i18n/message.tsx'
 import { hostOfSafe, safeUrl } from '../../navigation/safe-url.ts'
 import { type ButtonKind, ButtonLink } from '../../ui/button/button.tsx'
 import { Stack } from '../../ui/page/page.tsx'
-import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { useMerchantName } from '../frame/merchant-name.tsx'
 
 type ReturnLinkProps = {
@@ -28,9 +28,11 @@ export function ReturnLink({ returnUrl, kind = 'secondary', isConfirmed = false 
     <div data-testid="return" data-screen-only="">
       <Around>
         <ButtonLink kind={kind} href={url}>
-          {merchantName === undefined
-            ? t('return.shop')
-            : t('return.button', { merchant: untrustedText(merchantName) })}
+          {merchantName === undefined ? (
+            t('return.shop')
+          ) : (
+            <Message id="return.button" values={{ merchant: <Untrusted text={merchantName} /> }} />
+          )}
         </ButtonLink>
         {isConfirmed ? null : (
           <p>

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { english } from '../../i18n/english.test-support.ts'
+import { type SafeUrl, safeUrl } from '../../navigation/safe-url.ts'
 import { type RunningPage, runPage } from '../../ui/run-page.test-support.tsx'
-import { TimedNavigation } from './timed-navigation.tsx'
+import { AutomaticReturn, TimedNavigation } from './timed-navigation.tsx'
 
 let page: RunningPage
 
@@ -68,4 +69,18 @@ test.each([
   await page.pass(5_000)
   // Whoever comes back with the button of the browser is not sent away again.
   expect(onEnd).toHaveBeenCalledTimes(type === 'back_forward' ? 0 : 1)
+})
+
+test('who stays instead of returning to the shop is told so; where nothing is to be told, nothing is left', async () => {
+  page = await runPage(null)
+  await page.draw(<AutomaticReturn returnUrl={safeUrl('https://shop.example/', 'return', false) as SafeUrl} />)
+  await page.click(page.button(english('return.stay')))
+  expect(page.announced()).toBe(english('return.stayed'))
+  await page.draw(
+    <main>
+      <TimedNavigation testId="leaving" text={() => 'Soon.'} onEnd={vi.fn()} />
+    </main>,
+  )
+  await page.click(page.button(english('return.stay')))
+  expect(page.find('main').textContent).toBe('')
 })

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/page/page.tsx'
 import { prepareTimes } from '../../ui/time/time-text.ts'
 import { OperatorPage } from '../choose/operator-page.tsx'
 import { wayBackOf } from '../choose/way-back.tsx'
-import { submitLabel } from '../form/chosen-option.tsx'
+import { SubmitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { methodName } from '../labels/method-name.ts'
@@ -154,7 +154,7 @@ function Submitting({ step: { request }, attempt, returnUrl }: SubmittingProps) 
         <Stack>
           <h1>{t('choose.continueWith', { name: methodName(paymentMethodCode, t) })}</h1>
           <Button kind="primary" guarded form={AGAIN}>
-            {submitLabel({ paymentMethodCode }, undefined, t)}
+            <SubmitLabel option={{ paymentMethodCode }} />
           </Button>
           <ReturnLink kind="link" returnUrl={returnUrl} />
         </Stack>

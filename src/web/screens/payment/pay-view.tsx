@@ -9,11 +9,13 @@ import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { Message } from '../../i18n/message.tsx'
 import { useIsOver } from '../../ui/deadline/use-time-left.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { useMerchantLabel } from '../frame/merchant-name.tsx'
-import { methodName } from '../labels/method-name.ts'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
+import { MerchantLabel, MerchantMessage } from '../frame/merchant-name.tsx'
+import { isBrand, methodName } from '../labels/method-name.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { FormerAmount } from '../pay/amount/amount-to-pay.tsx'
 import { CompletionView } from '../pay/completion-view.tsx'
@@ -89,15 +91,22 @@ interface ResumeNoticesProps {
  */
 function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const { detail } = usePendingPayment()
-  const name = methodName(detail.paymentMethodResponse.paymentMethodCode, t)
+  const code = detail.paymentMethodResponse.paymentMethodCode
+  const name = methodName(code, t)
   return (
     <div role="status" className={styles['live']}>
-      <ReadingNotice isOver={isOver} merchant={merchant} />
+      <ReadingNotice isOver={isOver} />
       {notice === 'other_method' ? (
         <div data-testid="standing-notice" data-notice={notice}>
-          <Notice kind="info">{t('connection.otherMethod', { name, merchant })}</Notice>
+          <Notice kind="info">
+            <p>
+              <Message
+                id="connection.otherMethod"
+                values={{ name: isBrand(code) ? <Untrusted text={name} /> : name, merchant: <MerchantLabel /> }}
+              />
+            </p>
+          </Notice>
         </div>
       ) : null}
     </div>
@@ -108,7 +117,7 @@ function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
  * The token was refused, or the gateway has failed to respond twice and is asked again. The instructions stay. Of a
  * device without a connection the frame says so.
  */
-function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonly merchant: string }) {
+function ReadingNotice({ isOver }: { readonly isOver: boolean }) {
   const { t } = useI18n()
   const { payin } = usePendingPayment()
   const isOnline = useIsOnline()
@@ -116,7 +125,9 @@ function ReadingNotice({ isOver, merchant }: { readonly isOver: boolean; readonl
     return (
       <div data-testid="session-ended">
         <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
-          {isOver ? t('stopped.notValid') : t('connection.sessionEnded.text', { merchant })}
+          <p>
+            <MerchantMessage id={isOver ? 'stopped.notValid' : 'connection.sessionEnded.text'} />
+          </p>
         </Notice>
       </div>
     )
@@ -155,7 +166,6 @@ function Expired() {
 
 function WhatNow() {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const { payin, isReferenceMissing } = usePendingPayment()
   // A page that may no longer read the status says so in `ResumeNotices`, and promises no result here (D-507).
   const canRead = mayRead(payin.view)
@@ -163,7 +173,9 @@ function WhatNow() {
     <>
       <div data-testid="late">
         <Notice kind="warn">
-          <p>{t('late.notPaid', { merchant })}</p>
+          <p>
+            <MerchantMessage id="late.notPaid" />
+          </p>
           {isReferenceMissing ? <p>{t('pay.reference.paidAlready')}</p> : null}
           {canRead && !isReferenceMissing ? <p>{t('late.paid')}</p> : null}
         </Notice>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { type WayBack, wayBackOf } from '../choose/way-back.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
-import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { notSentMessages } from './not-sent.ts'
@@ -87,11 +87,14 @@ type NotOfferedProps = Pick<Extract<NotStartedStep, { kind: 'not_offered' }>, 'w
 /** The merchant selected an option that the gateway does not offer for this payment (scenarios 4 and 5). */
 function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   return (
     <>
       <Heading step="not_offered">{t('choose.notOffered.heading')}</Heading>
-      <Notice kind="error">{t('choose.notOffered.text', { merchant })}</Notice>
+      <Notice kind="error">
+        <p>
+          <MerchantMessage id="choose.notOffered.text" />
+        </p>
+      </Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>
         <FailureCode code={[wanted.method, wanted.operator].filter((code) => code !== undefined).join(' / ')} />
@@ -113,12 +116,15 @@ interface DataInvalidProps {
  */
 function DataInvalid({ violations, returnUrl, wayBack }: DataInvalidProps) {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const named = violations.map(({ field, code }) => ({ field, name: field, code }))
   return (
     <>
       <Heading step="data_invalid">{t('form.lockedInvalid.heading')}</Heading>
-      <Notice kind="error">{t('form.lockedInvalid.text', { merchant })}</Notice>
+      <Notice kind="error">
+        <p>
+          <MerchantMessage id="form.lockedInvalid.text" />
+        </p>
+      </Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />
       <ReturnLink kind="primary" returnUrl={returnUrl} />

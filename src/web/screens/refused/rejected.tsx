@@ -8,7 +8,7 @@ import { Heading } from '../../ui/text/heading.tsx'
 import type { WayBack } from '../choose/way-back.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
 import { AGAIN } from '../frame/carried-parameters.tsx'
-import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
@@ -28,7 +28,6 @@ interface RejectedProps {
 /** The gateway refused the create: there is no payment, and no money has moved. */
 export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedProps) {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const { text, advice } = messagesOf(failure, wayBack !== undefined)
   const violations = violationsOf(failure)
   // What the link does not permit, no other input or method makes permitted.
@@ -38,7 +37,9 @@ export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedPro
     <>
       <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
       <Notice kind="error">
-        <p>{t(text, { merchant })}</p>
+        <p>
+          <MerchantMessage id={text} />
+        </p>
         <p data-testid="money" data-money="none">
           {t('result.money.none')}
         </p>

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { REOPEN } from '../frame/carried-parameters.tsx'
-import { useMerchantLabel } from '../frame/merchant-name.tsx'
+import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnHost, ReturnLink } from '../leaving/return-link.tsx'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
@@ -36,14 +36,17 @@ export function Stopped(props: StoppedProps) {
 
 function DeadEndPage({ failure, mayExist, returnUrl, isAccepted = false, onRetry }: StoppedProps) {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const deadEnd = mayExist ? deadEndOfRead(failure) : deadEndOf(failure)
   const { heading, text } = deadEndMessages[deadEnd]
   const canRetry = deadEnd === 'no_service'
   return (
     <>
       <Heading step="stopped">{t(heading)}</Heading>
-      <Notice kind={canRetry ? 'warn' : 'error'}>{t(text, { merchant })}</Notice>
+      <Notice kind={canRetry ? 'warn' : 'error'}>
+        <p>
+          <MerchantMessage id={text} />
+        </p>
+      </Notice>
       {canRetry ? (
         <Button kind="primary" form={REOPEN} onPress={onRetry}>
           {t('connection.notSent.again')}

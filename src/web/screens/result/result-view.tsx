@@ -14,7 +14,7 @@ import { moneyLine } from '../../ui/money/money-text.ts'
 import { Heading } from '../../ui/text/heading.tsx'
 import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
-import { useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
+import { MerchantMessage, useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { AutomaticReturn } from '../leaving/timed-navigation.tsx'
 import { FailureCode } from '../refused/developer-details.tsx'
@@ -54,7 +54,13 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
-      {told === undefined ? <NotPaid code={code} merchant={merchant} /> : <p className={styles['told']}>{told}</p>}
+      {isPaid ? (
+        <p className={styles['told']}>
+          <MerchantMessage id="result.success.text" />
+        </p>
+      ) : (
+        <NotPaid code={code} />
+      )}
       <ReturnLink kind="primary" returnUrl={returnUrl} isConfirmed />
       {asksForNumber ? <Details rows={[paymentNumber(detail, t)]} /> : null}
       {isPaid && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
@@ -90,7 +96,7 @@ function OutcomeMark({ isPaid }: { readonly isPaid: boolean }) {
   )
 }
 
-function NotPaid({ code, merchant }: { readonly code: string | undefined; readonly merchant: string }) {
+function NotPaid({ code }: { readonly code: string | undefined }) {
   const { t } = useI18n()
   const { text, advice, money } = reasonMessages(code)
   const mayPayAgain = money === 'none' || money === 'returned'
@@ -98,14 +104,18 @@ function NotPaid({ code, merchant }: { readonly code: string | undefined; readon
     <>
       <Notice kind="error">
         <p className={styles['money']} data-testid="money" data-money={money}>
-          {t(`result.money.${money}`, { merchant })}
+          <MerchantMessage id={`result.money.${money}`} />
         </p>
         <p>{t(text)}</p>
       </Notice>
       <div>
         <h2>{t('result.next')}</h2>
         <p>{t(advice)}</p>
-        {mayPayAgain ? <p>{t('result.tryAgain', { merchant })}</p> : null}
+        {mayPayAgain ? (
+          <p>
+            <MerchantMessage id="result.tryAgain" />
+          </p>
+        ) : null}
       </div>
     </>
   )

@@ -49,6 +49,9 @@ test('a deadline counts down in its last five minutes, silently and urgently, an
   await page.pass(1_000)
   expect(page.find('[role="timer"]').textContent).toBe(english('deadline.left', { clock: '5:00' }))
   expect(page.find('[role="timer"]').getAttribute('aria-live')).toBe('off')
+  // On paper the countdown would stand still.
+  expect(page.find('[role="timer"]').hasAttribute('data-screen-only')).toBe(true)
+  expect(page.find('[data-still]').textContent).toContain(english('deadline.before', { time: '' }))
   expect(line.getAttribute('data-urgent')).toBe('true')
   await page.pass(1_000)
   expect(page.find('[role="timer"]').textContent).toBe(english('deadline.left', { clock: '4:59' }))

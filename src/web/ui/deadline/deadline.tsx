@@ -32,11 +32,10 @@ export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
       <Ring part={leftMs / (expireAtMs - startMs)} />
       {view.kind === 'countdown' ? (
         <>
-          <span role="timer" aria-live="off" data-app-coming="">
+          <span role="timer" aria-live="off" data-app-coming="" data-screen-only="">
             <Message id="deadline.left" values={{ clock: <bdi translate="no">{view.clock}</bdi> }} />
           </span>
-          {/* A countdown stands still where the app does not come. */}
-          {timeZone === undefined ? null : <span data-html-only="">{before}</span>}
+          <span data-still="">{before}</span>
         </>
       ) : (
         <span>{before}</span>

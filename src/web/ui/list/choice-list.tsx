@@ -26,7 +26,7 @@ export type ChoiceListProps = {
   /** The row whose press waits for the code of the next screen; undefined for none. */
   readonly waiting?: string | undefined
   /** Label of the confirming button, which stands below the current row. */
-  readonly confirm?: (label: string) => string
+  readonly confirm?: (option: ChoiceOption) => Elements
   /** Name of the rows in their HTML form, and how a row sends it where the app does not run. */
   readonly name: string
   readonly formMethod?: 'get' | 'post'
@@ -48,7 +48,7 @@ export function ChoiceList({ options, current, waiting, confirm, name, formMetho
             {isCurrent && confirm ? (
               <div className={styles['confirm']}>
                 <Button kind="primary" type="submit" guarded sent={{ formMethod: 'post' }}>
-                  {confirm(option.label)}
+                  {confirm(option)}
                 </Button>
               </div>
             ) : null}

@@ -30,7 +30,7 @@ export function CompilePanel({ draft, merchantCode, search, overview, onExplain 
   const { mutateAsync, error } = useRedirectUrl()
   const [compiled, setCompiled] = useState<Compiled>()
   const href = useHref({ search })
-  const now = JSON.stringify([merchantCode, draft])
+  const now = JSON.stringify(draft)
 
   const compile = (): Promise<void> =>
     mutateAsync(redirectOrderOf(draft, merchantCode)).then(

@@ -32,6 +32,17 @@ describe('a payin that the processor prepares', () => {
     expect(read.paymentMethodResponse).toMatchObject(response.paymentMethodResponse)
   })
 
+  test('is written in the turn of its own payment, so that one payment takes one connection', async () => {
+    const write = vi.spyOn(live.shop.gateway.store, 'write')
+    const { paymentId } = await created()
+    expect(write.mock.calls.map(([, scope]) => scope)).toContainEqual({
+      kind: 'merchant',
+      merchantCode: expect.any(String),
+      queue: paymentId,
+    })
+    write.mockRestore()
+  })
+
   test('succeeds once the processor says so when it is polled, and credits the merchant', async () => {
     const { id, paymentId } = await created()
     const before = Number(await live.balance('THB'))

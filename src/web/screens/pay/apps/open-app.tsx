@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { isVisible } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Message } from '../../../i18n/message.tsx'
+import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Brand, BrandMark } from '../../../ui/icons/mark.tsx'
-import { untrustedText } from '../../../ui/text/untrusted.tsx'
+import { Untrusted, untrustedText } from '../../../ui/text/untrusted.tsx'
 import styles from './open-app.module.css'
 import { type AppLink, upiAppLinks } from './upi-links.ts'
 
 /** An app on this phone that can take over the payment. */
 interface OpenableApp {
-  readonly label: string
+  readonly label: string | Elements
   /** The app's name, for the notice that it did not open. */
   readonly name: string
   readonly url: SafeUrl
@@ -27,12 +29,16 @@ interface OwnAppProps {
 
 /** Opens the app of one wallet or bank. Phones only, and only for a link that passes `safeUrl`. */
 export function OwnApp({ deeplink, name }: OwnAppProps) {
-  const { t } = useI18n()
   const { device } = useRenderEnvironment()
   const url = safeUrl(deeplink, 'app_link')
   if (!url || device === 'desktop') return null
   const app = untrustedText(name)
-  return <AppButtons isPrimary apps={[{ url, name: app, label: t('pay.qr.openApp', { app }) }]} />
+  return (
+    <AppButtons
+      isPrimary
+      apps={[{ url, name: app, label: <Message id="pay.qr.openApp" values={{ app: <Untrusted text={app} /> }} /> }]}
+    />
+  )
 }
 
 /** One button for each known UPI app. Nothing on a desktop, where there is none. */
@@ -52,7 +58,8 @@ export function UpiApps({ upiLink }: { readonly upiLink: string }) {
 function openable({ app, brand, url: raw }: AppLink, t: Translate): readonly OpenableApp[] {
   const url = safeUrl(raw, 'app_link')
   if (!url) return []
-  return [{ url, brand, label: app ?? t('pay.qr.upi.otherApp'), name: app ?? t('pay.qr.upi.otherApp') }]
+  if (app === undefined) return [{ url, brand, label: t('pay.qr.upi.otherApp'), name: t('pay.qr.upi.otherApp') }]
+  return [{ url, brand, label: <Untrusted text={app} />, name: app }]
 }
 
 /** An installed app has covered this page within this time. */
@@ -66,7 +73,6 @@ interface AppButtonsProps {
 
 /** A phone does not report a missing app. A page that is still visible 2 s after the tap therefore says so. */
 function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
-  const { t } = useI18n()
   const [missing, setMissing] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -96,7 +102,13 @@ function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
         ))}
       </div>
       <div role="status">
-        {missing === undefined ? null : <Notice kind="warn">{t('pay.qr.appDidNotOpen', { app: missing })}</Notice>}
+        {missing === undefined ? null : (
+          <Notice kind="warn">
+            <p>
+              <Message id="pay.qr.appDidNotOpen" values={{ app: <Untrusted text={missing} /> }} />
+            </p>
+          </Notice>
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Details } from '../../../ui/list/details.tsx'
 import { untrustedText } from '../../../ui/text/untrusted.tsx'
-import { useMerchantLabel } from '../../frame/merchant-name.tsx'
+import { MerchantMessage } from '../../frame/merchant-name.tsx'
 import { Conditions } from '../amount/amount-to-pay.tsx'
 import { OwnApp } from '../apps/open-app.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
@@ -16,13 +16,14 @@ import { type GenericRow, genericRows } from './generic-rows.ts'
 /** A payment of a method the page does not know: everything in the response is shown, each value to copy. */
 export function GenericView() {
   const { t } = useI18n()
-  const merchant = useMerchantLabel()
   const response = usePendingPayment().detail.paymentMethodResponse
   const rows = genericRows(response)
   const code = qrCodeOf(response)
   return (
     <Panes head={<PayHead heading={t('pay.generic.heading')} isTyped />}>
-      <p>{rows.length === 0 && code === undefined ? t('pay.generic.nothing', { merchant }) : t('pay.generic.text')}</p>
+      <p>
+        <MerchantMessage id={rows.length === 0 && code === undefined ? 'pay.generic.nothing' : 'pay.generic.text'} />
+      </p>
       <OwnApp deeplink={response.deeplink} name={response.paymentOperator?.name ?? response.paymentMethodCode} />
       {code === undefined ? null : <QrFigure code={code} />}
       {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { matchesMedia } from '../../../browser/device.ts'
 import { useOwn, useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { onReturn } from '../../../browser/visibility.ts'
-import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message } from '../../../i18n/message.tsx'
 import { hostOfSafe, openInWholeTab, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
@@ -81,7 +81,7 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
         icon={<LeaveIcon />}
         onPress={leave}
       >
-        {isSecond ? t('pay.redirect.inBrowser') : leaveText(name, t)}
+        {isSecond ? t('pay.redirect.inBrowser') : <LeaveText name={name} />}
       </ButtonLink>
       {isAutomatic && !hasLeft && !isStill ? (
         <TimedNavigation
@@ -94,8 +94,11 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
   )
 }
 
-const leaveText = (name: string, t: Translate): string =>
-  name === '' ? t('pay.redirect.buttonGeneric') : t('pay.redirect.button', { name })
+function LeaveText({ name }: Pick<LeaveForBankProps, 'name'>) {
+  const { t } = useI18n()
+  if (name === '') return <span>{t('pay.redirect.buttonGeneric')}</span>
+  return <Message id="pay.redirect.button" values={{ name: <Untrusted text={name} /> }} />
+}
 
 const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)')
 

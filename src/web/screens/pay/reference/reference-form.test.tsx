@@ -146,12 +146,25 @@ test('a number that the page was not allowed to send before the app came is for 
   expect(page.count('reference-form')).toBe(0)
 })
 
-test('a number that was sent can be corrected in a field that has the focus', async () => {
+test('a number that was sent can be corrected in a field that has the focus, and what is pasted replaces it', async () => {
   await open()
   await send('613244427799')
   await page.click(page.button(english('pay.reference.correct')))
-  expect(page.document.activeElement).toBe(page.find('input'))
-  expect(page.valueOf(page.find('input'))).toBe('')
+  const input = page.find('input')
+  expect(page.document.activeElement).toBe(input)
+  expect(page.valueOf(input)).toBe('613244427799')
+  expect(input).toMatchObject({ selectionStart: 0, selectionEnd: 12 })
+})
+
+test('a further correction begins with the number that was sent last, whatever the document began with', async () => {
+  const reference = { typed: '613244427790', result: 'used' } as const
+  const form = within(pendingPayment({}, { ...UPI, sendReference: async () => 'accepted' as const }), <ReferenceForm />)
+  const beginning = { parameters: '', attempt: freshAttempt, reference }
+  page = await runPage(<BeginningProvider value={beginning}>{form}</BeginningProvider>)
+  expect(page.valueOf(page.find('input'))).toBe('613244427790')
+  await send('613244427799')
+  await page.click(page.button(english('pay.reference.correct')))
+  expect(page.valueOf(page.find('input'))).toBe('613244427799')
 })
 
 test('a number that the gateway has from before is shown without taking the focus, and can be corrected', async () => {

@@ -9,8 +9,8 @@ import { LazyReferenceInput } from './lazy-reference-input.ts'
 import { ReferenceNotAllowed, ReferenceSent } from './reference-result.tsx'
 
 type ReferenceState =
-  /** `again`: the customer corrects a number that was sent, by a press in the app, or by a form before it came. */
-  | { readonly kind: 'input'; readonly again?: 'pressed' | 'sent' }
+  /** `again`: the customer corrects the number `begin`, by a press in the app, or by a form before it came. */
+  | { readonly kind: 'input'; readonly begin: string; readonly again?: 'pressed' | 'sent' }
   /** `before`: the number that the gateway had when this one was sent. */
   | { readonly kind: 'sent'; readonly reference: string; readonly before: string | undefined }
   | { readonly kind: 'not_allowed'; readonly reference: string }
@@ -25,7 +25,7 @@ export function ReferenceForm() {
   const reference = standingReference(state, known)
   const section = useInViewOnReturn()
   if (reference !== undefined) {
-    const correct = () => setState({ kind: 'input', again: 'pressed' })
+    const correct = () => setState({ kind: 'input', begin: reference, again: 'pressed' })
     return <ReferenceSent reference={reference} isNews={state.kind === 'sent'} onCorrect={correct} />
   }
   if (!needsReference && known === undefined && state.kind === 'input') return null
@@ -39,6 +39,7 @@ export function ReferenceForm() {
     >
       <h2 id="reference-heading">{t('pay.reference.heading')}</h2>
       <LazyReferenceInput
+        begin={state.kind === 'input' ? state.begin : ''}
         isNews={state.kind === 'input' && state.again === 'pressed'}
         send={async (reference) => {
           const result = await sendReference(reference)
@@ -54,10 +55,10 @@ export function ReferenceForm() {
 
 /** What a document begins with that answers a form, or none. */
 function stateAfter(sent: Beginning['reference']): ReferenceState {
-  if (sent === undefined) return { kind: 'input' }
+  if (sent === undefined) return { kind: 'input', begin: '' }
   return sent.result === 'not_allowed'
     ? { kind: 'not_allowed', reference: sent.typed }
-    : { kind: 'input', again: 'sent' }
+    : { kind: 'input', begin: sent.typed, again: 'sent' }
 }
 
 /** The number that is being checked. Another tab may have sent one before, or replaced that of this tab. */

@@ -18,6 +18,8 @@ import { useFocusOnce } from './reference-result.tsx'
 
 export interface ReferenceInputProps {
   readonly send: (reference: string) => Promise<SendReferenceResult>
+  /** What stands in the field at first: the number that is corrected, or nothing. */
+  readonly begin: string
   /** Whether the customer has just asked for the field; it then takes the focus. */
   readonly isNews: boolean
 }
@@ -42,12 +44,12 @@ const isPasted = (event: Event): boolean =>
   'inputType' in event && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop')
 
 /** The form, and what it shows: the typed text, and the number that is sent. */
-function useReferenceForm({ send, isNews }: ReferenceInputProps) {
+function useReferenceForm({ send, begin, isNews }: ReferenceInputProps) {
   const { t } = useI18n()
   const { reference: sent } = useBeginning()
   const [refused, setRefused] = useState(sent)
   const form = useForm({
-    defaultValues: { reference: sent?.typed ?? '' },
+    defaultValues: { reference: begin },
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -103,10 +105,13 @@ export function ReferenceInput(props: ReferenceInputProps) {
     },
     [setValue],
   )
-  // What was pasted before React took over the page of the server.
+  const { isNews } = props
   useEffect(() => {
+    // What was pasted before React took over the page of the server.
     if (field.current) tidy(field.current)
-  }, [field, tidy])
+    // A number that is pasted or typed replaces the former one; a press into it corrects a digit.
+    if (isNews) field.current?.select()
+  }, [field, tidy, isNews])
 
   return (
     <HookForm form={form} className={styles['form']} method="post" action="?" noValidate onSubmit={submit}>

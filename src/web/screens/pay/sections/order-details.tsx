@@ -8,7 +8,7 @@ import { LateContent, useUnfolded } from '../../../ui/list/folded.tsx'
 import { Amount } from '../../../ui/money/amount.tsx'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
-import { useMerchantLabel, useMerchantName } from '../../frame/merchant-name.tsx'
+import { MerchantMessage, useMerchantName } from '../../frame/merchant-name.tsx'
 import { usePendingPayment } from '../context/pending-payment.ts'
 
 interface MoreDetailsProps {
@@ -30,7 +30,6 @@ export function MoreDetails({ children }: MoreDetailsProps) {
   const { t } = useI18n()
   const { detail } = usePendingPayment()
   const merchantName = useMerchantName()
-  const merchantLabel = useMerchantLabel()
   const { idPayin, vat } = detail.paymentMethodResponse
   const numbers = [
     { name: 'order', label: t('page.orderNumber'), value: idPayin },
@@ -48,7 +47,9 @@ export function MoreDetails({ children }: MoreDetailsProps) {
         <LateContent>
           {children}
           <p>{t('return.early')}</p>
-          <p data-testid="help">{t('pay.help', { merchant: merchantLabel })}</p>
+          <p data-testid="help">
+            <MerchantMessage id="pay.help" />
+          </p>
           <Details rows={[...merchant, ...rows]} />
           {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
         </LateContent>
