@@ -46,7 +46,7 @@ export const operatorHeading = (methodCode: string): MessageId => headings[kindO
 const headings: { readonly [K in OperatorKind]: MessageId } = {
   institution: 'operator.heading',
   receiver: 'operator.receiver',
-  way: 'choose.heading',
+  way: 'operator.way',
   store: 'operator.store',
   network: 'operator.network',
   provider: 'operator.provider',
