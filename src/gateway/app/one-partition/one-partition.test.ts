@@ -33,11 +33,11 @@ const modules: readonly object[] = [
 ]
 
 /**
- * Parts of statements, which others end and ask; and those that ask the one statement that `existing` asks, or that
- * `admitTogether` asks.
+ * Parts of statements, which others end and ask; and those that ask only what `existing`, `admitTogether` or
+ * `listCallbackAttempts` asks.
  */
 const parts = [
-  ...['selectExpiring', 'selectFirstExpiry', 'changeOfPayments', 'findPayment', 'findAccepted'],
+  ...['selectExpiring', 'selectFirstExpiry', 'changeOfPayments', 'findPayment', 'findAccepted', 'dataOfPayment'],
   ...['takeRate', 'takeRates'],
 ]
 

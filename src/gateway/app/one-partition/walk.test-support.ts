@@ -5,8 +5,10 @@ import { grantToken } from '../../handlers/tokens.ts'
 import { deleteStep } from '../../jobs/retention.ts'
 import { freeAllJobs, renewLease } from '../../store/jobs/jobs.ts'
 import { existing } from '../../store/payments/new-payments.ts'
+import { erasePayment } from '../../store/payments/old-payments.ts'
 import { findPayments, findVersions } from '../../store/payments/payments.ts'
 import { takeRates } from '../../store/rate-windows.ts'
+import { entityScope } from '../../store/store.ts'
 import { OTHER_SHOP, openTestGateway, SHOP, type TestGateway } from '../api-tests/support/harness.test-support.ts'
 import { type LiveGateway, openLiveGateway } from '../api-tests/support/live-gateway.test-support.ts'
 import {
@@ -147,7 +149,7 @@ async function letTimePass(shop: TestGateway, orders: Orders): Promise<void> {
 
 /**
  * What a walk meets by chance alone: a lease that runs short, requests at the very same time; and what the one process on
- * a database asks at its start.
+ * a database asks at its start, or an operator who erases one payment.
  */
 async function askTheRest({ gateway: { store } }: TestGateway): Promise<void> {
   const job = { merchantCode: SHOP, id: 'of another worker', leaseUntilMs: 1 }
@@ -158,6 +160,8 @@ async function askTheRest({ gateway: { store } }: TestGateway): Promise<void> {
   await store.read((db) => findVersions(db, SHOP, ['of a wait that nothing ended yet']))
   const rates = ['one', 'two'].map((token) => ({ key: `${SHOP} ${token}`, nowMs: 0, limit: 9 }))
   await store.writeStatement((db) => takeRates(db, rates))
+  const key = { merchantCode: SHOP, kind: 'payin', entityId: 'nobody' } as const
+  expect(await store.write((tx) => erasePayment(tx, key), entityScope(key))).toBe('not_found')
 }
 
 /** For tests: what a payment goes through with a processor that has effects elsewhere, on this database. */
