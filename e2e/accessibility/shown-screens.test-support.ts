@@ -56,6 +56,7 @@ const shownAs: Readonly<Record<string, readonly string[]>> = {
   'error data_invalid': ['data_invalid'],
   'error faulty_link': ['arrival_error'],
   'error token_refused': ['stopped'],
+  'error no_answer': ['stopped'],
 }
 
 /** Opens a screen and waits for it, including screens that are reached through others. */
