@@ -47,8 +47,10 @@ const { document } = new Window()
 
 /** The text of `<main>` that a customer sees without unfolding anything. */
 function seenText(html: string): string {
-  document.body.innerHTML = html
-  const main = document.querySelector('main')
+  // Outside the document, where happy-dom parses in half the time.
+  const page = document.createElement('div')
+  page.innerHTML = html
+  const main = page.querySelector('main')
   for (const one of main?.querySelectorAll(unseen) ?? []) one.remove()
   for (const one of main?.querySelectorAll(`:not(${inline})`) ?? []) {
     one.before(' ')
