@@ -107,9 +107,7 @@ function Help({ support: { url, email }, idPayin }: HelpProps) {
   if (!helpPage && !mail) return null
   return (
     <section className={help['help']} data-testid="support">
-      <p>
-        <MerchantMessage id="result.support" />
-      </p>
+      <MerchantMessage id="result.support" />
       {helpPage ? (
         <ButtonLink kind="link" href={helpPage}>
           {t('page.help')}

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentPropsWithoutRef, createContext, useContext } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Message } from '../../i18n/message.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
@@ -22,10 +22,16 @@ export function useMerchantLabel(): string {
   return name === undefined ? t('page.shop') : untrustedText(inSentence(name))
 }
 
-/** A sentence that names the merchant, in an element of its own so that browsers do not translate the name (D-525). */
-export function MerchantMessage({ id }: { readonly id: MessageId }) {
-  return <Message id={id} values={{ merchant: <MerchantLabel /> }} />
+interface MerchantMessageProps extends Omit<ComponentPropsWithoutRef<'p'>, 'id' | 'children'> {
+  readonly id: MessageId
 }
+
+/** A paragraph that names the merchant, in an element of its own so that browsers do not translate the name (D-525). */
+export const MerchantMessage = ({ id, ...paragraph }: MerchantMessageProps) => (
+  <p {...paragraph}>
+    <Message id={id} values={{ merchant: <MerchantLabel /> }} />
+  </p>
+)
 
 /** The merchant in a sentence with markup: the isolated name, or "the shop" in the page's language. */
 export function MerchantLabel() {

@@ -125,9 +125,7 @@ function ReadingNotice({ isOver }: { readonly isOver: boolean }) {
     return (
       <div data-testid="session-ended">
         <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
-          <p>
-            <MerchantMessage id={isOver ? 'stopped.notValid' : 'connection.sessionEnded.text'} />
-          </p>
+          <MerchantMessage id={isOver ? 'stopped.notValid' : 'connection.sessionEnded.text'} />
         </Notice>
       </div>
     )
@@ -173,9 +171,7 @@ function WhatNow() {
     <>
       <div data-testid="late">
         <Notice kind="warn">
-          <p>
-            <MerchantMessage id="late.notPaid" />
-          </p>
+          <MerchantMessage id="late.notPaid" />
           {isReferenceMissing ? <p>{t('pay.reference.paidAlready')}</p> : null}
           {canRead && !isReferenceMissing ? <p>{t('late.paid')}</p> : null}
         </Notice>

@@ -91,9 +91,7 @@ function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
     <>
       <Heading step="not_offered">{t('choose.notOffered.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id="choose.notOffered.text" />
-        </p>
+        <MerchantMessage id="choose.notOffered.text" />
       </Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>
@@ -121,9 +119,7 @@ function DataInvalid({ violations, returnUrl, wayBack }: DataInvalidProps) {
     <>
       <Heading step="data_invalid">{t('form.lockedInvalid.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id="form.lockedInvalid.text" />
-        </p>
+        <MerchantMessage id="form.lockedInvalid.text" />
       </Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />

@@ -37,9 +37,7 @@ export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedPro
     <>
       <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id={text} />
-        </p>
+        <MerchantMessage id={text} />
         <p data-testid="money" data-money="none">
           {t('result.money.none')}
         </p>

@@ -54,13 +54,7 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
-      {isPaid ? (
-        <p className={styles['told']}>
-          <MerchantMessage id="result.success.text" />
-        </p>
-      ) : (
-        <NotPaid code={code} />
-      )}
+      {isPaid ? <MerchantMessage id="result.success.text" className={styles['told']} /> : <NotPaid code={code} />}
       <ReturnLink kind="primary" returnUrl={returnUrl} isConfirmed />
       {asksForNumber ? <Details rows={[paymentNumber(detail, t)]} /> : null}
       {isPaid && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
@@ -103,19 +97,18 @@ function NotPaid({ code }: { readonly code: string | undefined }) {
   return (
     <>
       <Notice kind="error">
-        <p className={styles['money']} data-testid="money" data-money={money}>
-          <MerchantMessage id={`result.money.${money}`} />
-        </p>
+        <MerchantMessage
+          id={`result.money.${money}`}
+          className={styles['money']}
+          data-testid="money"
+          data-money={money}
+        />
         <p>{t(text)}</p>
       </Notice>
       <div>
         <h2>{t('result.next')}</h2>
         <p>{t(advice)}</p>
-        {mayPayAgain ? (
-          <p>
-            <MerchantMessage id="result.tryAgain" />
-          </p>
-        ) : null}
+        {mayPayAgain ? <MerchantMessage id="result.tryAgain" /> : null}
       </div>
     </>
   )

@@ -21,9 +21,7 @@ export function GenericView() {
   const code = qrCodeOf(response)
   return (
     <Panes head={<PayHead heading={t('pay.generic.heading')} isTyped />}>
-      <p>
-        <MerchantMessage id={rows.length === 0 && code === undefined ? 'pay.generic.nothing' : 'pay.generic.text'} />
-      </p>
+      <MerchantMessage id={rows.length === 0 && code === undefined ? 'pay.generic.nothing' : 'pay.generic.text'} />
       <OwnApp deeplink={response.deeplink} name={response.paymentOperator?.name ?? response.paymentMethodCode} />
       {code === undefined ? null : <QrFigure code={code} />}
       {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}

@@ -47,9 +47,7 @@ export function MoreDetails({ children }: MoreDetailsProps) {
         <LateContent>
           {children}
           <p>{t('return.early')}</p>
-          <p data-testid="help">
-            <MerchantMessage id="pay.help" />
-          </p>
+          <MerchantMessage id="pay.help" data-testid="help" />
           <Details rows={[...merchant, ...rows]} />
           {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
         </LateContent>
