@@ -1,7 +1,6 @@
-import { type ComponentPropsWithoutRef, createContext, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
-import type { MessageId } from '../../i18n/message-id.ts'
+import { Paragraph, type ParagraphProps } from '../../i18n/message.tsx'
 import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 
 const Context = createContext<string | undefined>(undefined)
@@ -22,15 +21,9 @@ export function useMerchantLabel(): string {
   return name === undefined ? t('page.shop') : untrustedText(inSentence(name))
 }
 
-interface MerchantMessageProps extends Omit<ComponentPropsWithoutRef<'p'>, 'id' | 'children'> {
-  readonly id: MessageId
-}
-
 /** A paragraph that names the merchant, in an element of its own so that browsers do not translate the name (D-525). */
-export const MerchantMessage = ({ id, ...paragraph }: MerchantMessageProps) => (
-  <p {...paragraph}>
-    <Message id={id} values={{ merchant: <MerchantLabel /> }} />
-  </p>
+export const MerchantMessage = (paragraph: Omit<ParagraphProps, 'values'>) => (
+  <Paragraph {...paragraph} values={{ merchant: <MerchantLabel /> }} />
 )
 
 /** The merchant in a sentence with markup: the isolated name, or "the shop" in the page's language. */

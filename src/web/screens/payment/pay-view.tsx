@@ -9,7 +9,7 @@ import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
+import { Paragraph } from '../../i18n/message.tsx'
 import { useIsOver } from '../../ui/deadline/use-time-left.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -100,12 +100,10 @@ function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
       {notice === 'other_method' ? (
         <div data-testid="standing-notice" data-notice={notice}>
           <Notice kind="info">
-            <p>
-              <Message
-                id="connection.otherMethod"
-                values={{ name: isBrand(code) ? <Untrusted text={name} /> : name, merchant: <MerchantLabel /> }}
-              />
-            </p>
+            <Paragraph
+              id="connection.otherMethod"
+              values={{ name: isBrand(code) ? <Untrusted text={name} /> : name, merchant: <MerchantLabel /> }}
+            />
           </Notice>
         </div>
       ) : null}

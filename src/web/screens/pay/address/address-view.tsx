@@ -1,7 +1,7 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Details } from '../../../ui/list/details.tsx'
 import styles from '../../../ui/list/folded.module.css'
@@ -61,12 +61,10 @@ export function AddressView() {
             <Message key={step} id={`pay.address.steps.${step}`} values={named} />
           ))}
         />
-        <p>
-          <Message
-            id="pay.address.exactArrives"
-            values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
-          />
-        </p>
+        <Paragraph
+          id="pay.address.exactArrives"
+          values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
+        />
       </HowTo>
       <AfterPaying />
     </Panes>

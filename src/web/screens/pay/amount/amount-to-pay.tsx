@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Deadline } from '../../../ui/deadline/deadline.tsx'
@@ -108,12 +108,11 @@ function WhyLowered({ ordered, currencyCode }: { readonly ordered: string; reado
   return (
     <details className={folded['why']}>
       <summary className={folded['summary']}>{t('pay.exact.copy')}</summary>
-      <p data-testid="why-exact">
-        <Message
-          id="pay.exact.why"
-          values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
-        />
-      </p>
+      <Paragraph
+        id="pay.exact.why"
+        values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
+        data-testid="why-exact"
+      />
     </details>
   )
 }

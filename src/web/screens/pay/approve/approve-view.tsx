@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import { icon } from '../../../ui/icons/icons.tsx'
 import styles from '../../../ui/list/folded.module.css'
 import { Steps } from '../../../ui/list/steps.tsx'
@@ -60,18 +60,17 @@ function SentTo({ phone, upiId }: SentToProps) {
   const target = upiId ?? phone
   if (target === undefined) return null
   return (
-    <p data-testid="sent-to">
-      <Message
-        id="pay.approve.sentTo"
-        values={{
-          phone: (
-            <b>
-              <Untrusted text={target} />
-            </b>
-          ),
-        }}
-      />
-    </p>
+    <Paragraph
+      id="pay.approve.sentTo"
+      values={{
+        phone: (
+          <b>
+            <Untrusted text={target} />
+          </b>
+        ),
+      }}
+      data-testid="sent-to"
+    />
   )
 }
 
@@ -97,9 +96,7 @@ function NoRequest({ ussd }: { readonly ussd: string | undefined }) {
       <summary className={styles['summary']}>{t('pay.approve.noRequest')}</summary>
       <p>{t('pay.approve.noRequestText')}</p>
       {ussd === undefined ? null : (
-        <p>
-          <Message id="pay.approve.noRequestUssd" values={{ ussd: <Untrusted text={ussd} /> }} />
-        </p>
+        <Paragraph id="pay.approve.noRequestUssd" values={{ ussd: <Untrusted text={ussd} /> }} />
       )}
     </details>
   )

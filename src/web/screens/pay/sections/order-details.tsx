@@ -1,6 +1,6 @@
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Paragraph } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import folded from '../../../ui/list/folded.module.css'
@@ -49,18 +49,15 @@ export function MoreDetails({ children }: MoreDetailsProps) {
           <p>{t('return.early')}</p>
           <MerchantMessage id="pay.help" data-testid="help" />
           <Details rows={[...merchant, ...rows]} />
-          {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+          {vat === undefined ? null : (
+            <Paragraph
+              id="pay.vat"
+              values={{ amount: <Amount amount={String(vat.amount)} currencyCode={vat.currencyCode} /> }}
+            />
+          )}
         </LateContent>
       </div>
     </details>
-  )
-}
-
-function Vat(money: { readonly amount: string; readonly currencyCode: string }) {
-  return (
-    <p>
-      <Message id="pay.vat" values={{ amount: <Amount {...money} /> }} />
-    </p>
   )
 }
 
