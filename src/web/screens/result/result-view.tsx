@@ -152,17 +152,16 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
   const processedAtMs = Date.parse(processedAt ?? '')
+  const processed = Number.isNaN(processedAtMs) ? undefined : <LocalTime atMs={processedAtMs} timeStyle="moment" />
   return (
     <details className={folded['folded']} data-testid="receipt">
       <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
       <div className={folded['content']}>
         <Details
           rows={[
-            ...(idPayin === undefined ? [] : [{ name: 'order-number', label: t('page.orderNumber'), copy: idPayin }]),
+            { name: 'order-number', label: t('page.orderNumber'), copy: idPayin },
             ...(withPaymentNumber ? [paymentNumber(detail, t)] : []),
-            ...(Number.isNaN(processedAtMs)
-              ? []
-              : [{ label: t('status.processedAt'), shown: <LocalTime atMs={processedAtMs} timeStyle="moment" /> }]),
+            { label: t('status.processedAt'), shown: processed },
           ]}
         />
         {isTest ? <p>{t('result.test')}</p> : null}

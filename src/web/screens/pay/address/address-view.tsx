@@ -43,12 +43,8 @@ export function AddressView() {
           )}
           <Details
             rows={[
-              ...(address === undefined
-                ? []
-                : [{ name: 'address', label: t('pay.address.address'), copy: address, strong: true }]),
-              ...(network === ''
-                ? []
-                : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} /> }]),
+              { name: 'address', label: t('pay.address.address'), copy: address, strong: true },
+              { name: 'network', label: t('pay.address.network'), shown: network === '' ? undefined : named.network },
             ]}
           />
           <AddressCodes address={address} paymentUri={response.qrCode} />

@@ -31,15 +31,7 @@ export function MoreDetails({ children }: MoreDetailsProps) {
   const { detail } = usePendingPayment()
   const merchantName = useMerchantName()
   const { idPayin, vat } = detail.paymentMethodResponse
-  const numbers = [
-    { name: 'order', label: t('page.orderNumber'), value: idPayin },
-    { name: 'payment', label: t('page.paymentNumber'), value: detail.idPayment },
-  ]
-  const rows = numbers.flatMap(({ name, label, value }) => (value === undefined ? [] : [{ name, label, copy: value }]))
-  const merchant =
-    merchantName === undefined
-      ? []
-      : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
+  const merchant = merchantName === undefined ? undefined : <Untrusted text={merchantName} />
   return (
     <details className={folded['folded']} data-testid="more-details">
       <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
@@ -48,7 +40,13 @@ export function MoreDetails({ children }: MoreDetailsProps) {
           {children}
           <p>{t('return.early')}</p>
           <MerchantMessage id="pay.help" data-testid="help" />
-          <Details rows={[...merchant, ...rows]} />
+          <Details
+            rows={[
+              { name: 'merchant', label: t('page.payTo'), shown: merchant },
+              { name: 'order', label: t('page.orderNumber'), copy: idPayin },
+              { name: 'payment', label: t('page.paymentNumber'), copy: detail.idPayment },
+            ]}
+          />
           {vat === undefined ? null : (
             <Paragraph
               id="pay.vat"
