@@ -105,7 +105,7 @@ test('of all icons those that point forwards or backwards are mirrored on a page
   const html = all.map(([name, Icon]) => [name, renderToStaticMarkup((Icon as () => Elements)())] as const)
   const mirrored = html.flatMap(([name, text]) => (text.includes('data-mirrored="points"') ? [name] : []))
   expect(mirrored.sort()).toEqual(['BackIcon', 'LeaveIcon', 'NextIcon'])
-  for (const [, text] of html) expect(text).toContain('viewBox="0 0 24 24" aria-hidden="true" focusable="false"')
+  for (const [, text] of html) expect(text).toContain('viewBox="0 0 24 24" aria-hidden="true"')
 })
 
 describe('a tile', () => {

@@ -83,7 +83,7 @@ function AmountAndMerchant({ detail }: { readonly detail: PayinDetail }) {
 /** A check that draws itself, or a cross. Decoration: the heading says it. */
 function OutcomeMark({ isPaid }: { readonly isPaid: boolean }) {
   return (
-    <svg className={styles['mark']} width="56" height="56" viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+    <svg className={styles['mark']} width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
       <circle cx="28" cy="28" r="28" />
       <path d={isPaid ? 'm17 28.5 8 8 14.5-16' : 'm20 20 16 16m0-16L20 36'} pathLength="1" />
     </svg>

@@ -48,7 +48,7 @@ export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
 function Ring({ part }: { readonly part: number }) {
   const percent = Number.isFinite(part) ? Math.round(Math.min(1, Math.max(0, part)) * 100) : 100
   return (
-    <svg className={styles['ring']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={styles['ring']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" opacity="0.25" />
       <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${percent} 100`} transform="rotate(-90 10 10)" />
     </svg>
