@@ -59,14 +59,10 @@ export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedPro
   )
 }
 
-function messagesOf(
-  failure: Failure,
-  hasOther: boolean,
-): { readonly text: MessageId; readonly advice: MessageId | undefined } {
+function messagesOf(failure: Failure, hasOther: boolean): { readonly text: MessageId; readonly advice?: MessageId } {
   if (failure.kind === 'business') return refusalMessages(failure.items[0]?.code, hasOther)
   // The text of an expired link also holds for a payment that is paid, and here there is none.
-  if (isTokenRefused(failure)) return { text: deadEndMessages.link_not_allowed.text, advice: undefined }
-  return { text: deadEndMessages[deadEndOf(failure)].text, advice: undefined }
+  return deadEndMessages[isTokenRefused(failure) ? 'link_not_allowed' : deadEndOf(failure)]
 }
 
 /** The fields that the gateway did not accept. */
