@@ -32,7 +32,7 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
       <span>
         <span className={merchantStyles['payTo']}>{t('page.payTo')}</span>
         <PlainBreak />
-        <strong className={merchantStyles['name']}>
+        <strong>
           <Untrusted text={name} />
         </strong>
       </span>
