@@ -14,7 +14,6 @@ import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedStep, ReopenForm } from './carried-parameters.tsx'
-import help from './help.module.css'
 import { MerchantMessage, MerchantNameProvider } from './merchant-name.tsx'
 
 interface FrameProps {
@@ -106,7 +105,7 @@ function Help({ support: { url, email }, idPayin }: HelpProps) {
   const mail = safeUrl(email && `mailto:${email}?subject=${idPayin ?? ''}`, 'mail')
   if (!helpPage && !mail) return null
   return (
-    <section className={help['help']} data-testid="support">
+    <section className={styles['help']} data-testid="support">
       <MerchantMessage id="result.support" />
       {helpPage ? (
         <ButtonLink kind="link" href={helpPage}>
