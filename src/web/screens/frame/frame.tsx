@@ -7,14 +7,23 @@ import { Message } from '../../i18n/message.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { LiveRegion } from '../../ui/feedback/live-region.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Amount } from '../../ui/money/amount.tsx'
 import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
+import { Redrawn } from '../../ui/page/redrawn.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedStep, ReopenForm } from './carried-parameters.tsx'
 import { MerchantMessage, MerchantNameProvider } from './merchant-name.tsx'
+
+/** All that a customer sees and hears of the page. It may be drawn anew, so what must stay is state above it. */
+export const Screen = ({ children }: { readonly children: Elements }) => (
+  <Redrawn>
+    <LiveRegion>{children}</LiveRegion>
+  </Redrawn>
+)
 
 interface FrameProps {
   readonly step: string
