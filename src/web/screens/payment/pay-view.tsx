@@ -30,12 +30,10 @@ interface PayViewProps {
   readonly payin: FollowedPayin
   readonly notice: ResumeNotice
   readonly showDeepLink?: boolean
-  /** Started on this page a moment ago, rather than found when it was opened. */
-  readonly isFresh?: boolean
 }
 
 /** The page of a payment under way: how to complete it, by kind, and how it is going. */
-export function PayView({ step, payin, notice, showDeepLink = false, isFresh = false }: PayViewProps) {
+export function PayView({ step, payin, notice, showDeepLink = false }: PayViewProps) {
   const { detail, needsReference } = step
   const due = amountDueOf(detail)
   const isLate = useIsOver(due.expireAtMs ?? Number.NaN, serverClock)
@@ -47,7 +45,7 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
     payin,
     due,
     showDeepLink,
-    isFresh,
+    isFresh: notice === undefined,
     isResumed: notice === 'resumed' && !isLate,
     isFollowed: mayRead(payin.view),
     sendReference: async (reference) => {
