@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { serverClock } from '../../../browser/time/server-clock.ts'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
-import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message, Paragraph } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
