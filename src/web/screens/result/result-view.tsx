@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/locales.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
@@ -10,9 +9,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Details } from '../../ui/list/details.tsx'
 import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
-import { moneyLine } from '../../ui/money/money-text.ts'
 import { Heading } from '../../ui/text/heading.tsx'
-import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { MerchantMessage, useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
@@ -126,29 +124,9 @@ interface ReceiptProps {
   readonly withPaymentNumber: boolean
 }
 
-interface Wording {
-  readonly t: Translate
-  readonly locale: Locale
-  readonly merchantName: string | undefined
-}
-
-/** What a shared receipt says: amount, merchant and the numbers to name. */
-function receiptLines(detail: PayinDetail, { t, locale, merchantName }: Wording): readonly string[] {
-  const { amount, currencyCode } = amountDueOf(detail)
-  const { idPayin } = detail.paymentMethodResponse
-  const numbers = [
-    [t('page.payTo'), merchantName],
-    [t('page.orderNumber'), idPayin],
-    [t('page.paymentNumber'), detail.idPayment],
-  ] as const
-  const rows = numbers.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${untrustedText(value)}`]))
-  return [moneyLine(amount, currencyCode, locale), ...rows]
-}
-
 /** The numbers to keep, folded; the browser prints them unfolded. */
 function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
-  const { t, locale } = useI18n()
-  const merchantName = useMerchantName()
+  const { t } = useI18n()
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
   const processedAtMs = Date.parse(processedAt ?? '')
@@ -167,12 +145,7 @@ function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
         {isTest ? <p>{t('result.test')}</p> : null}
         {code === undefined ? null : <FailureCode code={code} />}
         <Buttons>
-          {detail.process.status === 'SUCCESS' ? (
-            <ShareReceipt
-              title={t('result.success.heading')}
-              lines={receiptLines(detail, { t, locale, merchantName })}
-            />
-          ) : null}
+          {detail.process.status === 'SUCCESS' ? <ShareReceipt detail={detail} /> : null}
           <PrintButton />
         </Buttons>
       </div>
