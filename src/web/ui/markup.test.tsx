@@ -276,8 +276,7 @@ test('a server writes what is folded at once, and a time with all that a browser
 
 test('a server writes beside a countdown, which stands still without the app, until when to pay', () => {
   setServerEnvironment({ ...environment, nowMs: AT_MS })
-  const clock = { nowMs: () => AT_MS, onCorrected: () => () => undefined }
-  const written = markup(<Deadline expireAtMs={AT_MS + 125_000} startMs={AT_MS} clock={clock} />)
+  const written = markup(<Deadline expireAtMs={AT_MS + 125_000} startMs={AT_MS} />)
   expect(written).toContain(
     '<span role="timer" aria-live="off" data-app-coming="" data-screen-only=""><span>Time left: </span><bdi translate="no">2:05</bdi></span>',
   )

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callGateway } from '../../api/call-gateway.ts'
 import { useIsOnline } from '../../browser/connection.ts'
-import { serverClock } from '../../browser/time/server-clock.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
 import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/reading/payin-query.ts'
 import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
@@ -36,7 +35,7 @@ interface PayViewProps {
 export function PayView({ step, payin, notice, showDeepLink = false }: PayViewProps) {
   const { detail, needsReference } = step
   const due = amountDueOf(detail)
-  const isLate = useIsOver(due.expireAtMs ?? Number.NaN, serverClock)
+  const isLate = useIsOver(due.expireAtMs ?? Number.NaN)
   useReadAtDeadline(isLate, payin.readNow)
   const [isReferenceSent, setReferenceSent] = useState(false)
   const payment: PendingPayment = {

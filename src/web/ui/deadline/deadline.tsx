@@ -6,21 +6,19 @@ import { useAnnounce } from '../feedback/live-region.tsx'
 import { LocalTime } from '../time/local-time.tsx'
 import styles from './deadline.module.css'
 import { announcedStretch, countdownMsOf, deadlineView, timeLeft } from './deadline-view.ts'
-import { type CorrectedClock, useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 type DeadlineProps = {
   /** The gateway's `expireAt`, epoch milliseconds. */
   readonly expireAtMs: number
   /** When the time to pay began, epoch milliseconds; NaN if unknown. */
   readonly startMs: number
-  /** The gateway's time; the same object on each render. */
-  readonly clock: CorrectedClock
 }
 
 /** The deadline in local time, as a countdown at its end, and announced at long intervals. */
-export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
+export function Deadline({ expireAtMs, startMs }: DeadlineProps) {
   const { t } = useI18n()
-  const leftMs = useTimeLeft(expireAtMs, clock)
+  const leftMs = useTimeLeft(expireAtMs)
   useSparseAnnouncements(leftMs)
   const { timeZone } = useRenderEnvironment()
   const view = deadlineView(leftMs, timeZone === undefined ? countdownMsOf(expireAtMs) : undefined)

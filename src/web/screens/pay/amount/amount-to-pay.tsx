@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { serverClock } from '../../../browser/time/server-clock.ts'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Message, Paragraph } from '../../../i18n/message.tsx'
@@ -25,7 +24,7 @@ export function TimeToPay() {
   const { due, detail } = usePendingPayment()
   if (due.expireAtMs === undefined) return null
   const startMs = Date.parse(detail.paymentMethodResponse.acceptedAt ?? '')
-  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} clock={serverClock} />
+  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} />
 }
 
 /** Why the amount differs from the order's, and further conditions for the payment to be recognised, as paragraphs. */
