@@ -11,7 +11,7 @@ import { OrderDetails } from '../sections/order-details.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
 import section from '../sections/section.module.css'
-import { type ApproveMessages, approveMessagesOf } from './approve-messages.ts'
+import { approveMessagesOf } from './approve-messages.ts'
 
 const onThePhone = ['1', '2', '3'] as const
 /** The last step leads back to this page. */
@@ -25,16 +25,21 @@ const PhoneMark = icon(
 /** The customer approves the payment on the phone; there is nothing to do on this page. */
 export function ApproveView() {
   const { t } = useI18n()
-  const { detail, method, isFollowed } = usePendingPayment()
+  const { detail, due, method, isFollowed } = usePendingPayment()
   const response = detail.paymentMethodResponse
-  const messages = approveMessagesOf(method, response)
+  const appName = response.paymentOperator?.name ?? ''
+  const { instruction, ussd } = approveMessagesOf(method, response)
   return (
     <Panes head={<PayHead heading={t('pay.approve.heading')} />}>
       <div className={section['place']}>
         <PhoneMark />
         <div>
           <SentTo phone={response.phoneNumber} upiId={response.upiId} />
-          <Instruction messages={messages} />
+          <p>
+            <strong>
+              <Message id={instruction} values={{ amount: <Amount {...due} />, name: <Untrusted text={appName} /> }} />
+            </strong>
+          </p>
         </div>
       </div>
       <div>
@@ -42,7 +47,7 @@ export function ApproveView() {
           <summary className={styles['summary']}>{t('pay.howTo')}</summary>
           <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
         </details>
-        <NoRequest ussd={messages.ussd} />
+        <NoRequest ussd={ussd} />
       </div>
       <NotTwice />
       <OrderDetails />
@@ -71,21 +76,6 @@ function SentTo({ phone, upiId }: SentToProps) {
       }}
       data-testid="sent-to"
     />
-  )
-}
-
-function Instruction({ messages }: { readonly messages: ApproveMessages }) {
-  const { amount, currencyCode } = usePendingPayment().due
-  const values = {
-    amount: <Amount {...{ amount, currencyCode }} />,
-    name: <Untrusted text={messages.appName ?? ''} />,
-  }
-  return (
-    <p>
-      <strong>
-        <Message id={messages.instruction} values={values} />
-      </strong>
-    </p>
   )
 }
 
