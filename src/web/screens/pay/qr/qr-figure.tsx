@@ -32,8 +32,7 @@ export function QrText({ code, messages = {}, place = 'after' }: Omit<QrFigurePr
   const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
   return (
-    <div data-testid="raw-code">
-      <div className={styles['raw']}>
+    <div className={styles['raw']} data-testid="raw-code">
         <CopyButton
           kind={place === 'first' ? 'wide' : 'compact'}
           value={code}
@@ -49,7 +48,6 @@ export function QrText({ code, messages = {}, place = 'after' }: Omit<QrFigurePr
             </code>
           </p>
         </details>
-      </div>
     </div>
   )
 }
