@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect } from 'react'
+import { type Dispatch, useEffect } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { whenIdle } from '../../browser/time/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
@@ -48,7 +48,7 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
     case 'preparing':
       return <Prepared goOn={goOn} />
     case 'operator':
-      return <Operators step={step} currencyCode={currencyCode} act={act} isFinal={payment.isFinal} />
+      return <Operators {...{ step, currencyCode, act }} isFinal={payment.isFinal} />
     case 'fill':
       return <Filling {...{ step, currencyCode, attempt, act }} isSent={payment.step.kind === 'submit'} />
     case 'submit':
@@ -76,17 +76,10 @@ type OperatorsProps = NewPaymentProps<'operator'> & Pick<Payment, 'isFinal'> & {
 
 function Operators({ step: { option, selected, changeable }, currencyCode, act, isFinal }: OperatorsProps) {
   const { paymentMethodCode } = option
-  const isFinalWith = useCallback(
-    (paymentOperatorCode: string) => isFinal({ paymentMethodCode, paymentOperatorCode }),
-    [isFinal, paymentMethodCode],
-  )
   return (
     <OperatorPage
-      option={option}
-      currencyCode={currencyCode}
-      selected={selected}
+      {...{ option, currencyCode, selected, isFinal }}
       wayBack={wayBackOf({ changeable, paymentMethodCode }, act)}
-      isFinal={isFinalWith}
       onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
     />
   )
