@@ -89,7 +89,13 @@ test('a method that leads to a further screen is chosen by one press, with its o
 test('the preselected operator stands first and is marked, and a press reports its code', async () => {
   const onChoose = vi.fn()
   const wayBack = { label: 'choose.changeMethod', onBack: vi.fn() } as const
-  const given = { option: optionOf('ONLINE', 'KBANK', 'SCB', 'BBL'), selected: 'SCB', wayBack, onChoose, isFinal: () => false }
+  const given = {
+    option: optionOf('ONLINE', 'KBANK', 'SCB', 'BBL'),
+    selected: 'SCB',
+    wayBack,
+    onChoose,
+    isFinal: () => false,
+  }
   page = await runPage(<OperatorPage currencyCode="THB" {...given} />)
   const rows = [...page.document.querySelectorAll('button[value]')]
   expect(rows.map((button) => button.getAttribute('value'))).toEqual(['SCB', 'KBANK', 'BBL'])

@@ -33,21 +33,21 @@ export function QrText({ code, messages = {}, place = 'after' }: Omit<QrFigurePr
   const shown = useRef<HTMLElement>(null)
   return (
     <div className={styles['raw']} data-testid="raw-code">
-        <CopyButton
-          kind={place === 'first' ? 'wide' : 'compact'}
-          value={code}
-          what={t(messages.code?.label ?? 'pay.qr.code')}
-          label={t(messages.code?.copy ?? 'pay.qr.copyCode')}
-          shown={shown}
-        />
-        <details>
-          <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
-          <p>
-            <code ref={shown} className={styles['code']} dir="ltr" translate="no">
-              {displayText(code)}
-            </code>
-          </p>
-        </details>
+      <CopyButton
+        kind={place === 'first' ? 'wide' : 'compact'}
+        value={code}
+        what={t(messages.code?.label ?? 'pay.qr.code')}
+        label={t(messages.code?.copy ?? 'pay.qr.copyCode')}
+        shown={shown}
+      />
+      <details>
+        <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
+        <p>
+          <code ref={shown} className={styles['code']} dir="ltr" translate="no">
+            {displayText(code)}
+          </code>
+        </p>
+      </details>
     </div>
   )
 }
