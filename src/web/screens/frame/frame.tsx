@@ -3,7 +3,6 @@ import { useIsOnline } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
 import type { ShownMerchant, Support } from '../../checkout/payment/retrying-queries.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -85,17 +84,14 @@ function OrderNumber({ idPayin }: { readonly idPayin: string }) {
 }
 
 function Banner({ isTest }: { readonly isTest: boolean }) {
+  const { t } = useI18n()
   const isOnline = useIsOnline()
   return (
     <>
       {isTest || isServedAsTest() ? <SandboxBanner /> : null}
       {/* Rendered while empty, so that screen readers announce what appears in it. */}
       <div role="status">
-        {isOnline ? null : (
-          <Notice kind="warn">
-            <Message id="connection.offline" />
-          </Notice>
-        )}
+        {isOnline ? null : <Notice kind="warn">{t('connection.offline')}</Notice>}
       </div>
     </>
   )
