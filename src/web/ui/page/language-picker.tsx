@@ -28,7 +28,7 @@ interface LanguagePickerProps {
 /**
  * Lets the customer choose a language; each is named in itself. It shows the choice while it is still loading, so that
  * arrow keys continue from there. One that cannot be loaded can be tried again, which loads the page anew if its file is
- * gone. Renders nothing if there is only one language.
+ * gone.
  */
 export function LanguagePicker({ carried }: LanguagePickerProps) {
   const { t, locale } = useI18n()
@@ -54,7 +54,6 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   useLayoutEffect(() => {
     if (select.current?.value !== shown) pick()
   })
-  if (offeredLocales.length < 2) return null
   return (
     <>
       <form className={styles['picker']} method="get" action="?" data-screen-only="">
