@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { isLocale, type Locale, locales } from '#contract/locales.ts'
+import { isLocale, type Locale, locales, localeTags } from '#contract/locales.ts'
 import { canReload } from '../../browser/chunk-addresses.ts'
 import { rewriteAddress } from '../../browser/history-entry.ts'
-import { offeredLocales } from '../../i18n/catalogues.ts'
 import { useChooseLocale, useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../button/button.tsx'
@@ -72,7 +71,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
           value={shown}
           onChange={pick}
         >
-          {offeredLocales.map((offered) => (
+          {localeTags.map((offered) => (
             <option key={offered} value={offered} lang={offered} translate="no">
               {locales[offered]}
             </option>
