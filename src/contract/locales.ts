@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts'
+
 /** One row per language the app can speak: its BCP 47 tag, and its own name for itself. */
 export const locales = {
   en: 'English',
@@ -24,6 +26,9 @@ export const locales = {
 } as const
 
 export type Locale = keyof typeof locales
+
+/** In the order of the table. */
+export const localeTags: readonly Locale[] = keysOf(locales)
 
 /** Narrows a tag to one of the table's own, exactly as spelled there. */
 export function isLocale(tag: string): tag is Locale {
@@ -56,19 +61,14 @@ type LocaleSources = {
   readonly browserLanguages: readonly string[]
   /** The languages of the currency's country, most usual first. */
   readonly currencyLanguages?: readonly string[] | undefined
-  /** The locales that have a catalogue. */
-  readonly offered: readonly Locale[]
 }
 
-/**
- * The first offered locale among: `lang` parameter, the browser's languages, the currency's country; else English
- * (D-532).
- */
+/** The first locale among: `lang` parameter, the browser's languages, the currency's country; else English (D-532). */
 export function chooseLocale(sources: LocaleSources): Locale {
   const tags = [sources.parameter ?? '', ...sources.browserLanguages, ...(sources.currencyLanguages ?? [])]
   for (const tag of tags) {
     const locale = matchLocale(tag)
-    if (locale !== undefined && sources.offered.includes(locale)) return locale
+    if (locale !== undefined) return locale
   }
   return 'en'
 }

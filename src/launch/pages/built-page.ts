@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { localeTags } from '#contract/locales.ts'
 import { hashSourceOf, INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import type { Serving } from '#web/browser/serving.ts'
 import type { Screen } from '#web/checkout/steps/step.ts'
@@ -112,7 +113,7 @@ export async function openRendering(serving: Serving) {
     { renderFirstScreen, renderWords, wordsOfNothing },
     { submitForm },
     { preloadEveryScreen },
-    { loadCatalogue, offeredLocales },
+    { loadCatalogue },
     { setServing },
   ] = await Promise.all([
     import('#web/ssr/render.ts'),
@@ -122,6 +123,6 @@ export async function openRendering(serving: Serving) {
     import('#web/browser/serving.ts'),
   ])
   setServing(serving)
-  await Promise.all([preloadEveryScreen(), ...offeredLocales.map(loadCatalogue)])
+  await Promise.all([preloadEveryScreen(), ...localeTags.map(loadCatalogue)])
   return { renderFirstScreen, renderWords, wordsOfNothing, submitForm }
 }

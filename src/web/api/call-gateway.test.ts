@@ -1,24 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payinDetail } from '#contract/operations/results.ts'
-import {
-  callGateway,
-  type Failure,
-  failureCodeOf,
-  isPassing,
-  isTokenRefused,
-  listenToServerTime,
-  wantedPauseMs,
-} from './call-gateway.ts'
+import { serverClock } from '../browser/time/server-clock.ts'
+import { callGateway, type Failure, failureCodeOf, isPassing, isTokenRefused, wantedPauseMs } from './call-gateway.ts'
 import { refused } from './refused.test-support.ts'
 
 const fetchStub = vi.fn<typeof fetch>()
 
 beforeEach(() => {
+  // Test files share the clock.
+  vi.spyOn(serverClock, 'observe').mockReturnValue(undefined)
   vi.useFakeTimers({ now: 1_700_000_000_000 })
   vi.stubGlobal('fetch', fetchStub)
 })
 afterEach(() => {
-  listenToServerTime(() => undefined)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   fetchStub.mockReset()
@@ -300,8 +294,6 @@ describe('a call without a response', () => {
 })
 
 test('the gateway’s time is observed with the local times of each response, and not without a response', async () => {
-  const heard = vi.fn<(dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void>()
-  listenToServerTime(heard)
   const date = 'Tue, 14 Nov 2023 22:13:20 GMT'
   answers(200, detail, { date })
   await readPayin()
@@ -310,7 +302,7 @@ test('the gateway’s time is observed with the local times of each response, an
   fetchStub.mockRejectedValue(new TypeError('Failed to fetch'))
   await readPayin()
   const observed = [date, 1_700_000_000_000, 1_700_000_000_000]
-  expect(heard.mock.calls).toEqual([observed, observed])
+  expect(vi.mocked(serverClock.observe).mock.calls).toEqual([observed, observed])
 })
 
 const business: Failure = { kind: 'business', items: [{ code: 'SECURITY_CHECK_FAILED', message: '' }] }

@@ -2,6 +2,7 @@ import type { BodyOf, ResultOf } from '#contract/operations/operations.ts'
 import { pathWith, waitingEtagOf } from '#contract/operations/request-protocol.ts'
 import { type BusinessErrorBody, basicError, businessErrors } from '#contract/operations/results.ts'
 import { type WebOperationName, webOperationOf } from '#contract/operations/web-operations.ts'
+import { serverClock } from '../browser/time/server-clock.ts'
 import {
   type GatewayRequest,
   type GatewayResponse,
@@ -30,15 +31,6 @@ interface Request<O extends WebOperationName> {
 /** One operation, once. Never throws; what went wrong is a value. */
 export type CallGateway = <O extends WebOperationName>(name: O, request: Request<O>) => Promise<ApiResult<O>>
 
-/** Receives the `Date` header of each response and the local times of request and response, epoch milliseconds. */
-type OnServerTime = (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void
-let onServerTime: OnServerTime = () => undefined
-
-/** Sets the listener for the gateway's time. Deadlines are compared with it, not with the device's clock. */
-export function listenToServerTime(listener: OnServerTime): void {
-  onServerTime = listener
-}
-
 /** A `CallGateway` that sends its requests with `send`. */
 export const callThrough =
   (send: Send): CallGateway =>
@@ -57,7 +49,7 @@ export const callGateway: CallGateway = callThrough(async (request) => {
   const { receivedAtMs } = received
   // A response that may have been held back for long was dated at its end.
   const sentAtMs = mayBeHeld(request) ? receivedAtMs : received.sentAtMs
-  onServerTime(received.response.headers.get('date'), sentAtMs, receivedAtMs)
+  serverClock.observe(received.response.headers.get('date'), sentAtMs, receivedAtMs)
   return received
 })
 

@@ -68,7 +68,6 @@ test.each([
   ['the browser', required, ['xx', 'th-TH'], './assets/th.js'],
   ['the currency', { ...required, currencyCode: 'VND' }, ['xx'], './assets/vi.js'],
   ['nobody', { ...required, currencyCode: 'XXX' }, [], './assets/en.js'],
-  ['a browser whose language has no file', required, ['ja'], './assets/en.js'],
 ])(
   'the file of the language that %s names is preloaded, as the module that the app then finds',
   async (...[, values, languages, expected]) => {

@@ -36,17 +36,15 @@ function requestEarly(address: OpenedAddress): void {
 /** Fetches the language's file, and loads its number formats meanwhile, which takes long on a slow phone. */
 function prepareLanguage({ search, hash }: OpenedAddress): void {
   const parameters = readParameters(search, hash)
-  const catalogues = CATALOGUES
   const [currency = ''] = parameters.get('currencyCode') ?? []
   const locale = chooseLocale({
     parameter: parameters.get('lang')?.[0],
     browserLanguages: browserLanguages(),
     currencyLanguages: LANGUAGES[currency],
-    offered: Object.keys(catalogues) as Locale[],
   })
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = catalogues[locale] ?? ''
+  link.href = CATALOGUES[locale] ?? ''
   document.head.append(link)
   setTimeout(() => numberFormat([locale], { style: 'currency', currency: 'USD' })(0))
 }

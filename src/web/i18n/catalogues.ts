@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { isLocale, type Locale, locales } from '#contract/locales.ts'
+import type { Locale } from '#contract/locales.ts'
 import { loadChunk } from '../browser/chunk-addresses.ts'
 
 /** A language as it is loaded: all its messages, or those of the first load and the way to the others. */
@@ -13,11 +13,6 @@ const chunks = import.meta.glob<Words>('./locales/*.json')
 
 /** A loaded language. */
 export type Catalogue = { readonly locale: Locale; readonly messages: Messages }
-
-/** The locales that have a catalogue, in the order of the table. */
-export const offeredLocales: readonly Locale[] = Object.keys(locales)
-  .filter(isLocale)
-  .filter((locale) => chunks[chunkOf(locale)] !== undefined)
 
 /**
  * Loads a language, with the messages of later screens once a later screen has been loaded; English for one that has no

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider as LinguiProvider, useLingui } from '@lingui/react'
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { directionOf, isLocale, isolated, type Locale } from '#contract/locales.ts'
 import type { Elements } from '../jsx/jsx-runtime.ts'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
@@ -25,15 +25,13 @@ export function I18nProvider({ initial, children }: I18nProviderProps) {
   const [catalogue, setCatalogue] = useState(initial)
   const i18n = useMemo(() => speak(catalogue), [catalogue])
   const wanted = useRef<Locale>(undefined)
-  const choose = useMemo(() => {
-    return async (locale: Locale) => {
-      wanted.current = locale
-      const loaded = await loadCatalogue(locale).catch(() => undefined)
-      if (wanted.current !== locale) return 'replaced'
-      if (!loaded) return 'not_loaded'
-      setCatalogue(loaded)
-      return 'chosen'
-    }
+  const choose = useCallback<ChooseLocale>(async (locale) => {
+    wanted.current = locale
+    const loaded = await loadCatalogue(locale).catch(() => undefined)
+    if (wanted.current !== locale) return 'replaced'
+    if (!loaded) return 'not_loaded'
+    setCatalogue(loaded)
+    return 'chosen'
   }, [])
 
   return (
@@ -66,9 +64,7 @@ export function useI18n(): { readonly t: Translate; readonly locale: Locale } {
 }
 
 /** Changes the language of the page. */
-export function useChooseLocale(): ChooseLocale {
-  return useContext(Choosing)
-}
+export const useChooseLocale = (): ChooseLocale => useContext(Choosing)
 
 function speak({ locale, messages }: Catalogue): I18n {
   // Latin digits in every language, like amounts and codes (D-542).

@@ -1,13 +1,15 @@
 import { Trans, type TransRenderProps } from '@lingui/react'
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { inElement } from '../jsx/in-element.tsx'
 import type { Content, Elements } from '../jsx/jsx-runtime.ts'
 import type { MessageId } from './message-id.ts'
 
 type MessageProps = {
   readonly id: MessageId
-  readonly values?: Readonly<Record<string, Content>>
+  readonly values?: Readonly<Record<string, Content>> | undefined
 }
+
+export type ParagraphProps = MessageProps & Omit<ComponentPropsWithoutRef<'p'>, 'id' | 'children'>
 
 const tags = { b: <Strong /> }
 
@@ -18,6 +20,13 @@ const tags = { b: <Strong /> }
 export function Message({ id, values }: MessageProps) {
   return <Trans id={id} values={inElements(values)} components={tags} component={Sentence} />
 }
+
+/** Such a sentence as a paragraph. */
+export const Paragraph = ({ id, values, ...paragraph }: ParagraphProps) => (
+  <p {...paragraph}>
+    <Message {...{ id, values }} />
+  </p>
+)
 
 const Sentence = ({ translation }: TransRenderProps): Elements => parted(translation)
 

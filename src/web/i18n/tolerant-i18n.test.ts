@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Locale } from '#contract/locales.ts'
-import { loadCatalogue, loadLaterWords, offeredLocales } from './catalogues.ts'
+import { type Locale, localeTags } from '#contract/locales.ts'
+import { loadCatalogue, loadLaterWords } from './catalogues.ts'
 import { english } from './english.test-support.ts'
 import { TolerantI18n } from './tolerant-i18n.ts'
 
@@ -38,7 +38,7 @@ describe.each(broken)('in a browser %s', (_name, without) => {
     expect(i18n._('return.auto', { merchant: 'Blue Bottle', seconds: 1 })).toBe(back)
   })
 
-  test.each(offeredLocales)('every message in %s is there, and says no more and no less', async (locale) => {
+  test.each(localeTags)('every message in %s is there, and says no more and no less', async (locale) => {
     const [whole, plain] = [await speaking(locale), await speaking(locale)]
     const ids = Object.keys(whole.messages)
     const withoutNumbers = ids.filter((id) => !JSON.stringify(whole.messages[id]).includes('"plural"'))

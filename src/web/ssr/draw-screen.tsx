@@ -14,7 +14,7 @@ import type { Catalogue } from '../i18n/catalogues.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import { takeRenderedTitle } from '../i18n/page-title.ts'
 import { placeOf } from '../navigation/page-routes.ts'
-import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
+import { safeUrl } from '../navigation/safe-url.ts'
 import { App } from '../screens/app.tsx'
 import { moneyWrittenBy, type WrittenMoney } from '../ui/money/money-text.ts'
 import { merchantStyle } from '../ui/theme/merchant-theme.ts'
@@ -71,7 +71,7 @@ export async function readScreen({ opened, catalogue, call, beginning }: Reading
     client,
     screen,
     failure: options && !options.apiResult.ok ? options.apiResult.failure : undefined,
-    words: failureWords(catalogue, wayBackTo(returnUrlOf(opened, reading.value)), deadEndWords('no_service')),
+    words: failureWords(catalogue, safeUrl(returnUrlOf(opened, reading.value), 'return'), deadEndWords('no_service')),
     style: colour === undefined ? undefined : merchantStyle(colour),
   }
 }
@@ -122,9 +122,4 @@ export function drawScreen(
 function returnUrlOf(opened: OpenedPage, payin: PayinDetail | 'absent'): string | undefined {
   if (payin !== 'absent') return payin.paymentMethodResponse.returnUrl
   return opened.kind === 'payment' ? opened.params.returnUrl : undefined
-}
-
-function wayBackTo(returnUrl: string | undefined) {
-  const url = safeUrl(returnUrl, 'return')
-  return url && { url, host: hostOfSafe(url) }
 }

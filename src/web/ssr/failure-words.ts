@@ -3,7 +3,7 @@ import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
 import { directionOf } from '#contract/locales.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 import type { MessageId } from '../i18n/message-id.ts'
-import type { SafeUrl } from '../navigation/safe-url.ts'
+import { hostOfSafe, type SafeUrl } from '../navigation/safe-url.ts'
 import { type DeadEnd, deadEndMessages } from '../screens/refused/dead-ends.ts'
 
 /** What a page says without JavaScript: a heading, where it has one, and sentences below it. */
@@ -31,12 +31,6 @@ export const faultyLinkWords = (catalogue: Catalogue) => ({
   text: textOf(catalogue, 'arrival.text'),
 })
 
-/** The way back to the shop, of a redirect whose token the gateway has accepted. */
-export interface WayBack {
-  readonly url: SafeUrl
-  readonly host: string
-}
-
 /** What start-watch.ts says in the page when the app does not start: texts, and the way back to the shop. */
 export interface NotLoadedWords {
   readonly lang: string
@@ -58,9 +52,9 @@ export type NotLoadedWordsId = 'not-loaded-words'
 /**
  * HTML with what the page says when its app does not start, when the browser is too old, and without JavaScript: what
  * happened, that no money moved, and what to do. Only the last is text of the page from the start: a browser of text
- * shows hidden elements too.
+ * shows hidden elements too. `back`: to the shop, of a redirect whose token the gateway has accepted.
  */
-export function failureWords(catalogue: Catalogue, back?: WayBack, unscripted = needsScript): string {
+export function failureWords(catalogue: Catalogue, back?: SafeUrl, unscripted = needsScript): string {
   const words = jsonInHtml(notLoadedWords(catalogue, back))
   const { heading, texts } = unscripted
   const said = texts.map((id) => escapedHtml(textOf(catalogue, id))).join(' ')
@@ -70,7 +64,7 @@ export function failureWords(catalogue: Catalogue, back?: WayBack, unscripted = 
 <noscript><div class="shell-words" lang="${locale}" dir="${directionOf(locale)}">${title}<p>${said}</p>${wayBackOf(catalogue, back)}</div></noscript><!--/words-->`
 }
 
-function notLoadedWords(catalogue: Catalogue, back?: WayBack): NotLoadedWords {
+function notLoadedWords(catalogue: Catalogue, back?: SafeUrl): NotLoadedWords {
   const text = (id: MessageId) => textOf(catalogue, id)
   return {
     lang: catalogue.locale,
@@ -88,13 +82,13 @@ function notLoadedWords(catalogue: Catalogue, back?: WayBack): NotLoadedWords {
   }
 }
 
-const backOf = (catalogue: Catalogue, { url, host }: WayBack) => ({
-  href: url,
+const backOf = (catalogue: Catalogue, href: SafeUrl) => ({
+  href,
   text: textOf(catalogue, 'return.shop'),
-  host: textOf(catalogue, 'return.host', { host }),
+  host: textOf(catalogue, 'return.host', { host: hostOfSafe(href) }),
 })
 
-function wayBackOf(catalogue: Catalogue, back?: WayBack): string {
+function wayBackOf(catalogue: Catalogue, back?: SafeUrl): string {
   if (back === undefined) return ''
   const { href, text, host } = backOf(catalogue, back)
   return `<p><a href="${escapedHtml(href)}" rel="noreferrer">${escapedHtml(text)}</a> <small>${escapedHtml(host)}</small></p>`

@@ -15,6 +15,7 @@ import { reloadAfterSecs } from '../checkout/payment/reading/next-read.ts'
 import { detailOf, payinQuery, unread } from '../checkout/payment/reading/payin-query.ts'
 import { stepOfExisting } from '../checkout/steps/step-of.ts'
 import { type Catalogue, loadCatalogue } from '../i18n/catalogues.ts'
+import { likelyTimeZone } from '../i18n/countries.ts'
 import { allowsHttp } from '../navigation/safe-url.ts'
 import { deadEndOfRead } from '../screens/refused/dead-ends.ts'
 import { drawScreen, faultyScreen, type ReadScreen, readScreen, type UnreadPayin } from './draw-screen.tsx'
@@ -31,7 +32,6 @@ import { merchantRequest } from './first-requests.ts'
 import type { InitialData, InitialResponse, InitialScreen } from './initial-data.ts'
 import { type Ask, recordedCalls } from './recorded-calls.ts'
 import { reuseOf, type TemplateStore } from './reusable-screen.ts'
-import { likelyTimeZone } from './time-zone.ts'
 
 /** A visit to the payment page as the server sees it. */
 export interface Visit extends Partial<SentAddress> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CurrencyCode, currencyCodes } from '#contract/currencies.ts'
+import { localeTags } from '#contract/locales.ts'
 import { methodPairs } from '#contract/methods/method-facts.ts'
 import { queryOf, required, tokenWith } from '#contract/redirect/sample-address.test-support.ts'
 import { setServing } from '../browser/serving.ts'
-import { offeredLocales } from '../i18n/catalogues.ts'
 import { preloadEveryScreen } from '../screens/app.tsx'
 import type { Ask } from './recorded-calls.ts'
 import { type RenderedScreen, type Rendering, renderFirstScreen, type Visit } from './render.ts'
@@ -99,7 +99,7 @@ async function expectSame(templates: TemplateStore, visiting: Visiting): Promise
 /** Outside CI each language takes its turn with a quarter of the currencies. */
 const isInTurn = (turn: number): boolean => process.env['CI'] === 'true' || turn % 4 === 0
 
-test.each(offeredLocales.map((language, index) => ({ language, index })))(
+test.each(localeTags.map((language, index) => ({ language, index })))(
   'a screen from a template is the drawn one, byte for byte, and keeps nothing of another payment, in $language',
   async ({ language, index }) => {
     for (const [place, currencyCode] of currencyCodes.entries()) {

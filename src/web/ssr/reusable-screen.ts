@@ -11,13 +11,13 @@ import { payinQuery } from '../checkout/payment/reading/payin-query.ts'
 import { optionsQuery } from '../checkout/payment/retrying-queries.ts'
 import type { Screen } from '../checkout/steps/step.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
+import { likelyTimeZone } from '../i18n/countries.ts'
 import { hostOfSafe, safeUrl } from '../navigation/safe-url.ts'
 import { figureGroups, moneyWrittenBy, showMoney, type WrittenMoney } from '../ui/money/money-text.ts'
 import { untrustedText } from '../ui/text/untrusted.tsx'
 import { type DrawnScreen, drawScreen } from './draw-screen.tsx'
 import { merchantRequest, optionsRequest, payinRequest } from './first-requests.ts'
 import type { InitialResponse } from './initial-data.ts'
-import { likelyTimeZone } from './time-zone.ts'
 
 /** The values of a payment as they stand in HTML, escaped as React does. A value that holds another comes first. */
 const names = ['figures', 'line', 'idPayin', 'returnUrl', 'returnHost', 'parameters'] as const

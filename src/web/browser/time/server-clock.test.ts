@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createServerClock } from './server-clock.ts'
+import { setServerEnvironment } from '../render-environment.ts'
+import { createServerClock, serverClock } from './server-clock.ts'
 
 const SERVER = Date.parse('Tue, 10 Nov 2026 09:00:00 GMT')
 const DAY_MS = 86_400_000
@@ -75,4 +76,12 @@ test("the gateway's time by a steady clock goes on from the last response, also 
   expect(clock.steadyNowMs()).toBe(SERVER + 500)
   device.steadyMs += 2_000
   expect(clock.steadyNowMs()).toBe(SERVER + 2_500)
+})
+
+test('the clock of the page stands still at the time of a rendering on the server until it is hydrated', () => {
+  const nowMs = SERVER - 1_500
+  setServerEnvironment({ device: 'desktop', languages: ['en'], timeZone: 'UTC', nowMs })
+  expect([serverClock.nowMs(), serverClock.steadyNowMs()]).toEqual([nowMs, nowMs])
+  setServerEnvironment(undefined)
+  expect(serverClock.nowMs()).not.toBe(nowMs)
 })

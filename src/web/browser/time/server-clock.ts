@@ -1,3 +1,6 @@
+import { renderedAtMs } from '../render-environment.ts'
+import { deviceNowMs, monotonicMs } from './clocks.ts'
+
 /** The gateway's time as far as this device can tell, in epoch milliseconds. */
 export type ServerClock = {
   readonly nowMs: () => number
@@ -41,4 +44,16 @@ export function createServerClock(localNowMs: () => number, steadyMs: () => numb
       return () => void listeners.delete(call)
     },
   }
+}
+
+const clock = createServerClock(deviceNowMs, monotonicMs)
+
+/**
+ * The gateway's time for the whole page. Every response corrects it. It stands still while a screen is rendered on the
+ * server and while that screen is hydrated.
+ */
+export const serverClock: ServerClock = {
+  ...clock,
+  nowMs: () => renderedAtMs() ?? clock.nowMs(),
+  steadyNowMs: () => renderedAtMs() ?? clock.steadyNowMs(),
 }

@@ -4,7 +4,6 @@ import { chooseLocale, type Locale } from '#contract/locales.ts'
 import { addressFaults, type ParameterFault } from '#contract/redirect/address-faults.ts'
 import { firstOf, givenDataOf, givenPreferenceOf, isTrue, type ValueOf } from '#contract/redirect/given.ts'
 import type { RedirectParameter } from '#contract/redirect/redirect-parameters.ts'
-import { offeredLocales } from '../../i18n/catalogues.ts'
 import { routeOf } from '../../navigation/page-routes.ts'
 import { type OpenedAddress, readParameters } from './address.ts'
 import type { CheckoutParams, StatusParams } from './checkout-params.ts'
@@ -72,6 +71,5 @@ export function localeOf({ search, hash }: OpenedAddress, browserLanguages: read
     parameter: parameters.get('lang')?.[0],
     browserLanguages,
     currencyLanguages: isCurrencyCode(currencyCode) ? currencies[currencyCode].languages : [],
-    offered: offeredLocales,
   })
 }

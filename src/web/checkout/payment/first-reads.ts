@@ -6,7 +6,7 @@ import type { OpenedPage, UsablePage } from '../params/opened-page.ts'
 import type { Screen, Step } from '../steps/step.ts'
 import { loadedFormStep, stepOf, stepOfExisting } from '../steps/step-of.ts'
 import { type Attempt, attemptOfEntry } from './attempt.ts'
-import { type PayinView, payinQuery, unread } from './reading/payin-query.ts'
+import { detailOf, type PayinView, payinQuery, unread } from './reading/payin-query.ts'
 import { merchantQuery, optionsQuery, readingOf, type Tried } from './retrying-queries.ts'
 
 /**
@@ -42,10 +42,9 @@ interface AfterPayin {
 export async function prefetchOptions(
   client: QueryClient,
   opened: UsablePage,
-  { payin: { reading }, call }: AfterPayin,
+  { payin, call }: AfterPayin,
 ): Promise<Tried<'listPayinOptions'> | undefined> {
-  const isNew = reading.state !== 'known' || reading.value === 'absent'
-  if (opened.kind !== 'payment' || !isNew) return undefined
+  if (opened.kind !== 'payment' || detailOf(payin) !== undefined) return undefined
   const options = optionsQuery(opened.params, call)
   await client.prefetchQuery(options)
   return client.getQueryData(options.queryKey)
@@ -54,10 +53,9 @@ export async function prefetchOptions(
 /** Whether the screen for what has been read so far asks for a reference. */
 export function asksReference(client: QueryClient, opened: OpenedPage): boolean {
   if (opened.kind === 'faulty') return false
-  const { reading } = client.getQueryData(payinQuery(opened.params).queryKey) ?? unread
-  if (reading.state !== 'known' || reading.value === 'absent') return false
-  const step = stepOfExisting(reading.value)
-  return step.kind === 'pay' && step.needsReference
+  const detail = detailOf(client.getQueryData(payinQuery(opened.params).queryKey) ?? unread)
+  const step = detail && stepOfExisting(detail)
+  return step?.kind === 'pay' && step.needsReference
 }
 
 interface Read {

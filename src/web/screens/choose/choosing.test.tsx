@@ -68,7 +68,7 @@ test('the method that was pressed before the document was opened waits to be con
 })
 
 test('an operator is posted where its choice would start the payment, for any of the rows', async () => {
-  const open = async (isFinal: (code: string) => boolean) => {
+  const open = async (isFinal: (choice: Choice) => boolean) => {
     const given = { option: optionOf('ONLINE', 'KBANK', 'SCB'), wayBack: undefined, isFinal, onChoose: vi.fn() }
     page = await runPage(<OperatorPage currencyCode="THB" {...given} />)
     const rows = [...page.document.querySelectorAll('button[name="chosenOperatorCode"]')]
@@ -76,7 +76,7 @@ test('an operator is posted where its choice would start the payment, for any of
     await page.end()
     return methods
   }
-  expect(await open((code) => code === 'SCB')).toEqual(['post', 'post'])
+  expect(await open(({ paymentOperatorCode }) => paymentOperatorCode === 'SCB')).toEqual(['post', 'post'])
   expect(await open(() => false)).toEqual(['get', 'get'])
 })
 
@@ -89,7 +89,13 @@ test('a method that leads to a further screen is chosen by one press, with its o
 test('the preselected operator stands first and is marked, and a press reports its code', async () => {
   const onChoose = vi.fn()
   const wayBack = { label: 'choose.changeMethod', onBack: vi.fn() } as const
-  const given = { option: optionOf('ONLINE', 'KBANK', 'SCB', 'BBL'), selected: 'SCB', wayBack, onChoose }
+  const given = {
+    option: optionOf('ONLINE', 'KBANK', 'SCB', 'BBL'),
+    selected: 'SCB',
+    wayBack,
+    onChoose,
+    isFinal: () => false,
+  }
   page = await runPage(<OperatorPage currencyCode="THB" {...given} />)
   const rows = [...page.document.querySelectorAll('button[value]')]
   expect(rows.map((button) => button.getAttribute('value'))).toEqual(['SCB', 'KBANK', 'BBL'])

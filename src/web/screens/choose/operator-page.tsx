@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import type { PaymentOption } from '#contract/operations/results.ts'
+import type { Choice } from '#contract/redirect/choosing.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import { useBeginning } from '../../checkout/payment/beginning.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -23,7 +24,7 @@ type OperatorPageProps = {
   /** To the methods, where another one may be chosen. */
   readonly wayBack: WayBack | undefined
   /** Whether the choice of an operator starts the payment at once. */
-  readonly isFinal?: (operatorCode: string) => boolean
+  readonly isFinal: (choice: Choice) => boolean
   readonly onChoose: (operatorCode: string) => void
 }
 
@@ -35,7 +36,11 @@ export function OperatorPage(props: OperatorPageProps) {
     () => rowsOf(option, { selected, currencyCode, locale: intlTags(locale)[0] ?? 'en' }),
     [option, selected, currencyCode, locale],
   )
-  const isAnyFinal = useMemo(() => rows.some(({ value }) => isFinal?.(value) === true), [rows, isFinal])
+  const { paymentMethodCode } = option
+  const isAnyFinal = useMemo(
+    () => rows.some(({ value }) => isFinal({ paymentMethodCode, paymentOperatorCode: value })),
+    [rows, paymentMethodCode, isFinal],
+  )
   const { search } = useBeginning()
 
   function choose(event: FormEvent) {
@@ -46,10 +51,10 @@ export function OperatorPage(props: OperatorPageProps) {
 
   return (
     <>
-      <Heading step="operator">{t(operatorHeading(option.paymentMethodCode))}</Heading>
+      <Heading step="operator">{t(operatorHeading(paymentMethodCode))}</Heading>
       <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
         <CarriedParameters />
-        <Hidden name={formNames.method} value={option.paymentMethodCode} />
+        <Hidden name={formNames.method} value={paymentMethodCode} />
         <SearchableList
           options={rows}
           current={selected}

@@ -40,6 +40,23 @@ export function BackLink({ wayBack }: { readonly wayBack: WayBack | undefined })
   )
 }
 
+interface OtherOptionProps {
+  readonly kind: 'primary' | 'secondary'
+  /** Undefined if nothing else can be chosen. */
+  readonly wayBack: WayBack | undefined
+}
+
+/** The same way where no payment was started. Nothing without another one. */
+export function OtherOption({ kind, wayBack }: OtherOptionProps) {
+  const { t } = useI18n()
+  if (!wayBack) return null
+  return (
+    <Button kind={kind} form={REOPEN} onPress={wayBack.onBack}>
+      {t(wayBack.label)}
+    </Button>
+  )
+}
+
 /** What the customer chooses among the operators of a method. */
 export const operatorHeading = (methodCode: string): MessageId => headings[kindOf(methodCode)]
 

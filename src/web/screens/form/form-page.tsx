@@ -107,10 +107,8 @@ function SubmitButton({ paymentForm, busy, children }: SubmitButtonProps) {
   )
 }
 
-type LockedDataProps = { readonly paymentForm: PaymentForm }
-
 /** The merchant's data that the customer cannot change. Renders nothing if there is none. */
-function LockedData({ paymentForm: { form, wording } }: LockedDataProps) {
+function LockedData({ paymentForm: { form, wording } }: { readonly paymentForm: PaymentForm }) {
   const { t, currencyCode, accountType } = wording
   const { locked } = form
   const show = (name: FieldName, value: string): string =>

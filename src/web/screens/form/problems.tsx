@@ -1,8 +1,7 @@
 import type { FieldName } from '#contract/fields/fields.ts'
 import type { Failure } from '../../api/call-gateway.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
-import type { Content } from '../../jsx/jsx-runtime.ts'
+import { Paragraph } from '../../i18n/message.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary } from '../../ui/field/error-summary.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
@@ -40,22 +39,14 @@ export function Problems({ paymentForm, failure }: ProblemsProps) {
       {count === 0 && !isUnexplained ? null : (
         <Notice kind="error" title={t('form.refused')}>
           {[...labels].map((label) => (
-            <Part key={label} part={label} />
+            <Paragraph key={label} id="form.refusedPart" values={{ part: label }} />
           ))}
+          {/* A path of the API, which browsers may not translate as they may the page's own labels. */}
           {[...paths].map((path) => (
-            <Part key={path} part={<Untrusted text={path} />} />
+            <Paragraph key={path} id="form.refusedPart" values={{ part: <Untrusted text={path} /> }} />
           ))}
         </Notice>
       )}
     </>
-  )
-}
-
-/** A label of the page, which browsers may translate, or a path of the API, which they may not. */
-function Part({ part }: { readonly part: Content }) {
-  return (
-    <p>
-      <Message id="form.refusedPart" values={{ part }} />
-    </p>
   )
 }

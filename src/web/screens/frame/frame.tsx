@@ -3,19 +3,26 @@ import { useIsOnline } from '../../browser/connection.ts'
 import { isServedAsTest } from '../../browser/serving.ts'
 import type { ShownMerchant, Support } from '../../checkout/payment/retrying-queries.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../navigation/safe-url.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { LiveRegion } from '../../ui/feedback/live-region.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Amount } from '../../ui/money/amount.tsx'
 import { LanguagePicker } from '../../ui/page/language-picker.tsx'
 import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
+import { Redrawn } from '../../ui/page/redrawn.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { CarriedStep, ReopenForm } from './carried-parameters.tsx'
-import help from './help.module.css'
 import { MerchantMessage, MerchantNameProvider } from './merchant-name.tsx'
+
+/** All that a customer sees and hears of the page. It may be drawn anew, so what must stay is state above it. */
+export const Screen = ({ children }: { readonly children: Elements }) => (
+  <Redrawn>
+    <LiveRegion>{children}</LiveRegion>
+  </Redrawn>
+)
 
 interface FrameProps {
   readonly step: string
@@ -77,17 +84,14 @@ function OrderNumber({ idPayin }: { readonly idPayin: string }) {
 }
 
 function Banner({ isTest }: { readonly isTest: boolean }) {
+  const { t } = useI18n()
   const isOnline = useIsOnline()
   return (
     <>
       {isTest || isServedAsTest() ? <SandboxBanner /> : null}
       {/* Rendered while empty, so that screen readers announce what appears in it. */}
       <div role="status">
-        {isOnline ? null : (
-          <Notice kind="warn">
-            <Message id="connection.offline" />
-          </Notice>
-        )}
+        {isOnline ? null : <Notice kind="warn">{t('connection.offline')}</Notice>}
       </div>
     </>
   )
@@ -106,10 +110,8 @@ function Help({ support: { url, email }, idPayin }: HelpProps) {
   const mail = safeUrl(email && `mailto:${email}?subject=${idPayin ?? ''}`, 'mail')
   if (!helpPage && !mail) return null
   return (
-    <section className={help['help']} data-testid="support">
-      <p>
-        <MerchantMessage id="result.support" />
-      </p>
+    <section className={styles['help']} data-testid="support">
+      <MerchantMessage id="result.support" />
       {helpPage ? (
         <ButtonLink kind="link" href={helpPage}>
           {t('page.help')}

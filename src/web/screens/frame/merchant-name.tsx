@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
-import type { MessageId } from '../../i18n/message-id.ts'
+import { Paragraph, type ParagraphProps } from '../../i18n/message.tsx'
 import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
 
 const Context = createContext<string | undefined>(undefined)
@@ -22,10 +21,10 @@ export function useMerchantLabel(): string {
   return name === undefined ? t('page.shop') : untrustedText(inSentence(name))
 }
 
-/** A sentence that names the merchant, in an element of its own so that browsers do not translate the name (D-525). */
-export function MerchantMessage({ id }: { readonly id: MessageId }) {
-  return <Message id={id} values={{ merchant: <MerchantLabel /> }} />
-}
+/** A paragraph that names the merchant, in an element of its own so that browsers do not translate the name (D-525). */
+export const MerchantMessage = (paragraph: Omit<ParagraphProps, 'values'>) => (
+  <Paragraph {...paragraph} values={{ merchant: <MerchantLabel /> }} />
+)
 
 /** The merchant in a sentence with markup: the isolated name, or "the shop" in the page's language. */
 export function MerchantLabel() {

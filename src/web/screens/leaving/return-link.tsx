@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
+import { Message, Paragraph } from '../../i18n/message.tsx'
 import { hostOfSafe, safeUrl } from '../../navigation/safe-url.ts'
 import { type ButtonKind, ButtonLink } from '../../ui/button/button.tsx'
 import { Stack } from '../../ui/page/page.tsx'
@@ -51,8 +51,6 @@ export function ReturnHost({ returnUrl }: { readonly returnUrl: string | undefin
   const url = safeUrl(returnUrl, 'return')
   if (!url) return null
   return (
-    <p data-testid="return-host">
-      <Message id="return.hostOnly" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
-    </p>
+    <Paragraph id="return.hostOnly" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} data-testid="return-host" />
   )
 }

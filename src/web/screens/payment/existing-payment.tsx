@@ -13,6 +13,6 @@ export interface ExistingPaymentProps {
 
 /** A payin that exists: how to pay it, or how it ended. A success returns to the shop after a countdown. */
 export function ExistingPayment({ step, payin, notice, showDeepLink }: ExistingPaymentProps) {
-  if (step.kind === 'pay') return <PayView {...{ step, payin, notice, showDeepLink }} isFresh={notice === undefined} />
+  if (step.kind === 'pay') return <PayView {...{ step, payin, notice, showDeepLink }} />
   return <ResultView status={step.status} detail={step.detail} isAutomaticReturn />
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect } from 'react'
+import { type Dispatch, useEffect } from 'react'
 import type { CurrencyCode } from '#contract/currencies.ts'
 import { whenIdle } from '../../browser/time/scheduling.ts'
 import type { Attempt, AttemptEvent } from '../../checkout/payment/attempt.ts'
@@ -47,8 +47,18 @@ export function LaterSteps({ step, payment, currencyCode, returnUrl }: LaterStep
   switch (step.kind) {
     case 'preparing':
       return <Prepared goOn={goOn} />
-    case 'operator':
-      return <Operators step={step} currencyCode={currencyCode} act={act} isFinal={payment.isFinal} />
+    case 'operator': {
+      const { option, selected, changeable } = step
+      const { paymentMethodCode } = option
+      return (
+        <OperatorPage
+          {...{ option, currencyCode, selected }}
+          wayBack={wayBackOf({ changeable, paymentMethodCode }, act)}
+          isFinal={payment.isFinal}
+          onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
+        />
+      )
+    }
     case 'fill':
       return <Filling {...{ step, currencyCode, attempt, act }} isSent={payment.step.kind === 'submit'} />
     case 'submit':
@@ -67,33 +77,9 @@ function Prepared({ goOn }: Pick<Payment, 'goOn'>) {
   return <Waiting message="page.loading" />
 }
 
-interface NewPaymentProps<K extends Step['kind']> {
-  readonly step: Extract<Step, { kind: K }>
+type FillingProps = Pick<LaterStepsProps, 'currencyCode'> & {
+  readonly step: Extract<Step, { kind: 'fill' }>
   readonly act: Dispatch<AttemptEvent>
-}
-
-type OperatorsProps = NewPaymentProps<'operator'> & Pick<Payment, 'isFinal'> & { readonly currencyCode: CurrencyCode }
-
-function Operators({ step: { option, selected, changeable }, currencyCode, act, isFinal }: OperatorsProps) {
-  const { paymentMethodCode } = option
-  const isFinalWith = useCallback(
-    (paymentOperatorCode: string) => isFinal({ paymentMethodCode, paymentOperatorCode }),
-    [isFinal, paymentMethodCode],
-  )
-  return (
-    <OperatorPage
-      option={option}
-      currencyCode={currencyCode}
-      selected={selected}
-      wayBack={wayBackOf({ changeable, paymentMethodCode }, act)}
-      isFinal={isFinalWith}
-      onChoose={(paymentOperatorCode) => act({ kind: 'operator_chosen', paymentMethodCode, paymentOperatorCode })}
-    />
-  )
-}
-
-type FillingProps = NewPaymentProps<'fill'> & {
-  readonly currencyCode: CurrencyCode
   readonly attempt: Attempt
   /** Whether it is being sent, or will be once no other create is under way. */
   readonly isSent: boolean
@@ -131,8 +117,10 @@ function Filling({ step, currencyCode, attempt, act, isSent }: FillingProps) {
   )
 }
 
-type SubmittingProps = Pick<NewPaymentProps<'submit'>, 'step'> &
-  Pick<LaterStepsProps, 'returnUrl'> & { readonly attempt: Attempt }
+type SubmittingProps = Pick<LaterStepsProps, 'returnUrl'> & {
+  readonly step: Extract<Step, { kind: 'submit' }>
+  readonly attempt: Attempt
+}
 
 /** A create that needs no form, on its way. Without the app the customer sends it: opening an address creates nothing. */
 function Submitting({ step: { request }, attempt, returnUrl }: SubmittingProps) {

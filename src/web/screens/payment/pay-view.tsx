@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { callGateway } from '../../api/call-gateway.ts'
 import { useIsOnline } from '../../browser/connection.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
-import { serverClock } from '../../checkout/payment/reading/clock.ts'
 import { FAILURES_SHOWN_FROM, mayRead } from '../../checkout/payment/reading/payin-query.ts'
 import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import type { ResumeNotice } from '../../checkout/payment/resume-notice.ts'
 import { sendReference } from '../../checkout/payment/send-reference.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { Message } from '../../i18n/message.tsx'
+import { Paragraph } from '../../i18n/message.tsx'
 import { useIsOver } from '../../ui/deadline/use-time-left.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
@@ -30,15 +29,13 @@ interface PayViewProps {
   readonly payin: FollowedPayin
   readonly notice: ResumeNotice
   readonly showDeepLink?: boolean
-  /** Started on this page a moment ago, rather than found when it was opened. */
-  readonly isFresh?: boolean
 }
 
 /** The page of a payment under way: how to complete it, by kind, and how it is going. */
-export function PayView({ step, payin, notice, showDeepLink = false, isFresh = false }: PayViewProps) {
+export function PayView({ step, payin, notice, showDeepLink = false }: PayViewProps) {
   const { detail, needsReference } = step
   const due = amountDueOf(detail)
-  const isLate = useIsOver(due.expireAtMs ?? Number.NaN, serverClock)
+  const isLate = useIsOver(due.expireAtMs ?? Number.NaN)
   useReadAtDeadline(isLate, payin.readNow)
   const [isReferenceSent, setReferenceSent] = useState(false)
   const payment: PendingPayment = {
@@ -47,7 +44,7 @@ export function PayView({ step, payin, notice, showDeepLink = false, isFresh = f
     payin,
     due,
     showDeepLink,
-    isFresh,
+    isFresh: notice === undefined,
     isResumed: notice === 'resumed' && !isLate,
     isFollowed: mayRead(payin.view),
     sendReference: async (reference) => {
@@ -100,12 +97,10 @@ function ResumeNotices({ notice, isOver }: ResumeNoticesProps) {
       {notice === 'other_method' ? (
         <div data-testid="standing-notice" data-notice={notice}>
           <Notice kind="info">
-            <p>
-              <Message
-                id="connection.otherMethod"
-                values={{ name: isBrand(code) ? <Untrusted text={name} /> : name, merchant: <MerchantLabel /> }}
-              />
-            </p>
+            <Paragraph
+              id="connection.otherMethod"
+              values={{ name: isBrand(code) ? <Untrusted text={name} /> : name, merchant: <MerchantLabel /> }}
+            />
           </Notice>
         </div>
       ) : null}
@@ -125,9 +120,7 @@ function ReadingNotice({ isOver }: { readonly isOver: boolean }) {
     return (
       <div data-testid="session-ended">
         <Notice kind="warn" title={t('connection.sessionEnded.heading')}>
-          <p>
-            <MerchantMessage id={isOver ? 'stopped.notValid' : 'connection.sessionEnded.text'} />
-          </p>
+          <MerchantMessage id={isOver ? 'stopped.notValid' : 'connection.sessionEnded.text'} />
         </Notice>
       </div>
     )
@@ -173,9 +166,7 @@ function WhatNow() {
     <>
       <div data-testid="late">
         <Notice kind="warn">
-          <p>
-            <MerchantMessage id="late.notPaid" />
-          </p>
+          <MerchantMessage id="late.notPaid" />
           {isReferenceMissing ? <p>{t('pay.reference.paidAlready')}</p> : null}
           {canRead && !isReferenceMissing ? <p>{t('late.paid')}</p> : null}
         </Notice>

@@ -20,9 +20,7 @@ export function NoOption({ failure, returnUrl }: NoOptionProps) {
     <>
       <Heading step="stopped">{t('choose.none.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id={text} />
-        </p>
+        <MerchantMessage id={text} />
       </Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>

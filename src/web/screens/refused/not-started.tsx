@@ -6,13 +6,12 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { type WayBack, wayBackOf } from '../choose/way-back.tsx'
+import { OtherOption, type WayBack, wayBackOf } from '../choose/way-back.tsx'
 import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
 import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { notSentMessages } from './not-sent.ts'
-import { OtherOption } from './other-option.tsx'
 import { Rejected } from './rejected.tsx'
 import { ViolatedFields, ViolationCodes } from './violation-list.tsx'
 
@@ -91,9 +90,7 @@ function NotOffered({ wanted, returnUrl }: NotOfferedProps) {
     <>
       <Heading step="not_offered">{t('choose.notOffered.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id="choose.notOffered.text" />
-        </p>
+        <MerchantMessage id="choose.notOffered.text" />
       </Notice>
       <ReturnLink kind="primary" returnUrl={returnUrl} />
       <DeveloperDetails>
@@ -121,9 +118,7 @@ function DataInvalid({ violations, returnUrl, wayBack }: DataInvalidProps) {
     <>
       <Heading step="data_invalid">{t('form.lockedInvalid.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id="form.lockedInvalid.text" />
-        </p>
+        <MerchantMessage id="form.lockedInvalid.text" />
       </Notice>
       <h2>{t('form.lockedInvalid.list')}</h2>
       <ViolatedFields violations={named} />

@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import type { WayBack } from '../choose/way-back.tsx'
+import { OtherOption, type WayBack } from '../choose/way-back.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
 import { AGAIN } from '../frame/carried-parameters.tsx'
 import { MerchantMessage } from '../frame/merchant-name.tsx'
@@ -13,7 +13,6 @@ import { ReturnLink } from '../leaving/return-link.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
 import { deadEndMessages, deadEndOf } from './dead-ends.ts'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
-import { OtherOption } from './other-option.tsx'
 import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {
@@ -37,9 +36,7 @@ export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedPro
     <>
       <Heading step="rejected">{t('result.notStarted.heading')}</Heading>
       <Notice kind="error">
-        <p>
-          <MerchantMessage id={text} />
-        </p>
+        <MerchantMessage id={text} />
         <p data-testid="money" data-money="none">
           {t('result.money.none')}
         </p>
@@ -61,14 +58,10 @@ export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedPro
   )
 }
 
-function messagesOf(
-  failure: Failure,
-  hasOther: boolean,
-): { readonly text: MessageId; readonly advice: MessageId | undefined } {
+function messagesOf(failure: Failure, hasOther: boolean): { readonly text: MessageId; readonly advice?: MessageId } {
   if (failure.kind === 'business') return refusalMessages(failure.items[0]?.code, hasOther)
   // The text of an expired link also holds for a payment that is paid, and here there is none.
-  if (isTokenRefused(failure)) return { text: deadEndMessages.link_not_allowed.text, advice: undefined }
-  return { text: deadEndMessages[deadEndOf(failure)].text, advice: undefined }
+  return deadEndMessages[isTokenRefused(failure) ? 'link_not_allowed' : deadEndOf(failure)]
 }
 
 /** The fields that the gateway did not accept. */

@@ -43,9 +43,7 @@ function DeadEndPage({ failure, mayExist, returnUrl, isAccepted = false, onRetry
     <>
       <Heading step="stopped">{t(heading)}</Heading>
       <Notice kind={canRetry ? 'warn' : 'error'}>
-        <p>
-          <MerchantMessage id={text} />
-        </p>
+        <MerchantMessage id={text} />
       </Notice>
       {canRetry ? (
         <Button kind="primary" form={REOPEN} onPress={onRetry}>

@@ -26,25 +26,23 @@ const moneyByReason: { readonly [C in FailureReasonCode]: MoneyMoved } = {
   SECURITY_CHECK_FAILED: 'returned',
 }
 
-/** The messages of one failure. `code` is shown in small print, for the shop's support. */
-export interface FailureMessages {
-  readonly code: string | undefined
+/** What to say of one failure. */
+interface FailureMessages {
   readonly text: MessageId
   readonly advice: MessageId
-  readonly money: MoneyMoved
 }
 
 const isReason = (code: string): code is FailureReasonCode => failureReasonCodes.some((known) => known === code)
 
-const messagesOf = (code: FailureCode): Pick<FailureMessages, 'text' | 'advice'> => ({
+const messagesOf = (code: FailureCode): FailureMessages => ({
   text: `failure.${code}.text`,
   advice: `failure.${code}.advice`,
 })
 
 /** Messages of a payment that failed or was refused. An unknown reason gets general, careful ones. */
-export function reasonMessages(code: string | undefined): FailureMessages {
-  if (code === undefined || !isReason(code)) return { code, ...messagesOf('UNKNOWN'), money: 'possible' }
-  return { code, ...messagesOf(code), money: moneyByReason[code] }
+export function reasonMessages(code: string | undefined): FailureMessages & { readonly money: MoneyMoved } {
+  if (code === undefined || !isReason(code)) return { ...messagesOf('UNKNOWN'), money: 'possible' }
+  return { ...messagesOf(code), money: moneyByReason[code] }
 }
 
 /**
@@ -55,7 +53,7 @@ export function refusalMessages(code: string | undefined, hasOther = true): Fail
   const known = code !== undefined && isBusinessCode(code) ? code : 'UNKNOWN'
   const isToChooseOther = known === 'PAYMENT_METHOD_UNAVAILABLE' || known === 'PAYMENT_OPERATOR_INVALID'
   const { advice } = messagesOf(isToChooseOther && !hasOther ? 'PAYMENT_OPTION_UNAVAILABLE' : known)
-  return { code, text: messagesOf(known).text, advice, money: 'none' }
+  return { text: messagesOf(known).text, advice }
 }
 
 /** Heading of a result page. A payment that the customer did not confirm in time is expired, not failed. */

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/locales.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { amountDueOf } from '../../checkout/payment/amount-due.ts'
@@ -10,9 +9,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Details } from '../../ui/list/details.tsx'
 import folded from '../../ui/list/folded.module.css'
 import { Amount } from '../../ui/money/amount.tsx'
-import { moneyLine } from '../../ui/money/money-text.ts'
 import { Heading } from '../../ui/text/heading.tsx'
-import { Untrusted, untrustedText } from '../../ui/text/untrusted.tsx'
+import { Untrusted } from '../../ui/text/untrusted.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { MerchantMessage, useMerchantLabel, useMerchantName } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
@@ -54,13 +52,7 @@ export function ResultView({ status, detail, isAutomaticReturn = false }: Result
         </div>
         <AmountAndMerchant detail={detail} />
       </div>
-      {isPaid ? (
-        <p className={styles['told']}>
-          <MerchantMessage id="result.success.text" />
-        </p>
-      ) : (
-        <NotPaid code={code} />
-      )}
+      {isPaid ? <MerchantMessage id="result.success.text" className={styles['told']} /> : <NotPaid code={code} />}
       <ReturnLink kind="primary" returnUrl={returnUrl} isConfirmed />
       {asksForNumber ? <Details rows={[paymentNumber(detail, t)]} /> : null}
       {isPaid && isAutomaticReturn && target ? <AutomaticReturn returnUrl={target} /> : null}
@@ -89,7 +81,7 @@ function AmountAndMerchant({ detail }: { readonly detail: PayinDetail }) {
 /** A check that draws itself, or a cross. Decoration: the heading says it. */
 function OutcomeMark({ isPaid }: { readonly isPaid: boolean }) {
   return (
-    <svg className={styles['mark']} width="56" height="56" viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+    <svg className={styles['mark']} width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
       <circle cx="28" cy="28" r="28" />
       <path d={isPaid ? 'm17 28.5 8 8 14.5-16' : 'm20 20 16 16m0-16L20 36'} pathLength="1" />
     </svg>
@@ -103,19 +95,18 @@ function NotPaid({ code }: { readonly code: string | undefined }) {
   return (
     <>
       <Notice kind="error">
-        <p className={styles['money']} data-testid="money" data-money={money}>
-          <MerchantMessage id={`result.money.${money}`} />
-        </p>
+        <MerchantMessage
+          id={`result.money.${money}`}
+          className={styles['money']}
+          data-testid="money"
+          data-money={money}
+        />
         <p>{t(text)}</p>
       </Notice>
       <div>
         <h2>{t('result.next')}</h2>
         <p>{t(advice)}</p>
-        {mayPayAgain ? (
-          <p>
-            <MerchantMessage id="result.tryAgain" />
-          </p>
-        ) : null}
+        {mayPayAgain ? <MerchantMessage id="result.tryAgain" /> : null}
       </div>
     </>
   )
@@ -133,54 +124,28 @@ interface ReceiptProps {
   readonly withPaymentNumber: boolean
 }
 
-interface Wording {
-  readonly t: Translate
-  readonly locale: Locale
-  readonly merchantName: string | undefined
-}
-
-/** What a shared receipt says: amount, merchant and the numbers to name. */
-function receiptLines(detail: PayinDetail, { t, locale, merchantName }: Wording): readonly string[] {
-  const { amount, currencyCode } = amountDueOf(detail)
-  const { idPayin } = detail.paymentMethodResponse
-  const numbers = [
-    [t('page.payTo'), merchantName],
-    [t('page.orderNumber'), idPayin],
-    [t('page.paymentNumber'), detail.idPayment],
-  ] as const
-  const rows = numbers.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${untrustedText(value)}`]))
-  return [moneyLine(amount, currencyCode, locale), ...rows]
-}
-
 /** The numbers to keep, folded; the browser prints them unfolded. */
 function Receipt({ detail, code, withPaymentNumber }: ReceiptProps) {
-  const { t, locale } = useI18n()
-  const merchantName = useMerchantName()
+  const { t } = useI18n()
   const { idPayin } = detail.paymentMethodResponse
   const { processedAt, isTest } = detail.process
   const processedAtMs = Date.parse(processedAt ?? '')
+  const processed = Number.isNaN(processedAtMs) ? undefined : <LocalTime atMs={processedAtMs} timeStyle="moment" />
   return (
     <details className={folded['folded']} data-testid="receipt">
       <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
       <div className={folded['content']}>
         <Details
           rows={[
-            ...(idPayin === undefined ? [] : [{ name: 'order-number', label: t('page.orderNumber'), copy: idPayin }]),
+            { name: 'order-number', label: t('page.orderNumber'), copy: idPayin },
             ...(withPaymentNumber ? [paymentNumber(detail, t)] : []),
-            ...(Number.isNaN(processedAtMs)
-              ? []
-              : [{ label: t('status.processedAt'), shown: <LocalTime atMs={processedAtMs} timeStyle="moment" /> }]),
+            { label: t('status.processedAt'), shown: processed },
           ]}
         />
         {isTest ? <p>{t('result.test')}</p> : null}
         {code === undefined ? null : <FailureCode code={code} />}
         <Buttons>
-          {detail.process.status === 'SUCCESS' ? (
-            <ShareReceipt
-              title={t('result.success.heading')}
-              lines={receiptLines(detail, { t, locale, merchantName })}
-            />
-          ) : null}
+          {detail.process.status === 'SUCCESS' ? <ShareReceipt detail={detail} /> : null}
           <PrintButton />
         </Buttons>
       </div>

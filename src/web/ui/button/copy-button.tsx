@@ -18,7 +18,7 @@ type CopyButtonProps = {
   /** `icon`: the sign alone is seen, beside a value that is not the main one. */
   readonly kind?: 'icon' | 'compact' | 'wide'
   /** For tests: the button is `copy-<name>`. */
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
 type CopyState = 'idle' | 'copied' | 'failed'

@@ -1,19 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { createServerClock } from '../../browser/time/server-clock.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { alignServerClock } from '../../browser/time/server-clock.test-support.ts'
+import { serverClock } from '../../browser/time/server-clock.ts'
 import { english } from '../../i18n/english.test-support.ts'
 import { type RunningPage, runPage } from '../run-page.test-support.tsx'
 import { Deadline } from './deadline.tsx'
 
 let page: RunningPage
-beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
+beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC')
+  alignServerClock()
+})
+afterAll(alignServerClock)
 
 const START_MS = Date.parse('2026-11-21T12:00:00Z')
-const clock = createServerClock(
-  () => Date.now(),
-  () => performance.now(),
-)
 const open = async (lifetimeMs: number, startMs = START_MS) => {
-  page = await runPage(<Deadline expireAtMs={START_MS + lifetimeMs} startMs={startMs} clock={clock} />)
+  page = await runPage(<Deadline expireAtMs={START_MS + lifetimeMs} startMs={startMs} />)
 }
 
 test('the time that is left is announced at the minutes and in the last one, once each', async () => {
@@ -99,20 +100,14 @@ test.each([
 })
 
 test('a deadline that the gateway moves, or a clock that a response corrects, is shown at once', async () => {
-  const corrected = createServerClock(
-    () => Date.now(),
-    () => performance.now(),
-  )
-  const drawn = (lifetimeMs: number) => (
-    <Deadline expireAtMs={START_MS + lifetimeMs} startMs={START_MS} clock={corrected} />
-  )
+  const drawn = (lifetimeMs: number) => <Deadline expireAtMs={START_MS + lifetimeMs} startMs={START_MS} />
   page = await runPage(drawn(200_000))
   const shown = () => page.find('[role="timer"]').textContent
   expect(shown()).toBe(english('deadline.left', { clock: '3:20' }))
   await page.draw(drawn(260_000))
   expect(shown()).toBe(english('deadline.left', { clock: '4:20' }))
   // Nothing else is drawn anew: a response that brings no news corrects the clock as well.
-  corrected.observe(new Date(START_MS + 60_000).toUTCString(), START_MS + 500, START_MS + 500)
+  serverClock.observe(new Date(START_MS + 60_000).toUTCString(), START_MS + 500, START_MS + 500)
   await page.pass(0)
   expect(shown()).toBe(english('deadline.left', { clock: '3:20' }))
 })

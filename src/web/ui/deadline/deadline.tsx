@@ -6,21 +6,19 @@ import { useAnnounce } from '../feedback/live-region.tsx'
 import { LocalTime } from '../time/local-time.tsx'
 import styles from './deadline.module.css'
 import { announcedStretch, countdownMsOf, deadlineView, timeLeft } from './deadline-view.ts'
-import { type CorrectedClock, useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 type DeadlineProps = {
   /** The gateway's `expireAt`, epoch milliseconds. */
   readonly expireAtMs: number
   /** When the time to pay began, epoch milliseconds; NaN if unknown. */
   readonly startMs: number
-  /** The gateway's time; the same object on each render. */
-  readonly clock: CorrectedClock
 }
 
 /** The deadline in local time, as a countdown at its end, and announced at long intervals. */
-export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
+export function Deadline({ expireAtMs, startMs }: DeadlineProps) {
   const { t } = useI18n()
-  const leftMs = useTimeLeft(expireAtMs, clock)
+  const leftMs = useTimeLeft(expireAtMs)
   useSparseAnnouncements(leftMs)
   const { timeZone } = useRenderEnvironment()
   const view = deadlineView(leftMs, timeZone === undefined ? countdownMsOf(expireAtMs) : undefined)
@@ -48,7 +46,7 @@ export function Deadline({ expireAtMs, startMs, clock }: DeadlineProps) {
 function Ring({ part }: { readonly part: number }) {
   const percent = Number.isFinite(part) ? Math.round(Math.min(1, Math.max(0, part)) * 100) : 100
   return (
-    <svg className={styles['ring']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={styles['ring']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" opacity="0.25" />
       <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${percent} 100`} transform="rotate(-90 10 10)" />
     </svg>

@@ -36,6 +36,4 @@ export function LiveRegion({ children }: { readonly children: Elements }) {
 }
 
 /** Returns a function that announces a text to screen readers once, politely; texts of one moment after each other. */
-export function useAnnounce(): (text: string) => void {
-  return useContext(Announce)
-}
+export const useAnnounce = (): ((text: string) => void) => useContext(Announce)

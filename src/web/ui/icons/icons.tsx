@@ -15,7 +15,6 @@ export function icon(shape: Elements, points?: 'points') {
         height="20"
         viewBox="0 0 24 24"
         aria-hidden="true"
-        focusable="false"
       >
         {shape}
       </svg>

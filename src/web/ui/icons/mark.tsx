@@ -15,7 +15,7 @@ export type MarkShape = keyof typeof shapes
 /** A tile for a kind of payment. Decoration: the name stands beside it. */
 export function Mark({ shape }: { readonly shape: MarkShape }) {
   return (
-    <svg className={styles['mark']} width="44" height="30" viewBox="-10 -3 44 30" aria-hidden="true" focusable="false">
+    <svg className={styles['mark']} width="44" height="30" viewBox="-10 -3 44 30" aria-hidden="true">
       <path d={shapes[shape]} />
     </svg>
   )
@@ -40,15 +40,7 @@ export function BrandMark({ brand: [letters, color, ink] }: { readonly brand: Br
   const size = lines.length > 1 ? TWO_LINES : (SIZES[letters.length] ?? SIZES.at(-1))
   return (
     <>
-      <svg
-        className={styles['brand']}
-        width="44"
-        height="30"
-        viewBox="0 0 44 30"
-        aria-hidden="true"
-        focusable="false"
-        {...DATA}
-      >
+      <svg className={styles['brand']} width="44" height="30" viewBox="0 0 44 30" aria-hidden="true" {...DATA}>
         <rect width="44" height="30" fill={color} />
         <g textAnchor="middle" fill={ink ? '#111111' : '#ffffff'} fontSize={size} direction="ltr">
           {lines.map((line, position) => (

@@ -81,7 +81,7 @@ function Row({ option, isCurrent, isExpanded, isBusy, name, formMethod }: RowPro
         name={name}
         value={value}
         formMethod={formMethod}
-        aria-current={isCurrent ? 'true' : undefined}
+        aria-current={isCurrent || undefined}
         aria-expanded={isExpanded || undefined}
         aria-busy={isBusy || undefined}
         onClick={press}

@@ -9,21 +9,22 @@ export type Detail = {
   /** For tests: the value is `value-<name>`, its button `copy-<name>`. */
   readonly name?: string
   readonly label: string
-  /** How the value is shown; absent where it is shown as it is copied. */
+  /** How the value is shown; undefined where it is shown as it is copied. */
   readonly shown?: Content
   /** The raw value for the copy button; undefined for none. */
-  readonly copy?: string
+  readonly copy?: string | undefined
   /** The most important value on this screen. */
   readonly strong?: boolean
   /** What must be done with the value; the row then stands out. */
   readonly note?: string | undefined
 }
 
-/** Values to read or to type into a bank app, each with its own copy button. */
+/** Values to read or to type into a bank app, each with its own copy button. Nothing of a row that has no value. */
 export function Details({ rows }: { readonly rows: readonly Detail[] }) {
+  const known = rows.filter(({ shown, copy }) => shown !== undefined || copy !== undefined)
   return (
     <dl className={styles['details']}>
-      {rows.map((row) => (
+      {known.map((row) => (
         <DetailRow key={row.name ?? row.label} row={row} />
       ))}
     </dl>
@@ -44,13 +45,7 @@ function DetailRow({ row: { name, label, shown, copy, note, strong = false } }: 
           {shown ?? <Untrusted text={copy ?? ''} />}
         </span>
         {copy === undefined ? null : (
-          <CopyButton
-            value={copy}
-            what={label}
-            shown={value}
-            kind={strong ? 'compact' : 'icon'}
-            {...(name === undefined ? {} : { name })}
-          />
+          <CopyButton value={copy} what={label} shown={value} kind={strong ? 'compact' : 'icon'} name={name} />
         )}
       </dd>
       {note === undefined ? null : <dd className={styles['note']}>{note}</dd>}

@@ -17,15 +17,13 @@ export function Waiting({ message, as = 'h1' }: WaitingProps) {
     <div className={styles['waiting']}>
       {/* It stands still if the user prefers reduced motion. */}
       <span className={styles['ring']} aria-hidden="true" />
-      <div className={styles['body']}>
-        {as === 'h1' ? (
-          <WaitingHeading step={message}>{t(message)}</WaitingHeading>
-        ) : (
-          <p className={styles['title']} role="status">
-            {t(message)}
-          </p>
-        )}
-      </div>
+      {as === 'h1' ? (
+        <WaitingHeading step={message}>{t(message)}</WaitingHeading>
+      ) : (
+        <p className={styles['title']} role="status">
+          {t(message)}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { isLocale, type Locale, locales } from '#contract/locales.ts'
+import { isLocale, type Locale, locales, localeTags } from '#contract/locales.ts'
 import { canReload } from '../../browser/chunk-addresses.ts'
 import { rewriteAddress } from '../../browser/history-entry.ts'
-import { offeredLocales } from '../../i18n/catalogues.ts'
 import { useChooseLocale, useI18n } from '../../i18n/i18n-provider.tsx'
 import type { Elements } from '../../jsx/jsx-runtime.ts'
 import { Button } from '../button/button.tsx'
@@ -28,7 +27,7 @@ interface LanguagePickerProps {
 /**
  * Lets the customer choose a language; each is named in itself. It shows the choice while it is still loading, so that
  * arrow keys continue from there. One that cannot be loaded can be tried again, which loads the page anew if its file is
- * gone. Renders nothing if there is only one language.
+ * gone.
  */
 export function LanguagePicker({ carried }: LanguagePickerProps) {
   const { t, locale } = useI18n()
@@ -54,7 +53,6 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
   useLayoutEffect(() => {
     if (select.current?.value !== shown) pick()
   })
-  if (offeredLocales.length < 2) return null
   return (
     <>
       <form className={styles['picker']} method="get" action="?" data-screen-only="">
@@ -73,7 +71,7 @@ export function LanguagePicker({ carried }: LanguagePickerProps) {
           value={shown}
           onChange={pick}
         >
-          {offeredLocales.map((offered) => (
+          {localeTags.map((offered) => (
             <option key={offered} value={offered} lang={offered} translate="no">
               {locales[offered]}
             </option>

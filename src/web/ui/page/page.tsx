@@ -5,7 +5,6 @@ import { Logo } from '../icons/logo.tsx'
 import { LetterMark } from '../icons/mark.tsx'
 import { PlainBreak } from '../text/plain-break.tsx'
 import { Untrusted, untrustedText } from '../text/untrusted.tsx'
-import merchantStyles from './merchant.module.css'
 import styles from './page.module.css'
 import './sandbox-banner.css'
 
@@ -19,10 +18,10 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
   const { t } = useI18n()
   if (name === undefined) return null
   return (
-    <p className={merchantStyles['merchant']}>
+    <p className={styles['merchant']}>
       {logoUrl ? (
-        <span className={merchantStyles['logo']} data-testid="logo">
-          <Logo url={logoUrl} className={merchantStyles['image']} alt={untrustedText(name)}>
+        <span className={styles['logo']} data-testid="logo">
+          <Logo url={logoUrl} className={styles['image']} alt={untrustedText(name)}>
             <LetterMark name={untrustedText(name)} />
           </Logo>
         </span>
@@ -30,9 +29,9 @@ export function Merchant({ name, logoUrl }: MerchantProps) {
         <LetterMark name={untrustedText(name)} />
       )}
       <span>
-        <span className={merchantStyles['payTo']}>{t('page.payTo')}</span>
+        <span className={styles['payTo']}>{t('page.payTo')}</span>
         <PlainBreak />
-        <strong className={merchantStyles['name']}>
+        <strong>
           <Untrusted text={name} />
         </strong>
       </span>

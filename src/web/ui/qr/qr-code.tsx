@@ -71,7 +71,7 @@ function Framed({ frame, children }: { readonly frame: QrFrame | undefined; read
   } = frame
   return (
     <div className={styles['frame']}>
-      <svg className={styles['ground']} width="0" height="0" aria-hidden="true" focusable="false">
+      <svg className={styles['ground']} width="0" height="0" aria-hidden="true">
         <rect width="100%" height="100%" fill={color} />
       </svg>
       <p className={styles['words']} data-ink={ink} translate="no">

@@ -1,7 +1,7 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type CallGateway, wantedPauseMs } from '../../../api/call-gateway.ts'
 import { monotonicMs } from '../../../browser/time/clocks.ts'
-import { serverClock } from './clock.ts'
+import { serverClock } from '../../../browser/time/server-clock.ts'
 import { asksCustomer, isReadOwed, nextReadMs, readsSinceNews, withNews } from './next-read.ts'
 import {
   detailOf,

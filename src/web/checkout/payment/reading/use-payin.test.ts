@@ -1,13 +1,12 @@
 import { focusManager } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import type { PayinDetail } from '#contract/operations/results.ts'
-import { listenToServerTime } from '../../../api/call-gateway.ts'
 import { queriesAsInBrowser, withClient } from '../../../browser/browser-queries.test-support.ts'
 import { runHook } from '../../../browser/run-hook.test-support.ts'
+import { alignServerClock } from '../../../browser/time/server-clock.test-support.ts'
+import { serverClock } from '../../../browser/time/server-clock.ts'
 import { createQueryClient } from '../query-client.ts'
 import { samplePayin } from '../sample-payin.test-support.ts'
-import { alignServerClock } from './clock.test-support.ts'
-import { serverClock } from './clock.ts'
 import { payinQuery, unread } from './payin-query.ts'
 import { usePayin } from './use-payin.ts'
 
@@ -296,7 +295,6 @@ describe('a gateway that responds when the payment changes', () => {
       response.headers.set('date', new Date().toUTCString())
       return response
     }
-    listenToServerTime(serverClock.observe)
     const { readsIn } = await follow(dated)
     await readsIn(2 * MINUTE_MS)
     expect(Math.abs(serverClock.nowMs() - Date.now())).toBeLessThan(1_000)
@@ -321,8 +319,6 @@ test('a customer who asks to read is told whether the gateway has responded', as
 test('the end of the time to pay is that of the gateway’s clock on a device whose clock is wrong', async () => {
   const date = new Date('2026-11-21T12:20:00.000Z').toUTCString()
   const late: Answer = () => Response.json(samplePayin('PROCESSING'), { headers: { date } })
-  // Another test file of the process may have it told elsewhere.
-  listenToServerTime(serverClock.observe)
   const { hook, readsIn } = await follow(late)
   await readsIn(MINUTE_MS)
   expect(hook.latest().hasStopped).toBe(true)
@@ -335,7 +331,6 @@ test('a device whose clock is set ahead by a day goes on asking, also after a re
     const headers = { date: new Date(openedMs + performance.now()).toUTCString() }
     return Response.json(samplePayin('PROCESSING'), { headers })
   }
-  listenToServerTime(serverClock.observe)
   const { gateway, hook, readsIn } = await follow(dated)
   await readsIn(2 * MINUTE_MS)
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainCode } from './typed-text.ts'
+import { hasCountryCode, plainCode } from './typed-text.ts'
 
 test.each([
   ['Thai', '๐๑๒๓๔๕๖๗๘๙'],
@@ -25,3 +25,9 @@ test('every dash is read as a hyphen, and what nobody sees is left out', () => {
   expect(plainCode('\u061c1\u2066')).toBe('1')
   expect(plainCode('\u202a1\u00ad2\u200b3\u200f4\u20605\ufeff\u202c')).toBe('12345')
 })
+
+test.each(['+66 81', ' +66', '0066', '＋66', 'tel:+66'])('%j has a country code', (typed) => {
+  expect(hasCountryCode(typed)).toBe(true)
+})
+
+test.each(['', '081 234', '0712'])('%j has no country code', (typed) => expect(hasCountryCode(typed)).toBe(false))

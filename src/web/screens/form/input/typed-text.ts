@@ -21,6 +21,9 @@ export const plainProse = (typed: string): string =>
 /** A typed or pasted phone number in ASCII, without the scheme of a link. */
 export const plainPhone = (typed: string): string => plainCode(typed).trim().replace(/^tel:/i, '')
 
+/** Whether a typed number has a country code of its own, in the ways in which the form reads one. */
+export const hasCountryCode = (typed: string): boolean => /^(?:\+|00)/.test(plainPhone(typed))
+
 /**
  * What may stand before the ten digits of a Mexican number: the calling code, and what contact lists and messengers still
  * have of before 2019, a 1 behind it, or 01, 044 or 045 at home.

@@ -1,7 +1,7 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import { fileNameOf } from '../../../browser/sharing/download.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Details } from '../../../ui/list/details.tsx'
 import styles from '../../../ui/list/folded.module.css'
@@ -43,12 +43,8 @@ export function AddressView() {
           )}
           <Details
             rows={[
-              ...(address === undefined
-                ? []
-                : [{ name: 'address', label: t('pay.address.address'), copy: address, strong: true }]),
-              ...(network === ''
-                ? []
-                : [{ name: 'network', label: t('pay.address.network'), shown: <Untrusted text={network} /> }]),
+              { name: 'address', label: t('pay.address.address'), copy: address, strong: true },
+              { name: 'network', label: t('pay.address.network'), shown: network === '' ? undefined : named.network },
             ]}
           />
           <AddressCodes address={address} paymentUri={response.qrCode} />
@@ -61,12 +57,10 @@ export function AddressView() {
             <Message key={step} id={`pay.address.steps.${step}`} values={named} />
           ))}
         />
-        <p>
-          <Message
-            id="pay.address.exactArrives"
-            values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
-          />
-        </p>
+        <Paragraph
+          id="pay.address.exactArrives"
+          values={{ amount: <Amount amount={amount} currencyCode={currency} /> }}
+        />
       </HowTo>
       <AfterPaying />
     </Panes>

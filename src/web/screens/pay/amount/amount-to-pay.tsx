@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { AmountDue } from '../../../checkout/payment/amount-due.ts'
-import { serverClock } from '../../../checkout/payment/reading/clock.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Deadline } from '../../../ui/deadline/deadline.tsx'
@@ -25,7 +24,7 @@ export function TimeToPay() {
   const { due, detail } = usePendingPayment()
   if (due.expireAtMs === undefined) return null
   const startMs = Date.parse(detail.paymentMethodResponse.acceptedAt ?? '')
-  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} clock={serverClock} />
+  return <Deadline expireAtMs={due.expireAtMs} startMs={startMs} />
 }
 
 /** Why the amount differs from the order's, and further conditions for the payment to be recognised, as paragraphs. */
@@ -108,12 +107,11 @@ function WhyLowered({ ordered, currencyCode }: { readonly ordered: string; reado
   return (
     <details className={folded['why']}>
       <summary className={folded['summary']}>{t('pay.exact.copy')}</summary>
-      <p data-testid="why-exact">
-        <Message
-          id="pay.exact.why"
-          values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
-        />
-      </p>
+      <Paragraph
+        id="pay.exact.why"
+        values={{ ordered: <Amount amount={ordered} currencyCode={currencyCode} />, merchant: <MerchantLabel /> }}
+        data-testid="why-exact"
+      />
     </details>
   )
 }

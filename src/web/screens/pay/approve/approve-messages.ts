@@ -5,11 +5,10 @@ import type { MessageId } from '../../../i18n/message-id.ts'
 /** How to find the request without a message on the phone, where an operator has a number to dial for it. */
 const ussdByOperator: Readonly<Record<string, string>> = { MTN: '*170#', TELECEL: '*110#', AIRTELTIGO: '*110#' }
 
-export interface ApproveMessages {
+interface ApproveMessages {
+  /** It may name the operator, if the response has one: the app or service to look into. */
   readonly instruction: MessageId
-  /** The app or service to look into, if the response names one. */
-  readonly appName: string | undefined
-  readonly ussd: string | undefined
+  readonly ussd?: string | undefined
 }
 
 /** What the customer looks for on the phone: a mobile money prompt, a UPI request, or a request in an app. */
@@ -17,18 +16,13 @@ export function approveMessagesOf(
   method: Method | undefined,
   { paymentOperator }: Pick<PaymentMethodResponse, 'paymentOperator'>,
 ): ApproveMessages {
-  const appName = paymentOperator?.name
   // A method of another kind (an e-wallet that pushes) or an unknown one: the request comes in an app.
   switch (method?.completion === 'approve' ? method.wording : 'app') {
     case 'mobileMoney':
-      return { instruction: 'pay.approve.mobileMoney', appName, ussd: ussdByOperator[paymentOperator?.code ?? ''] }
+      return { instruction: 'pay.approve.mobileMoney', ussd: ussdByOperator[paymentOperator?.code ?? ''] }
     case 'upi':
-      return { instruction: 'pay.approve.upi', appName, ussd: undefined }
+      return { instruction: 'pay.approve.upi' }
     case 'app':
-      return {
-        instruction: appName === undefined ? 'pay.approve.inAnyApp' : 'pay.approve.inApp',
-        appName,
-        ussd: undefined,
-      }
+      return { instruction: paymentOperator === undefined ? 'pay.approve.inAnyApp' : 'pay.approve.inApp' }
   }
 }

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import { icon } from '../../../ui/icons/icons.tsx'
 import styles from '../../../ui/list/folded.module.css'
 import { Steps } from '../../../ui/list/steps.tsx'
@@ -11,7 +11,7 @@ import { OrderDetails } from '../sections/order-details.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
 import section from '../sections/section.module.css'
-import { type ApproveMessages, approveMessagesOf } from './approve-messages.ts'
+import { approveMessagesOf } from './approve-messages.ts'
 
 const onThePhone = ['1', '2', '3'] as const
 /** The last step leads back to this page. */
@@ -25,16 +25,21 @@ const PhoneMark = icon(
 /** The customer approves the payment on the phone; there is nothing to do on this page. */
 export function ApproveView() {
   const { t } = useI18n()
-  const { detail, method, isFollowed } = usePendingPayment()
+  const { detail, due, method, isFollowed } = usePendingPayment()
   const response = detail.paymentMethodResponse
-  const messages = approveMessagesOf(method, response)
+  const appName = response.paymentOperator?.name ?? ''
+  const { instruction, ussd } = approveMessagesOf(method, response)
   return (
     <Panes head={<PayHead heading={t('pay.approve.heading')} />}>
       <div className={section['place']}>
         <PhoneMark />
         <div>
           <SentTo phone={response.phoneNumber} upiId={response.upiId} />
-          <Instruction messages={messages} />
+          <p>
+            <strong>
+              <Message id={instruction} values={{ amount: <Amount {...due} />, name: <Untrusted text={appName} /> }} />
+            </strong>
+          </p>
         </div>
       </div>
       <div>
@@ -42,7 +47,7 @@ export function ApproveView() {
           <summary className={styles['summary']}>{t('pay.howTo')}</summary>
           <Steps items={(isFollowed ? steps : onThePhone).map((step) => t(`pay.approve.steps.${step}`))} />
         </details>
-        <NoRequest ussd={messages.ussd} />
+        <NoRequest ussd={ussd} />
       </div>
       <NotTwice />
       <OrderDetails />
@@ -60,33 +65,17 @@ function SentTo({ phone, upiId }: SentToProps) {
   const target = upiId ?? phone
   if (target === undefined) return null
   return (
-    <p data-testid="sent-to">
-      <Message
-        id="pay.approve.sentTo"
-        values={{
-          phone: (
-            <b>
-              <Untrusted text={target} />
-            </b>
-          ),
-        }}
-      />
-    </p>
-  )
-}
-
-function Instruction({ messages }: { readonly messages: ApproveMessages }) {
-  const { amount, currencyCode } = usePendingPayment().due
-  const values = {
-    amount: <Amount {...{ amount, currencyCode }} />,
-    name: <Untrusted text={messages.appName ?? ''} />,
-  }
-  return (
-    <p>
-      <strong>
-        <Message id={messages.instruction} values={values} />
-      </strong>
-    </p>
+    <Paragraph
+      id="pay.approve.sentTo"
+      values={{
+        phone: (
+          <b>
+            <Untrusted text={target} />
+          </b>
+        ),
+      }}
+      data-testid="sent-to"
+    />
   )
 }
 
@@ -97,9 +86,7 @@ function NoRequest({ ussd }: { readonly ussd: string | undefined }) {
       <summary className={styles['summary']}>{t('pay.approve.noRequest')}</summary>
       <p>{t('pay.approve.noRequestText')}</p>
       {ussd === undefined ? null : (
-        <p>
-          <Message id="pay.approve.noRequestUssd" values={{ ussd: <Untrusted text={ussd} /> }} />
-        </p>
+        <Paragraph id="pay.approve.noRequestUssd" values={{ ussd: <Untrusted text={ussd} /> }} />
       )}
     </details>
   )

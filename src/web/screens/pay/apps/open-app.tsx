@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { isVisible } from '../../../browser/visibility.ts'
 import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { openUrl, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
@@ -104,9 +104,7 @@ function AppButtons({ apps, isPrimary = false }: AppButtonsProps) {
       <div role="status">
         {missing === undefined ? null : (
           <Notice kind="warn">
-            <p>
-              <Message id="pay.qr.appDidNotOpen" values={{ app: <Untrusted text={missing} /> }} />
-            </p>
+            <Paragraph id="pay.qr.appDidNotOpen" values={{ app: <Untrusted text={missing} /> }} />
           </Notice>
         )}
       </div>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { paymentMethodResponse } from '#contract/operations/results.ts'
 import { genericRows } from './generic-rows.ts'
 
-const rowsOf = (raw: object) => genericRows(paymentMethodResponse.parse({ paymentMethodCode: 'NEW_PAY', ...raw }))
+const rowsOf = (raw: object) =>
+  genericRows(paymentMethodResponse.parse({ paymentMethodCode: 'NEW_PAY', ...raw }), (id) => id)
 
 test('every displayable value of an unknown response is listed, with the best available name', () => {
   const rows = rowsOf({
@@ -12,7 +13,7 @@ test('every displayable value of an unknown response is listed, with the best av
     paymentOperator: { code: 'X', name: 'Bank X' },
     paymentAddress: [{ name: 'Wallet', idAddress: 'w-1' }],
   })
-  expect(rows.map(({ label, readable, value }) => [label ?? readable, value])).toEqual(
+  expect(rows.map(({ label, copy }) => [label, copy])).toEqual(
     expect.arrayContaining([
       ['pay.transfer.field.accountNumber', '123456'],
       ['pay.transfer.field.accountName', 'Shop'],

@@ -1,14 +1,8 @@
 import type { PaymentMethodResponse } from '#contract/operations/results.ts'
+import type { Translate } from '../../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
-
-/** A value of a response that no other view knows how to show. */
-export interface GenericRow {
-  readonly name: string
-  /** Undefined for a field without a message; `readable` is then shown. */
-  readonly label: MessageId | undefined
-  readonly readable: string
-  readonly value: string
-}
+import type { Detail } from '../../../ui/list/details.tsx'
+import { untrustedText } from '../../../ui/text/untrusted.tsx'
 
 /** Fields that other parts of the page show, or that no customer needs. */
 const elsewhere: readonly string[] = [
@@ -53,28 +47,30 @@ const labels: Readonly<Record<string, MessageId>> = {
   said: 'field.said.label',
 }
 
-/** Every displayable value of a response in its own order, including fields this page does not know. */
-export function genericRows(response: PaymentMethodResponse): readonly GenericRow[] {
+/** Every displayable value of a response in its own order, each to copy, including fields this page does not know. */
+export function genericRows(response: PaymentMethodResponse, t: Translate): readonly Detail[] {
   const { paymentAddress = [], ...rest } = response
   const addresses = paymentAddress.map(({ name, idAddress }, position) => ({
     name: `paymentAddress-${position + 1}`,
-    label: undefined,
-    readable: name,
-    value: idAddress,
+    label: untrustedText(name),
+    copy: idAddress,
   }))
   const top = Object.entries(rest).filter(([name]) => !elsewhere.includes(name))
-  return [...top.flatMap(([name, value]) => rowsAt(name, value)), ...addresses]
+  return [...top.flatMap(([name, value]) => rowsAt(name, value, t)), ...addresses]
 }
 
-function rowsAt(name: string, value: unknown): readonly GenericRow[] {
+function rowsAt(name: string, value: unknown, t: Translate): readonly Detail[] {
   if (typeof value === 'string' || typeof value === 'number') {
     if (value === '') return []
-    return [{ name, label: labels[name], readable: readableName(name), value: String(value) }]
+    const label = labels[name]
+    return [{ name, label: label === undefined ? untrustedText(readableName(name)) : t(label), copy: String(value) }]
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     // The operator's name is shown; its code adds nothing.
-    typeof inner === 'object' || (name === 'paymentOperator' && key === 'code') ? [] : rowsAt(`${name}.${key}`, inner),
+    typeof inner === 'object' || (name === 'paymentOperator' && key === 'code')
+      ? []
+      : rowsAt(`${name}.${key}`, inner, t),
   )
 }
 

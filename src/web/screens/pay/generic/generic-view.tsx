@@ -1,6 +1,5 @@
-import { type Translate, useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { Details } from '../../../ui/list/details.tsx'
-import { untrustedText } from '../../../ui/text/untrusted.tsx'
 import { MerchantMessage } from '../../frame/merchant-name.tsx'
 import { Conditions } from '../amount/amount-to-pay.tsx'
 import { OwnApp } from '../apps/open-app.tsx'
@@ -11,22 +10,20 @@ import { ReferenceForm } from '../reference/reference-form.tsx'
 import { AfterPaying } from '../sections/after-paying.tsx'
 import { Panes } from '../sections/panes.tsx'
 import { PayHead } from '../sections/pay-head.tsx'
-import { type GenericRow, genericRows } from './generic-rows.ts'
+import { genericRows } from './generic-rows.ts'
 
 /** A payment of a method the page does not know: everything in the response is shown, each value to copy. */
 export function GenericView() {
   const { t } = useI18n()
   const response = usePendingPayment().detail.paymentMethodResponse
-  const rows = genericRows(response)
+  const rows = genericRows(response, t)
   const code = qrCodeOf(response)
   return (
     <Panes head={<PayHead heading={t('pay.generic.heading')} isTyped />}>
-      <p>
-        <MerchantMessage id={rows.length === 0 && code === undefined ? 'pay.generic.nothing' : 'pay.generic.text'} />
-      </p>
+      <MerchantMessage id={rows.length === 0 && code === undefined ? 'pay.generic.nothing' : 'pay.generic.text'} />
       <OwnApp deeplink={response.deeplink} name={response.paymentOperator?.name ?? response.paymentMethodCode} />
       {code === undefined ? null : <QrFigure code={code} />}
-      {rows.length === 0 ? null : <Details rows={detailsOf(rows, t)} />}
+      {rows.length === 0 ? null : <Details rows={rows} />}
       <Conditions />
       <Channels />
       <ReferenceForm />
@@ -34,10 +31,3 @@ export function GenericView() {
     </Panes>
   )
 }
-
-const detailsOf = (rows: readonly GenericRow[], t: Translate) =>
-  rows.map(({ name, label, readable, value }) => ({
-    name,
-    label: label === undefined ? untrustedText(readable) : t(label),
-    copy: value,
-  }))

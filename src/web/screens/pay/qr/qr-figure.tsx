@@ -32,24 +32,22 @@ export function QrText({ code, messages = {}, place = 'after' }: Omit<QrFigurePr
   const { t } = useI18n()
   const shown = useRef<HTMLElement>(null)
   return (
-    <div data-testid="raw-code">
-      <div className={styles['raw']}>
-        <CopyButton
-          kind={place === 'first' ? 'wide' : 'compact'}
-          value={code}
-          what={t(messages.code?.label ?? 'pay.qr.code')}
-          label={t(messages.code?.copy ?? 'pay.qr.copyCode')}
-          shown={shown}
-        />
-        <details>
-          <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
-          <p>
-            <code ref={shown} className={styles['code']} dir="ltr" translate="no">
-              {displayText(code)}
-            </code>
-          </p>
-        </details>
-      </div>
+    <div className={styles['raw']} data-testid="raw-code">
+      <CopyButton
+        kind={place === 'first' ? 'wide' : 'compact'}
+        value={code}
+        what={t(messages.code?.label ?? 'pay.qr.code')}
+        label={t(messages.code?.copy ?? 'pay.qr.copyCode')}
+        shown={shown}
+      />
+      <details>
+        <summary className={styles['summary']}>{t('pay.qr.showCode')}</summary>
+        <p>
+          <code ref={shown} className={styles['code']} dir="ltr" translate="no">
+            {displayText(code)}
+          </code>
+        </p>
+      </details>
     </div>
   )
 }

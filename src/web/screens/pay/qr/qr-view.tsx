@@ -2,7 +2,7 @@ import type { PaymentMethodResponse } from '#contract/operations/results.ts'
 import type { Device } from '../../../browser/device.ts'
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Paragraph } from '../../../i18n/message.tsx'
 import type { MessageId } from '../../../i18n/message-id.ts'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { safeUrl } from '../../../navigation/safe-url.ts'
@@ -68,20 +68,14 @@ function textPlaceOf({ code }: QrMessages, device: Device): TextPlace {
 function payerAccount(response: PaymentMethodResponse, { ownAccount }: QrMessages): Elements {
   const account = response.accountCustomer?.accountNumber
   if (ownAccount === undefined || account === undefined) return undefined
-  return (
-    <p data-testid="payer">
-      <Message id={ownAccount} values={{ account: <Untrusted text={account} /> }} />
-    </p>
-  )
+  return <Paragraph id={ownAccount} values={{ account: <Untrusted text={account} /> }} data-testid="payer" />
 }
 
 /** The name that the customer's app shows before it pays. */
 function Receiver({ name }: { readonly name: string | undefined }) {
   if (name === undefined) return null
   return (
-    <p data-testid="receiver">
-      <Message id="pay.qr.receiver" values={{ name: <Untrusted text={inSentence(name)} /> }} />
-    </p>
+    <Paragraph id="pay.qr.receiver" values={{ name: <Untrusted text={inSentence(name)} /> }} data-testid="receiver" />
   )
 }
 

@@ -3,7 +3,7 @@ import { matchesMedia } from '../../../browser/device.ts'
 import { useOwn, useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { onReturn } from '../../../browser/visibility.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Message, Paragraph } from '../../../i18n/message.tsx'
 import { hostOfSafe, openInWholeTab, type SafeUrl, safeUrl } from '../../../navigation/safe-url.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -70,9 +70,7 @@ export function LeaveForBank({ url, name, isSecond, isAutomatic }: LeaveForBankP
     <>
       <div role="status">{isBack ? <Notice kind="info">{t('pay.redirect.wentAndBack')}</Notice> : null}</div>
       <p>{t('pay.redirect.text')}</p>
-      <p data-testid="host">
-        <Message id="pay.redirect.host" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} />
-      </p>
+      <Paragraph id="pay.redirect.host" values={{ host: <Untrusted text={hostOfSafe(url)} /> }} data-testid="host" />
       <ButtonLink
         kind={isSecond ? 'secondary' : 'primary'}
         href={url}

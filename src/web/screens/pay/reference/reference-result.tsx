@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { formNames } from '../../../checkout/params/form-names.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Paragraph } from '../../../i18n/message.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -23,9 +23,7 @@ export function ReferenceSent({ reference, isNews, onCorrect }: ReferenceSentPro
   return (
     <div ref={box} tabIndex={-1} data-testid="reference-sent">
       <Notice kind="success">
-        <p>
-          <Message id="pay.reference.sent" values={{ reference: <Untrusted text={reference} /> }} />
-        </p>
+        <Paragraph id="pay.reference.sent" values={{ reference: <Untrusted text={reference} /> }} />
         <form method="post" action="?">
           <CarriedParameters />
           <Hidden name={formNames.reference} value={reference} />
@@ -51,9 +49,7 @@ export function ReferenceNotAllowed({ reference }: { readonly reference: string 
   return (
     <div ref={box} tabIndex={-1} role="status" data-testid="reference-not-allowed">
       <Notice kind="warn">
-        <p>
-          <Message id="pay.reference.notAllowed" values={{ merchant: <MerchantLabel />, reference: number }} />
-        </p>
+        <Paragraph id="pay.reference.notAllowed" values={{ merchant: <MerchantLabel />, reference: number }} />
         <div>
           <CopyButton value={reference} what={t('pay.reference.label')} shown={shown} />
         </div>

@@ -39,7 +39,7 @@ export function CopyableRows({ rows, notes = {} }: CopyableRowsProps) {
         name,
         label: t(label),
         shown: message === undefined ? <Value value={value} isGrouped={strong} format={formats[label]} /> : t(message),
-        ...(chosen.includes(name) ? {} : { copy: value }),
+        copy: chosen.includes(name) ? undefined : value,
         note: notes[name],
         strong,
       }))}

@@ -1,6 +1,6 @@
 import { useRenderEnvironment } from '../../../browser/render-environment.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Paragraph } from '../../../i18n/message.tsx'
 import type { Elements } from '../../../jsx/jsx-runtime.ts'
 import { Details } from '../../../ui/list/details.tsx'
 import folded from '../../../ui/list/folded.module.css'
@@ -31,15 +31,7 @@ export function MoreDetails({ children }: MoreDetailsProps) {
   const { detail } = usePendingPayment()
   const merchantName = useMerchantName()
   const { idPayin, vat } = detail.paymentMethodResponse
-  const numbers = [
-    { name: 'order', label: t('page.orderNumber'), value: idPayin },
-    { name: 'payment', label: t('page.paymentNumber'), value: detail.idPayment },
-  ]
-  const rows = numbers.flatMap(({ name, label, value }) => (value === undefined ? [] : [{ name, label, copy: value }]))
-  const merchant =
-    merchantName === undefined
-      ? []
-      : [{ name: 'merchant', label: t('page.payTo'), shown: <Untrusted text={merchantName} /> }]
+  const merchant = merchantName === undefined ? undefined : <Untrusted text={merchantName} />
   return (
     <details className={folded['folded']} data-testid="more-details">
       <summary className={folded['summary']}>{t('page.moreDetails')}</summary>
@@ -47,22 +39,23 @@ export function MoreDetails({ children }: MoreDetailsProps) {
         <LateContent>
           {children}
           <p>{t('return.early')}</p>
-          <p data-testid="help">
-            <MerchantMessage id="pay.help" />
-          </p>
-          <Details rows={[...merchant, ...rows]} />
-          {vat === undefined ? null : <Vat amount={String(vat.amount)} currencyCode={vat.currencyCode} />}
+          <MerchantMessage id="pay.help" data-testid="help" />
+          <Details
+            rows={[
+              { name: 'merchant', label: t('page.payTo'), shown: merchant },
+              { name: 'order', label: t('page.orderNumber'), copy: idPayin },
+              { name: 'payment', label: t('page.paymentNumber'), copy: detail.idPayment },
+            ]}
+          />
+          {vat === undefined ? null : (
+            <Paragraph
+              id="pay.vat"
+              values={{ amount: <Amount amount={String(vat.amount)} currencyCode={vat.currencyCode} /> }}
+            />
+          )}
         </LateContent>
       </div>
     </details>
-  )
-}
-
-function Vat(money: { readonly amount: string; readonly currencyCode: string }) {
-  return (
-    <p>
-      <Message id="pay.vat" values={{ amount: <Amount {...money} /> }} />
-    </p>
   )
 }
 

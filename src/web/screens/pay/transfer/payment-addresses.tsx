@@ -42,7 +42,7 @@ export function PaymentAddresses({ addresses, accountName }: PaymentAddressesPro
     }
   })
   const holder = { name: 'accountName', label: t('pay.transfer.field.accountName') }
-  const isNamed = accountName === undefined || rows.some(({ label }) => label === holder.label)
+  const isNamed = rows.some(({ label }) => label === holder.label)
   return (
     <>
       {isChoice(addresses) ? <h2>{t('pay.transfer.anyAddress')}</h2> : null}

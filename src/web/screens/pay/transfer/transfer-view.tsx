@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { Message } from '../../../i18n/message.tsx'
+import { Paragraph } from '../../../i18n/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Steps } from '../../../ui/list/steps.tsx'
 import { Untrusted } from '../../../ui/text/untrusted.tsx'
@@ -78,9 +78,7 @@ function Sender({ id, value: text }: NonNullable<ReturnType<typeof senderOf>>) {
   const value = <Untrusted text={text} />
   return (
     <Notice kind="warn">
-      <p data-testid="payer">
-        <Message id={id} values={{ name: value, account: value, taxId: value }} />
-      </p>
+      <Paragraph id={id} values={{ name: value, account: value, taxId: value }} data-testid="payer" />
     </Notice>
   )
 }

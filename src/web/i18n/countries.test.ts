@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CurrencyCode, currencies, currencyCodes } from '#contract/currencies.ts'
-import { likelyTimeZone } from './time-zone.ts'
+import { phoneMetadata } from '../screens/form/input/phone-metadata.ts'
+import { likelyTimeZone, phonePrefixOf } from './countries.ts'
 
 /** Hours ahead of UTC where most customers of a currency live. None of these places changes its clocks in summer. */
 const hoursAhead: { readonly [C in CurrencyCode]: number } = {
@@ -22,4 +23,11 @@ test.each(currencyCodes)('%s has a time zone that Intl knows, its own if it has 
   const timeZone = likelyTimeZone(code)
   expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
   expect(timeZone === 'UTC').toBe(currencies[code].country === null)
+})
+
+test.each(currencyCodes)('in %s the prefix of a phone number is that of the numbering plan', (currencyCode) => {
+  const { country } = currencies[currencyCode]
+  const plans = Object.entries(phoneMetadata.country_calling_codes)
+  const found = plans.find(([, countries]) => countries.some((listed) => listed === country))
+  expect(phonePrefixOf(currencyCode)).toBe(found && `+${found[0]}`)
 })

@@ -1,4 +1,4 @@
-import { serverClock } from './clock.ts'
+import { serverClock } from './server-clock.ts'
 
 /** For tests: the gateway's time is the device's again. Test files share the clock, and others have set it. */
 export function alignServerClock(): void {
