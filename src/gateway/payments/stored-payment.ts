@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#contract/currencies.ts'
+import { type CurrencyCode, currencies, isCurrencyCode } from '#contract/currencies.ts'
 import type { FieldValues } from '#contract/fields/field-values.ts'
 import type { Money } from '#contract/money.ts'
 import type { Payment } from '../store/tables.ts'
@@ -36,12 +36,7 @@ const LONGEST = 16
 export const referenceOf = (paymentId: string): string => paymentId.replaceAll('-', '').slice(-LONGEST).toUpperCase()
 
 /** How many minor units make one whole unit. */
-export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => wholes[currencyCode]
-
-// Every code of the table has its entry.
-const wholes = Object.fromEntries(
-  currencyCodes.map((code) => [code, 10n ** BigInt(currencies[code].decimals)]),
-) as Readonly<Record<CurrencyCode, bigint>>
+export const unitsPerWhole = (currencyCode: CurrencyCode): bigint => 10n ** BigInt(currencies[currencyCode].decimals)
 
 type Stored = { readonly amount: string; readonly currencyCode: string }
 
