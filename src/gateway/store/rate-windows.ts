@@ -1,7 +1,7 @@
 import { LONGEST_WAIT_MS } from './migrations/shared-statements.ts'
 import { byMerchant, byText } from './statements/lock-order.ts'
 import { callEach } from './statements/one-call-each.ts'
-import type { Db } from './tables.ts'
+import type { Db, Payment } from './tables.ts'
 
 const windowMs = 1000
 /** Digits of an instant in the text, so that texts sort in order of time until the year 2286. */
@@ -68,12 +68,12 @@ type Asked = {
   readonly payments?: readonly { readonly kind: string; readonly entityId: string }[]
 }
 
-/** What the server's function answers; of a payment, the columns under their names. */
+/** What the server's function answers. */
 export type Answered = {
   readonly counted: readonly string[]
   readonly offsetMs: number | null
   readonly frozenAtMs: number | null
-  readonly payments: readonly Readonly<Record<string, unknown>>[]
+  readonly payments: readonly Payment[]
 }
 
 /**

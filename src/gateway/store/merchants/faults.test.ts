@@ -32,7 +32,8 @@ describeOnEngines('faults', (opened) => {
     const operation = randomUUID()
     await put(operation, 'shop', { times: 5, fault: 'reset' })
     await put(operation, 'shop', { times: 1, fault: 'latency' })
-    const look = async () => (await opened.store.read(listPlannedFaults)).filter((fault) => fault.operation === operation)
+    const look = async () =>
+      (await opened.store.read(listPlannedFaults)).filter((fault) => fault.operation === operation)
     expect([await look(), await look()]).toMatchObject([[{ fault: 'latency' }], [{ times: 1 }]])
     await put(operation, 'shop', { times: 0 })
     expect([await look(), await take(operation)]).toEqual([[], undefined])

@@ -1,9 +1,7 @@
 import { type Position, untouched } from '../merchants/merchant-clocks.ts'
 import { type Answered, askTogether, type RateRequest, type RateWindow } from '../rate-windows.ts'
-import { columnOf } from '../statements/array-rows.ts'
 import { byMerchant } from '../statements/lock-order.ts'
 import type { Db, Payment } from '../tables.ts'
-import { newPaymentFields } from './new-payments.ts'
 import { keyTextOf, type PaymentKey } from './payments.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
@@ -45,7 +43,7 @@ function ofMerchant(answered: Answered | undefined): (request: AdmissionQuestion
   const { offsetMs, frozenAtMs } = answered
   const clock = offsetMs === null ? untouched : { offsetMs, frozenAtMs }
   const counted = new Set(answered.counted)
-  const found = new Map(answered.payments.map((columns) => paymentOf(columns)).map((one) => [keyTextOf(one), one]))
+  const found = new Map(answered.payments.map((one) => [keyTextOf(one), one]))
   return ({ key, payment }) => ({
     clock,
     isCounted: counted.has(key),
@@ -66,12 +64,4 @@ function windowsOf(requests: readonly AdmissionQuestion[]): readonly RateWindow[
     windows.set(key, { key, nowMs: Math.max(nowMs, known?.nowMs ?? 0), times: (known?.times ?? 0) + 1, limit })
   }
   return [...windows.values()].filter(({ times, limit }) => times <= limit)
-}
-
-const paymentFields = [...newPaymentFields, 'version'].map((field) => [field, columnOf(field)] as const)
-
-function paymentOf(row: Readonly<Record<string, unknown>>): Payment {
-  const payment: Record<string, unknown> = {}
-  for (const [field, column] of paymentFields) payment[field] = row[column]
-  return payment as Payment
 }

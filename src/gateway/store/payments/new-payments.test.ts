@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CamelCasePlugin, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { countingStatements } from '../counted-statements.test-support.ts'
 import { listJobs, type NewJob } from '../jobs/jobs.ts'
 import { listClocks } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { samplePayment } from '../sample-payment.test-support.ts'
 import { sampleJob } from '../sample-rows.test-support.ts'
-import { queryArrays, queryDirectly } from '../statements/array-rows.ts'
 import type { NewPayment } from '../tables.ts'
 import { describeOnEngines, describeOnServers } from '../tested-engines.test-support.ts'
 import { createPaymentWrites, inOneOrder, insertPlanned, type PlannedPayment } from './new-payments.ts'
@@ -120,15 +119,14 @@ describeOnServers('payments stored with their jobs', (opened) => {
     await store([former])
     const { merchantCode, entityId } = former.payment
     const [again, other] = [planned({ merchantCode, entityId }), planned({ merchantCode })]
-    let withdrawals = 0
     const insertionOf = await opened.store.writeStatement((db) => {
-      const racing = db.withoutPlugins().withPlugin(new CamelCasePlugin())
-      queryDirectly(racing, async (text, values) => {
-        const rows = await queryArrays(db, text, values)
-        if (withdrawals++ === 0) await opened.store.write((tx) => deletePayment(tx, former.payment))
-        return rows
+      const executeQuery = db.executeQuery.bind(db)
+      vi.spyOn(db, 'executeQuery').mockImplementationOnce(async (query) => {
+        const result = await executeQuery(query)
+        await opened.store.write((tx) => deletePayment(tx, former.payment))
+        return result
       })
-      return insertPlanned(racing, [again, other])
+      return insertPlanned(db, [again, other])
     })
 
     for (const one of [again, other]) {
