@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchants/merchant-clocks.ts'
-import { batched, sharedExchanges } from '../store/statements/batched.ts'
+import { batched } from '../store/statements/batched.ts'
 import type { Store } from '../store/store.ts'
 
 /** The machine's time: the only source of it in the gateway. */
@@ -66,7 +66,6 @@ export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTi
       return () => clock
     },
     groupOf: (merchantCode) => merchantCode,
-    ...sharedExchanges,
   })
 
   function clockOf(merchantCode: string): Promise<MerchantClock> {

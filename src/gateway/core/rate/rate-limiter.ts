@@ -6,7 +6,7 @@ import {
   type RateRequest,
   takeRates,
 } from '../../store/rate-windows.ts'
-import { batched, sharedExchanges } from '../../store/statements/batched.ts'
+import { batched } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import { isPartLost, refusesWrites } from '../../store/unavailability.ts'
 import type { Clock } from '../clock.ts'
@@ -113,7 +113,6 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
   const take = batched<RateRequest, RateDecision>({
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
     groupOf: ({ key }) => parts.groupOf(ownerOf(key)),
-    ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle({ store, clock })
 

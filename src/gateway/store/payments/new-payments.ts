@@ -1,7 +1,7 @@
 import { type NewJob, newJobFields, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
-import { batched, sharedExchanges } from '../statements/batched.ts'
+import { batched } from '../statements/batched.ts'
 import { columnOf } from '../statements/column-of.ts'
 import { compilePresent } from '../statements/compiled-statements.ts'
 import { byMerchant, byText } from '../statements/lock-order.ts'
@@ -123,7 +123,7 @@ function writesTogether(store: Ports['store'], parts: Ports['parts']): PaymentWr
     }
   }
 
-  const write = batched({ run, groupOf: ({ payment }) => parts.groupOf(payment.merchantCode), ...sharedExchanges })
+  const write = batched({ run, groupOf: ({ payment }) => parts.groupOf(payment.merchantCode) })
   return async (planned) => {
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error

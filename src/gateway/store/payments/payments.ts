@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
-import { batched, sharedExchanges } from '../statements/batched.ts'
+import { batched } from '../statements/batched.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
@@ -64,7 +64,6 @@ export function createPaymentReads({ store, isOnlyProcess }: Ports): PaymentRead
   return batched({
     run: (keys) => store.read((db) => findPayments(db, keys)),
     groupOf: ({ merchantCode }) => merchantCode,
-    ...sharedExchanges,
   })
 }
 
