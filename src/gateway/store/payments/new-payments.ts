@@ -3,7 +3,7 @@ import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
 import { batched } from '../statements/batched.ts'
 import { columnOf } from '../statements/column-of.ts'
-import { compilePresent } from '../statements/compiled-statements.ts'
+import { compileOnce } from '../statements/compiled-statements.ts'
 import { byMerchant, byText } from '../statements/lock-order.ts'
 import { callEach } from '../statements/one-call-each.ts'
 import type { Store } from '../store.ts'
@@ -51,7 +51,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
   return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
 }
 
-const insertUnlessKnown = compilePresent(newPaymentFields, (db, payment: NewPayment) =>
+const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment) =>
   db
     .insertInto('payment')
     .values(payment)
