@@ -31,7 +31,7 @@ export type OnUnclaimed = (merchantCode: string, error: unknown) => void
  */
 export async function claimDueJobs(store: Claimed, claim: DueClaim, onUnclaimed: OnUnclaimed): Promise<Job[]> {
   if (claim.amongMerchants?.length === 0) return [] // PostgreSQL has no empty list
-  const clocks = await store.read((db) => selectClocks(db, claim).execute())
+  const clocks = await store.read((db) => listClocksWithDueJobs(db, claim))
   const jobs: Job[] = []
   for (const [index, clock] of clocks.entries()) {
     const share = { ...claim, limit: Math.ceil((claim.limit - jobs.length) / (clocks.length - index)) }
@@ -57,7 +57,7 @@ type ShownClock = {
  * Clocks of merchants with due jobs or expiries, longest overdue first. It looks at every merchant, or at those named.
  * Each of its tables is asked for the merchants alone: a cluster then leaves out the nodes that have none of them.
  */
-function selectClocks(tx: Db, claim: DueClaim) {
+async function listClocksWithDueJobs(tx: Db, claim: DueClaim): Promise<readonly ShownClock[]> {
   const { exceptMerchants, amongMerchants } = claim
   const shown = clockShows(claim.nowMs)
   type Clock = ExpressionBuilder<Tables, 'merchantClock'>
@@ -69,7 +69,7 @@ function selectClocks(tx: Db, claim: DueClaim) {
       .$if(amongMerchants !== undefined, (query) => query.where('job.merchantCode', 'in', amongMerchants ?? []))
       .orderBy('job.dueAtMs')
       .limit(1)
-  return tx
+  return await tx
     .selectFrom((eb) =>
       eb
         .selectFrom('merchantClock')
@@ -94,6 +94,7 @@ function selectClocks(tx: Db, claim: DueClaim) {
       return eb(firstMs.end(), '-', eb.ref('clock.shownMs'))
     })
     .limit(claim.limit)
+    .execute()
 }
 
 type OfClock = {
