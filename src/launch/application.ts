@@ -17,6 +17,7 @@ import {
   withFallback,
 } from '#gateway/http/incoming-request.ts'
 import type { RefuseUnreadable } from '#gateway/http/unreadable-requests.ts'
+import type { DemoMerchant } from '#gateway/merchants/demo-merchant.ts'
 import { createLru } from '#gateway/tokens/lru.ts'
 import { gatewayClient } from '#merchant/client.ts'
 import { exampleShop } from '#merchant/example/shop.ts'
@@ -186,10 +187,9 @@ async function openPageVisits(opened: OpenGateway, log: Logger, code: RenderingC
   })
 }
 
-type DemoMerchant = { readonly merchantCode: string; readonly privateKeyPem: string }
-
 /** The demo merchant calls the gateway over HTTP messages like any other merchant, within this process. */
-function openShop({ merchantCode, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Respond): TryRespond {
+function openShop({ merchant, privateKeyPem }: DemoMerchant, publicUrl: string, gateway: Respond): TryRespond {
+  const { merchantCode } = merchant
   const call = fetchOf(gateway)
   const send = (url: string, init: RequestInit) => call(new Request(url, init), { remoteAddress: '127.0.0.1' })
   const baseUrl = baseUrlOf(new URL(publicUrl).origin)

@@ -46,17 +46,9 @@ export function checkFieldValues(
   return violations.length > 0 ? { ok: false, violations } : { ok: true, values: came as FieldValues }
 }
 
-/** The fields that requirements have, in the table's order; worked out once for each. */
-export function takenOf(asked: FieldRequirements): readonly FieldName[] {
-  const known = takenFields.get(asked)
-  if (known !== undefined) return known
-  const { required, optional, accepted } = asked
-  const taken = fieldNames.filter((name) => [required, optional, accepted].some((names) => names.includes(name)))
-  takenFields.set(asked, taken)
-  return taken
-}
-
-const takenFields = new WeakMap<FieldRequirements, readonly FieldName[]>()
+/** The fields that requirements have, in the table's order. */
+export const takenOf = ({ required, optional, accepted }: FieldRequirements): readonly FieldName[] =>
+  fieldNames.filter((name) => [required, optional, accepted].some((names) => names.includes(name)))
 
 const nameParts: readonly FieldName[] = ['titleBefore', 'firstName', 'middleName', 'titleAfter']
 

@@ -70,7 +70,7 @@ function readAnswers(
   if (!row.currencies.includes(currencyCode)) {
     return refused(violation('paymentMethod.paymentMethodCode', 'choice', `a payment method for ${currencyCode}`))
   }
-  const asked = knownRequirementsOf(row, currencyCode)
+  const asked = requirementsOf(row, currencyCode)
   const flat = flatOf(request)
   const checked = checkFieldValues(asked, currencyCode, flat.values)
   const needsOperator = asked.operatorRequired && request.paymentMethod.paymentOperatorCode === undefined
@@ -122,17 +122,6 @@ function ruleOf({ field, code }: FieldViolation, asked: FieldRequirements, forma
 /** Without what lies in a parent that is no object: nothing of it can have come. */
 const withoutInner = (violations: readonly Violation[], wrongParents: readonly string[]): readonly Violation[] =>
   violations.filter(({ path }) => !wrongParents.some((parent) => path.startsWith(`${parent}.`)))
-
-const requirements = new WeakMap<PairedRow, Map<CurrencyCode, FieldRequirements>>()
-
-/** `requirementsOf`, worked out once for each row of the tables and each of its currencies. */
-function knownRequirementsOf(row: PairedRow, currencyCode: CurrencyCode): FieldRequirements {
-  const known = requirements.get(row)?.get(currencyCode)
-  if (known !== undefined) return known
-  const worked = requirementsOf(row, currencyCode)
-  requirements.set(row, (requirements.get(row) ?? new Map()).set(currencyCode, worked))
-  return worked
-}
 
 const refused = (...violations: Violation[]) => ({ ok: false as const, violations })
 
@@ -196,19 +185,6 @@ function urlViolations(body: Json, names: readonly string[], allowsHttp: boolean
   const rule = `an absolute ${allowsHttp ? 'http or https' : 'https'} URL of at most 2048 characters without credentials`
   return names.flatMap((name) => {
     const url = body[name]
-    return typeof url === 'string' && !isAccepted(url, allowsHttp) ? [violation(name, 'format', rule)] : []
+    return typeof url === 'string' && urlFaultOf(url, allowsHttp) !== undefined ? [violation(name, 'format', rule)] : []
   })
-}
-
-/** Addresses that were accepted, which most creates of a merchant repeat: to parse two takes a fiftieth of a create. */
-const accepted = { http: new Set<string>(), https: new Set<string>() }
-const MOST_ACCEPTED = 500
-
-function isAccepted(url: string, allowsHttp: boolean): boolean {
-  const known = allowsHttp ? accepted.http : accepted.https
-  if (known.has(url)) return true
-  if (urlFaultOf(url, allowsHttp) !== undefined) return false
-  if (known.size >= MOST_ACCEPTED) known.clear()
-  known.add(url)
-  return true
 }

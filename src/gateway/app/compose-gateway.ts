@@ -22,7 +22,7 @@ import type { Post } from '../core/post.ts'
 import { type callLimitsMs, checkedProcessor } from '../core/processor/checked-processor.ts'
 import type { Processor } from '../core/processor/port.ts'
 import { createAdmissions, createSharedAdmissions } from '../core/rate/admissions.ts'
-import { createOwnLimiter, createSharedLimiter, type RateLimiter } from '../core/rate/rate-limiter.ts'
+import { createOwnLimiter, createSharedLimiter } from '../core/rate/rate-limiter.ts'
 import { UNBUILT } from '../core/versions.ts'
 import { createPost } from '../jobs/callbacks/post-adapter.ts'
 import { createDirectory } from '../merchants/directory.ts'
@@ -83,8 +83,8 @@ export async function composeGateway({
   const keys = await keysIn(store)
   const merchants = createDirectory({ configured, store, allowsHttp: allowsHttp(environment), log })
   const times = environment.sandbox ? createMerchantTimes({ store, isOnlyProcess }) : realTimes
-  const limiter = limiterFor(environment, { store, parts, clock })
   const { sandbox: hasSandbox, rateLimitPerSecond: limit } = environment
+  const limiter = isOnlyProcess ? createOwnLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
   const isMerchant = async (merchantCode: string) => (await merchants.find(merchantCode)) !== undefined
   return {
     environment,
@@ -123,12 +123,3 @@ export async function composeGateway({
 
 const keysIn = (store: Store): Promise<ServerKeys> =>
   loadServerKeys({ getOrCreateKey: (name, make) => store.write((tx) => getOrCreateKey(tx, { name, make })) })
-
-/** In memory for the one process on a data directory, in the database for many. */
-function limiterFor(
-  environment: Environment,
-  { store, parts, clock }: { store: Store; parts: DatabaseParts; clock: Clock },
-): RateLimiter {
-  const { databaseUrl, rateLimitPerSecond: limit } = environment
-  return databaseUrl === undefined ? createOwnLimiter(limit) : createSharedLimiter({ store, parts, clock, limit })
-}

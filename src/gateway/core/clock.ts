@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type MerchantClock, readMerchantClock, shownBy } from '../store/merchants/merchant-clocks.ts'
-import { batched, sharedExchanges } from '../store/statements/batched.ts'
+import { batched } from '../store/statements/batched.ts'
 import type { Store } from '../store/store.ts'
 
 /** The machine's time: the only source of it in the gateway. */
@@ -34,16 +34,8 @@ export const timeOrderedIds = (clock: Pick<Clock, 'now'>) => (): string => timeO
  * them in the same positions. Ids made in sequence are neighbours in an index, which keeps inserts fast.
  */
 export function timeOrderedId(nowMs: number, randomId: string): string {
-  if (nowMs !== latest.ms) latest = { ms: nowMs, text: textOf(nowMs) }
-  return `${latest.text}-7${randomId.slice(15)}`
-}
-
-/** Several ids are made in one millisecond of a busy gateway. */
-let latest = { ms: Number.NaN, text: '' }
-
-function textOf(ms: number): string {
-  const time = ms.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}`
+  const time = nowMs.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomId.slice(15)}`
 }
 
 /**
@@ -74,7 +66,6 @@ export function createMerchantTimes({ store, isOnlyProcess }: Ports): MerchantTi
       return () => clock
     },
     groupOf: (merchantCode) => merchantCode,
-    ...sharedExchanges,
   })
 
   function clockOf(merchantCode: string): Promise<MerchantClock> {

@@ -7,7 +7,7 @@ export interface HttpResponse {
 }
 
 interface Head {
-  readonly status?: number
+  readonly status?: number | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -19,10 +19,7 @@ export const httpResponse = (body: HttpResponse['body'], { status = 200, headers
 })
 
 export const jsonResponse = (value: unknown, { status, headers }: Head = {}): HttpResponse =>
-  httpResponse(JSON.stringify(value), {
-    ...(status !== undefined && { status }),
-    headers: { 'content-type': 'application/json', ...headers },
-  })
+  httpResponse(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 /** A line of text. */
 export const plainText = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>

@@ -8,15 +8,11 @@ import { getOrCreateKey } from '../store/secret-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Merchant } from './merchant.ts'
 
-/** The only merchant where there is no MERCHANTS_FILE. */
-const DEMO_MERCHANT_CODE = 'demo-shop'
-
 const KEY_FILE = 'demo-shop.private-key.pem'
 /** Of its key in a database. */
 export const DEMO_KEY_NAME = 'demo-shop'
 
 export interface DemoMerchant {
-  readonly merchantCode: string
   readonly merchant: Merchant
   /** PKCS #8. Only the demo shop's own server gets it; no API ever does. */
   readonly privateKeyPem: string
@@ -29,13 +25,13 @@ interface Places {
 }
 
 /**
- * The demo merchant with its RSA key pair, made at first start: kept in the data directory for its owner alone, or in
- * the database where many processes share one.
+ * The only merchant where there is no MERCHANTS_FILE, with its RSA key pair, made at first start: kept in the data
+ * directory for its owner alone, or in the database where many processes share one.
  */
 export async function loadDemoMerchant({ dataDir, databaseUrl, store }: Places): Promise<DemoMerchant> {
   const privateKeyPem = await (databaseUrl === undefined ? keyInFile(dataDir) : keyInDatabase(store))
   const merchant: Merchant = {
-    merchantCode: DEMO_MERCHANT_CODE,
+    merchantCode: 'demo-shop',
     channelName: 'Demo Shop',
     credentials: { publicKeys: [createPublicKey(privateKeyPem)], secretDigests: [] },
     payinMethods: methodCodes,
@@ -43,7 +39,7 @@ export async function loadDemoMerchant({ dataDir, databaseUrl, store }: Places):
     // The demo shop's example of a frame is served from the origin of the payment page.
     frameAncestors: ["'self'"],
   }
-  return { merchantCode: DEMO_MERCHANT_CODE, merchant, privateKeyPem }
+  return { merchant, privateKeyPem }
 }
 
 async function keyInFile(dataDir: string): Promise<string> {

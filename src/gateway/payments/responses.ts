@@ -12,7 +12,7 @@ import type { PreparationPatch } from '../store/payments/payments.ts'
 import type { NewPayment, Payment } from '../store/tables.ts'
 import type { Accepting } from './lifecycle.ts'
 import { processorPaymentOf } from './processor-orders.ts'
-import { isoTime, processOf, referenceOf, storedMoney } from './stored-payment.ts'
+import { processOf, referenceOf, storedMoney } from './stored-payment.ts'
 
 export type LoadedPayment = OrRefusal<{ readonly payment: Payment }>
 
@@ -106,7 +106,8 @@ export function methodResponseJsonOf(row: Row): string {
   const idName = row.kind === 'payin' ? 'idPayin' : 'idTopUp'
   // A method's code and an id have no character that JSON escapes.
   const ids = `${WHOLE}"${row.methodCode}","${idName}":"${row.entityId}"`
-  const times = `"acceptedAt":"${isoTime(row.createdAtMs)}","expireAt":"${isoTime(row.expiresAtMs)}"`
+  const [acceptedAt, expireAt] = [row.createdAtMs, row.expiresAtMs].map((ms) => new Date(ms).toISOString())
+  const times = `"acceptedAt":"${acceptedAt}","expireAt":"${expireAt}"`
   const own = `${ids},"money":{"amount":${amount},"currencyCode":"${currencyCode}"},${times}`
   const found = reference == null ? own : `${own},"reference":${quoted(reference)}`
   const back = returnUrl == null ? found : `${found},"returnUrl":${quoted(returnUrl)}`

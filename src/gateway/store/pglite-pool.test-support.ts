@@ -4,9 +4,6 @@ import { deferred } from '#contract/deferred.test-support.ts'
 
 type Release = () => void
 
-/** The driver's form for rows as arrays. */
-type ArrayQuery = { readonly text: string; readonly values: readonly unknown[]; readonly rowMode: 'array' }
-
 /** For tests: PGlite as a pool with a single connection, which its users get one after the other. */
 export function pglitePool(pglite: PGlite): PostgresPool {
   let lastTurn: Promise<void> = Promise.resolve()
@@ -21,16 +18,12 @@ export function pglitePool(pglite: PGlite): PostgresPool {
 }
 
 function clientOf(pglite: PGlite, release: Release): PostgresPoolClient {
-  const query = async (asked: string | ArrayQuery, parameters: readonly unknown[] = []) => {
-    if (typeof asked !== 'string') return pglite.query(asked.text, [...asked.values], { rowMode: asked.rowMode })
-    return queryObjects(asked, parameters)
-  }
-  const queryObjects = async (text: string, parameters: readonly unknown[]) => {
+  const query = async (text: string, parameters: readonly unknown[] = []) => {
     // Several statements in one text go without parameters, as over PostgreSQL's simple protocol.
     const [result] = parameters.length > 0 ? [await pglite.query(text, [...parameters])] : await lastOf(pglite, text)
     return { command: 'UPDATE', rowCount: result?.affectedRows ?? 0, rows: result?.rows ?? [] }
   }
-  // PGlite speaks to the pool's driver in these two forms alone; the cursor form is never used.
+  // PGlite speaks to the pool's driver in this form alone; the cursor form is never used.
   return { query, release } as PostgresPoolClient
 }
 

@@ -41,7 +41,7 @@ export function renderBudget(
   { perSecond, waiting: most, few, waitMs }: Limits = limits,
   { monotonic }: Clock = clock,
 ): InTurn {
-  const window = createSlidingWindow({ limit: perSecond, windowMs: 1000 })
+  const window = createSlidingWindow(perSecond)
   let waiting = 0
   return async (draw) => {
     if (waiting >= most) return undefined

@@ -15,7 +15,7 @@ import * as payments from '../../store/payments/payments.ts'
 import * as plannedExpiries from '../../store/payments/planned-expiries.ts'
 import * as referenceClaims from '../../store/payments/reference-claims.ts'
 import * as rates from '../../store/rate-windows.ts'
-import { queryArrays } from '../../store/statements/array-rows.ts'
+import { callEach } from '../../store/statements/one-call-each.ts'
 import type { Db } from '../../store/tables.ts'
 import type { TemporarySchema } from '../../store/temporary-schema.test-support.ts'
 import { openedStore } from '../../store/temporary-store.test-support.ts'
@@ -112,7 +112,7 @@ describe.skipIf(serverUrl === undefined)('on PostgreSQL, with the tables of a pa
         perform 1 from payment where payment_id = 'planted';
         return '{}';
       end $$`)
-    await store.writeStatement((db) => queryArrays(db, 'select insert_planned($1, $2, $3, $4)', [SHOP, 0, '[]', '[]']))
+    await store.writeStatement((db) => callEach(db, { name: 'insert_planned', calls: [[SHOP, 0, '[]', '[]']] }))
     await store.read((db) =>
       db.selectFrom('merchant').select('merchantCode').where('merchantCode', 'in', [SHOP, OTHER_SHOP]).execute(),
     )

@@ -2,7 +2,7 @@ import { shownBy } from '../../store/merchants/merchant-clocks.ts'
 import { type AdmissionFacts, type AdmissionQuestion, admitTogether } from '../../store/payments/admissions.ts'
 import type { PaymentKey, PaymentReads } from '../../store/payments/payments.ts'
 import type { RateDecision } from '../../store/rate-windows.ts'
-import { batched, sharedExchanges } from '../../store/statements/batched.ts'
+import { batched } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
 import { DatabaseUnavailableError, PART_LOST, refusesWrites } from '../../store/unavailability.ts'
@@ -72,7 +72,6 @@ export function createSharedAdmissions(ports: SharedPorts): Admissions {
   const ask = batched<AdmissionQuestion, AdmissionFacts>({
     run: (questions) => store.writeStatement((db) => admitTogether(db, questions)),
     groupOf: ({ merchantCode }) => parts.groupOf(merchantCode),
-    ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle(ports)
   const admitOneByOne = createAdmissions(ports)

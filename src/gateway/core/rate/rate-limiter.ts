@@ -6,17 +6,11 @@ import {
   type RateRequest,
   takeRates,
 } from '../../store/rate-windows.ts'
-import { batched, sharedExchanges } from '../../store/statements/batched.ts'
+import { batched } from '../../store/statements/batched.ts'
 import type { Store } from '../../store/store.ts'
 import { isPartLost, refusesWrites } from '../../store/unavailability.ts'
 import type { Clock } from '../clock.ts'
 import type { DatabaseParts } from '../database-parts.ts'
-
-interface Size {
-  /** Most requests in any period of `windowMs`. All of them may come at once. */
-  readonly limit: number
-  readonly windowMs: number
-}
 
 /** Counts in this process's memory, at once. */
 export interface SlidingWindow {
@@ -39,12 +33,15 @@ interface Ring {
   placedMs: number
 }
 
+const WINDOW_MS = 1000
+
 /**
- * An exact sliding window in this process's memory. Refused requests do not count. A key is forgotten after an idle
+ * An exact sliding window of one second in this process's memory, of at most `limit` requests, which may come at once.
+ * Refused requests do not count. A key is forgotten after an idle
  * window, at the latest after two, so memory is bounded by the traffic of that time and not by the number of keys ever
  * seen.
  */
-export function createSlidingWindow({ limit, windowMs }: Size): SlidingWindow {
+export function createSlidingWindow(limit: number): SlidingWindow {
   // A Map keeps insertion order: the first key was placed first. To place it anew at each request would double its cost.
   const rings = new Map<string, Ring>()
 
@@ -54,15 +51,15 @@ export function createSlidingWindow({ limit, windowMs }: Size): SlidingWindow {
   }
   const forgetIdle = (nowMs: number) => {
     for (const [key, ring] of rings) {
-      if (nowMs - ring.placedMs < windowMs) return
+      if (nowMs - ring.placedMs < WINDOW_MS) return
       rings.delete(key)
-      if (nowMs - ring.lastMs < windowMs) place(key, ring, nowMs)
+      if (nowMs - ring.lastMs < WINDOW_MS) place(key, ring, nowMs)
     }
   }
 
   const refusalAt = (ring: Ring | undefined, nowMs: number): RateDecision | undefined => {
     if (ring === undefined || ring.times.length < limit) return undefined
-    const freeAtMs = (ring.times[ring.next] ?? -Infinity) + windowMs
+    const freeAtMs = (ring.times[ring.next] ?? -Infinity) + WINDOW_MS
     return nowMs < freeAtMs ? { ok: false, retryAfterMs: freeAtMs - nowMs } : undefined
   }
 
@@ -90,7 +87,6 @@ export interface RateLimiter {
   peek(key: string, nowMs: number): Promise<RateDecision>
 }
 
-const WINDOW_MS = 1000
 const FORGET_AFTER_MS = 60_000
 
 interface Ports {
@@ -102,7 +98,7 @@ interface Ports {
 
 /** A rate limiter with a sliding window of one second in this process alone. */
 export function createOwnLimiter(limit: number): RateLimiter {
-  const window = createSlidingWindow({ limit, windowMs: WINDOW_MS })
+  const window = createSlidingWindow(limit)
   return { take: async (key, nowMs) => window.take(key, nowMs), peek: async (key, nowMs) => window.peek(key, nowMs) }
 }
 
@@ -113,11 +109,10 @@ export function createOwnLimiter(limit: number): RateLimiter {
  * database that does not respond, because who asks may be a merchant of another node.
  */
 export function createSharedLimiter({ store, parts, clock, limit }: Ports): RateLimiter {
-  const own = createSlidingWindow({ limit, windowMs: WINDOW_MS })
+  const own = createSlidingWindow(limit)
   const take = batched<RateRequest, RateDecision>({
     run: (requests) => store.writeStatement((db) => takeRates(db, requests)),
     groupOf: ({ key }) => parts.groupOf(ownerOf(key)),
-    ...sharedExchanges,
   })
   const forgetIdle = forgettingIdle({ store, clock })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSlidingWindow } from './rate-limiter.ts'
 
-const tenPerSecond = () => createSlidingWindow({ limit: 10, windowMs: 1000 })
+const tenPerSecond = () => createSlidingWindow(10)
 
 describe('the sliding window of one key', () => {
   test('allows ten requests at once, then reports exactly when the next one is allowed', async () => {

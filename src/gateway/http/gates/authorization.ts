@@ -44,8 +44,8 @@ export type PermissionGate = (token: VerifiedToken, request: RequestLine) => Ref
 /** Creates the gate. Its limits on matching and on 403 responses are per process. */
 export function createPermissionGate({ environment, clock }: Pick<RatePorts, 'environment' | 'clock'>): PermissionGate {
   const { rateLimitPerSecond } = environment
-  const checks = createSlidingWindow({ limit: 2 * rateLimitPerSecond, windowMs: 1000 })
-  const refusals = createSlidingWindow({ limit: rateLimitPerSecond, windowMs: 1000 })
+  const checks = createSlidingWindow(2 * rateLimitPerSecond)
+  const refusals = createSlidingWindow(rateLimitPerSecond)
   const take = (window: SlidingWindow, { claims }: VerifiedToken) =>
     refusalOf(window.take(`token ${claims.jti}`, clock.monotonic()))
 

@@ -1,9 +1,6 @@
-export interface JsonRefusal {
+interface JsonRefusal {
   readonly ok: false
-  readonly code: 'malformed_json' | 'duplicate_key' | 'too_deep'
   readonly message: string
-  /** Position in the text, in UTF-16 units. */
-  readonly at: number
 }
 
 export type JsonReading =
@@ -27,13 +24,13 @@ interface Limits {
 // The byte order mark stays in the text, where the grammar refuses it, because signatures cover the text as sent.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the bytes of a body like `readJson`. Bytes that are not valid UTF-8 are `malformed_json`. */
+/** Reads the bytes of a body like `readJson`. Bytes that are not valid UTF-8 are refused. */
 export function readJsonBytes(bytes: Uint8Array, limits: Limits): JsonReading {
   let text: string
   try {
     text = utf8.decode(bytes)
   } catch {
-    return { ok: false, code: 'malformed_json', message: 'The body is not UTF-8.', at: 0 }
+    return { ok: false, message: 'The body is not UTF-8.' }
   }
   return readJson(text, limits)
 }
@@ -119,7 +116,7 @@ function readMember(reader: Reader, members: Members, levelsLeft: number): void 
   const { text, at } = reader
   const key = text[at] === '"' ? readString(reader) : undefined
   // Keys are compared by value, so that an escaped spelling counts as a duplicate.
-  if (key !== undefined && key in members) refuse(reader, { code: 'duplicate_key', why: DUPLICATE, at })
+  if (key !== undefined && key in members) refuse(reader, 'A property occurs twice in one object', at)
   else if (key === undefined || !take(reader, ':')) refuseMalformed(reader)
   else members[key] = readValue(reader, levelsLeft)
 }
@@ -199,26 +196,19 @@ function skipWhitespace(reader: Reader): void {
 
 const isWhitespace = (code: number): boolean => code === SPACE || code === 0x0a || code === 0x0d || code === 0x09
 
-const DUPLICATE = 'A property occurs twice in one object'
-
-const refuseDepth = (reader: Reader): undefined =>
-  refuse(reader, { code: 'too_deep', why: 'The JSON is nested too deep', at: reader.at })
+const refuseDepth = (reader: Reader): undefined => refuse(reader, 'The JSON is nested too deep', reader.at)
 
 function refuseMalformed(reader: Reader): undefined {
   const { text, at } = reader
-  const why = at < text.length ? 'The JSON is malformed' : 'The JSON ends too early'
-  return refuse(reader, { code: 'malformed_json', why, at })
+  return refuse(reader, at < text.length ? 'The JSON is malformed' : 'The JSON ends too early', at)
 }
 
-interface Fault {
-  readonly code: JsonRefusal['code']
-  readonly why: string
-  readonly at: number
-}
-
-/** The first refusal counts. Messages never quote the body, because it may hold a secret or an account number. */
-function refuse(reader: Reader, { code, why, at }: Fault): undefined {
-  reader.refusal ??= { ok: false, code, message: `${why} (position ${at}).`, at }
+/**
+ * The first refusal counts. Messages never quote the body, because it may hold a secret or an account number. `at`: the
+ * position in the text, in UTF-16 units.
+ */
+function refuse(reader: Reader, why: string, at: number): undefined {
+  reader.refusal ??= { ok: false, message: `${why} (position ${at}).` }
   reader.at = reader.text.length
   return undefined
 }

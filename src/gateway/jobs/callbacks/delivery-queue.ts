@@ -1,6 +1,5 @@
 import type { Job } from '../../store/tables.ts'
 import { createLru, type Lru } from '../../tokens/lru.ts'
-import { type Arrivals, createArrivals } from './arrivals.ts'
 
 export interface DeliveryLimits {
   /** Most attempts running at once in this process. */
@@ -38,8 +37,8 @@ type MerchantQueue = {
   readonly merchantCode: string
   /** In order of turns: the host that started a job least recently comes first. */
   readonly hosts: { readonly prompt: Map<string, HostQueue>; readonly unproven: Map<string, HostQueue> }
-  /** Hosts that have not been attempted since they joined. */
-  readonly newcomers: Arrivals
+  /** Names of the hosts that have not been attempted since they joined, the newest last. */
+  readonly newcomers: Set<string>
   running: number
   /** Attempts that may start now to hosts not known to respond. */
   allowance: number
@@ -105,7 +104,7 @@ function pick(state: State, merchant: MerchantQueue, moment: Moment): HostQueue 
   if (prompt !== undefined) return prompt
   refill(merchant, moment, state.limits)
   if (merchant.allowance < 1) return undefined
-  const newest = merchant.isNewestNext ? hosts.unproven.get(newcomers.newest() ?? '') : undefined
+  const newest = merchant.isNewestNext ? hosts.unproven.get([...newcomers].at(-1) ?? '') : undefined
   const host = newest ?? findReady(state, merchant, hosts.unproven)
   if (host === undefined) return undefined
   merchant.allowance -= 1
@@ -181,7 +180,7 @@ const recordKey = (merchantCode: string, host: string): string => `${merchantCod
 const emptyMerchant = (merchantCode: string): MerchantQueue => ({
   merchantCode,
   hosts: { prompt: new Map(), unproven: new Map() },
-  newcomers: createArrivals(),
+  newcomers: new Set(),
   running: 0,
   allowance: 0,
   allowanceAtMs: Number.NEGATIVE_INFINITY,

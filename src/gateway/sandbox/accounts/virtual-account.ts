@@ -15,15 +15,11 @@ type NumberPlan = readonly [prefix: string, digits: number]
 
 const company = '99999'
 
+/** Banks whose numbers are not those of `byCurrency`. */
 const indonesian: Readonly<Record<string, NumberPlan>> = {
-  BCA: [company, 11],
   BNI: [`988${company}`, 8],
   BRI: [company, 13],
   MANDIRI: [company, 7],
-  PERMATA: [company, 11],
-  CIMB: [company, 11],
-  BSI: [company, 11],
-  DANAMON: [company, 11],
 }
 
 const byCurrency: Readonly<Record<VirtualCurrency, NumberPlan>> = {

@@ -48,7 +48,7 @@ export function bankPageRoutes(gateway: Gateway): TryRespond {
   async function take(place: Place, step: string): Promise<HttpResponse> {
     const payment = await findIncoming(gateway, place)
     if (payment === undefined || !isStep(step)) return unknown()
-    const { location } = await takeStep(gateway, payment, step)
+    const location = await takeStep(gateway, payment, step)
     if (location === undefined) return emptyResponse()
     return httpResponse(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }

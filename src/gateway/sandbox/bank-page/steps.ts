@@ -25,21 +25,17 @@ export type Step = keyof typeof steps
 export const isStep = (text: string): text is Step => Object.hasOwn(steps, text)
 
 /**
- * Takes a step of the customer. `location`: where the step leads, which is the shop's own returnUrl after approve and
- * refuse; undefined where the customer stays.
+ * Takes a step of the customer. Gives where it leads, which is the shop's own returnUrl after approve and refuse; undefined
+ * where the customer stays.
  */
-export async function takeStep(
-  gateway: Gateway,
-  payment: Payment,
-  step: Step,
-): Promise<{ readonly location: string | undefined }> {
+export async function takeStep(gateway: Gateway, payment: Payment, step: Step): Promise<string | undefined> {
   const { processor, store, environment } = gateway
   const nowMs = await merchantNow(gateway, payment.merchantCode)
   await store.write(
     (tx): Promise<unknown> => steps[step](tx, payment, { nowMs, processor, timings: environment }),
     paymentScope(payment),
   )
-  return { location: step === 'hold' ? undefined : leadsTo(payment, step, basePathOf(environment.publicUrl)) }
+  return step === 'hold' ? undefined : leadsTo(payment, step, basePathOf(environment.publicUrl))
 }
 
 const leadsTo = (payment: Payment, step: Step, basePath: string): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limitLockWait, whileLocked } from '../migrations/migration.ts'
-import { columnOf } from '../statements/array-rows.ts'
+import { columnOf } from '../statements/column-of.ts'
 import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
 import type { Db, Tables } from '../tables.ts'

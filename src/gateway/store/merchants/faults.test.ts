@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { findFault, listPlannedFaults, putFault, takeFault } from './faults.ts'
+import { listPlannedFaults, putFault, takeFault } from './faults.ts'
 
 describeOnEngines('faults', (opened) => {
   const put = (operation: string, merchantCode: string, content: { times: number; fault?: string }) =>
@@ -32,10 +32,11 @@ describeOnEngines('faults', (opened) => {
     const operation = randomUUID()
     await put(operation, 'shop', { times: 5, fault: 'reset' })
     await put(operation, 'shop', { times: 1, fault: 'latency' })
-    const look = () => opened.store.read((db) => findFault(db, { operation, merchantCode: 'shop' }))
-    expect([await look(), await look()]).toMatchObject([{ fault: 'latency' }, { times: 1 }])
+    const look = async () =>
+      (await opened.store.read(listPlannedFaults)).filter((fault) => fault.operation === operation)
+    expect([await look(), await look()]).toMatchObject([[{ fault: 'latency' }], [{ times: 1 }]])
     await put(operation, 'shop', { times: 0 })
-    expect(await look()).toBeUndefined()
+    expect([await look(), await take(operation)]).toEqual([[], undefined])
   })
 
   test('the planned faults are listed whole, by operation and then by merchant, without those used up', async () => {

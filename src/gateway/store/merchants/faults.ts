@@ -12,19 +12,6 @@ export async function putFault(tx: Db, fault: Fault): Promise<void> {
 
 export type FaultPlace = Pick<Fault, 'operation' | 'merchantCode'>
 
-/** The planned fault of an operation, without using it up. The merchant's own fault precedes one for all merchants. */
-export function findFault(db: Db, { operation, merchantCode }: FaultPlace): Promise<Fault | undefined> {
-  return db
-    .selectFrom('fault')
-    .selectAll()
-    .where('operation', '=', operation)
-    .where('merchantCode', 'in', [merchantCode, ''])
-    .where('times', '>', 0)
-    .orderBy('merchantCode', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Operations and merchants that have a planned fault. */
 export function listFaults(db: Db): Promise<FaultPlace[]> {
   return db.selectFrom('fault').select(['operation', 'merchantCode']).where('times', '>', 0).execute()
@@ -41,14 +28,25 @@ export function listPlannedFaults(db: Db): Promise<Fault[]> {
     .execute()
 }
 
-/** Uses up one occurrence of a planned fault; undefined if none is left. */
-export async function takeFault(tx: Db, place: FaultPlace): Promise<Fault | undefined> {
-  const waiting = await findFault(tx, place)
+/**
+ * Uses up one occurrence of a planned fault; undefined if none is left. The merchant's own fault precedes one for all
+ * merchants.
+ */
+export async function takeFault(tx: Db, { operation, merchantCode }: FaultPlace): Promise<Fault | undefined> {
+  const waiting = await tx
+    .selectFrom('fault')
+    .select('merchantCode')
+    .where('operation', '=', operation)
+    .where('merchantCode', 'in', [merchantCode, ''])
+    .where('times', '>', 0)
+    .orderBy('merchantCode', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (waiting === undefined) return undefined
   return tx
     .updateTable('fault')
     .set((eb) => ({ times: eb('times', '-', 1) }))
-    .where((row) => row.and({ operation: waiting.operation, merchantCode: waiting.merchantCode }))
+    .where((row) => row.and({ operation, merchantCode: waiting.merchantCode }))
     .where('times', '>', 0)
     .returningAll()
     .executeTakeFirst()

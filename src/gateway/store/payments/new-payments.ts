@@ -1,12 +1,11 @@
 import { type NewJob, newJobFields, scheduleJob } from '../jobs/jobs.ts'
 import { ensureClock } from '../merchants/merchant-clocks.ts'
 import { lockKeyOf } from '../postgres/postgres-transaction.ts'
-import { columnOf } from '../statements/array-rows.ts'
-import { batched, sharedExchanges } from '../statements/batched.ts'
-import { compilePresent } from '../statements/compiled-statements.ts'
+import { batched } from '../statements/batched.ts'
+import { columnOf } from '../statements/column-of.ts'
+import { compileOnce } from '../statements/compiled-statements.ts'
 import { byMerchant, byText } from '../statements/lock-order.ts'
 import { callEach } from '../statements/one-call-each.ts'
-import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
 import type { Db, NewPayment, Payment } from '../tables.ts'
 import { unavailabilityOf } from '../unavailability.ts'
@@ -52,7 +51,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
   return numAffectedRows === 1n ? { kind: 'inserted' } : existing(tx, payment)
 }
 
-const insertUnlessKnown = compilePresent(newPaymentFields, (db, payment: NewPayment) =>
+const insertUnlessKnown = compileOnce(newPaymentFields, (db, payment: NewPayment) =>
   db
     .insertInto('payment')
     .values(payment)
@@ -124,7 +123,7 @@ function writesTogether(store: Ports['store'], parts: Ports['parts']): PaymentWr
     }
   }
 
-  const write = batched({ run, groupOf: ({ payment }) => parts.groupOf(payment.merchantCode), ...sharedExchanges })
+  const write = batched({ run, groupOf: ({ payment }) => parts.groupOf(payment.merchantCode) })
   return async (planned) => {
     const outcome = await write(planned)
     if ('error' in outcome) throw outcome.error
@@ -133,23 +132,19 @@ function writesTogether(store: Ports['store'], parts: Ports['parts']): PaymentWr
 }
 
 /**
- * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the
- * payment that has it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own
- * transaction. Their merchants get a clock, by which jobs and expiries fall due.
+ * Stores new payments with their jobs on a database server, in one statement, which is its own transaction. Where an id is
+ * taken, the answer is the payment that has it, as with `insertPayment`. Their merchants get a clock, by which jobs and
+ * expiries fall due.
  */
 export async function insertPlanned(
   db: Db,
   planned: readonly PlannedPayment[],
 ): Promise<(one: PlannedPayment) => PaymentInsertion> {
   const insertions = new Map<PlannedPayment, PaymentInsertion>()
-  if (!locksRows(db)) {
-    for (const one of planned) insertions.set(one, await insertAlone(db, one))
-  } else {
-    const stored = await insertTogether(db, planned)
-    for (const one of planned) {
-      const isStored = stored.has(one.payment.paymentId)
-      insertions.set(one, isStored ? { kind: 'inserted' } : await existingOrInserted(db, one))
-    }
+  const stored = await insertTogether(db, planned)
+  for (const one of planned) {
+    const isStored = stored.has(one.payment.paymentId)
+    insertions.set(one, isStored ? { kind: 'inserted' } : await existingOrInserted(db, one))
   }
   return (one) => {
     const insertion = insertions.get(one)
@@ -173,9 +168,9 @@ async function existingOrInserted(db: Db, one: PlannedPayment): Promise<PaymentI
 async function insertAlone(
   db: Db,
   { payment, jobs }: PlannedPayment,
-  clocks?: ReadonlySet<string>,
+  clocks: ReadonlySet<string>,
 ): Promise<PaymentInsertion> {
-  if (!clocks?.has(payment.merchantCode)) await ensureClock(db, payment.merchantCode)
+  if (!clocks.has(payment.merchantCode)) await ensureClock(db, payment.merchantCode)
   const insertion = await insertPayment(db, payment)
   if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
   return insertion

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { noResponse, startDeadline } from '../deadline.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { migrate, type OnMigration } from '../migrations/migration.ts'
-import { type ArrayRows, queryDirectly } from '../statements/array-rows.ts'
 import { refusePlace, type Store, type StoreOpening } from '../store.ts'
 import type { Db, Tables } from '../tables.ts'
 import { isReadOnly, refusedConnection } from '../unavailability.ts'
@@ -56,7 +55,6 @@ export function storeOnPool(
   { answerWithinMs = ANSWER_WITHIN_MS, endHeld = () => undefined, onReadOnly = () => undefined }: StoreOptions = {},
 ): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  queryDirectly(db, (text, values) => queryOnPool(pool, text, values))
   const queues = createKeyedMutex()
   const answered = <T>(work: Promise<T>): Promise<T> => startDeadline(answerWithinMs).race(work)
   const written = <T>(work: () => Promise<T>): Promise<T> =>
@@ -82,19 +80,6 @@ export function storeOnPool(
     endHeld,
     checkpoint: async () => undefined,
     close: () => db.destroy(),
-  }
-}
-
-/** Past the query builder. A connection that the query has broken is dropped by the pool. */
-async function queryOnPool(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<ArrayRows> {
-  const client = await pool.connect()
-  try {
-    // The builder's type of a client does not have the driver's form with options.
-    const query: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array' }
-    const { rows } = await (client as unknown as pg.ClientBase).query<unknown[]>(query)
-    return rows
-  } finally {
-    client.release()
   }
 }
 

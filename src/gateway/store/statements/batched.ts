@@ -4,9 +4,9 @@ interface Plan<Question, Answer> {
   /** What may share an exchange has one name, see `DatabaseParts`; a plain statement is about one merchant (D-810). */
   readonly groupOf: (question: Question) => string
   /** Most questions of one run. */
-  readonly most: number
-  /** Most runs of a group at the same time. */
-  readonly atOnce: number
+  readonly most?: number
+  /** Most runs of a group at the same time: two, so that one slow connection does not stop all of them. */
+  readonly atOnce?: number
 }
 
 /**
@@ -14,7 +14,7 @@ interface Plan<Question, Answer> {
  * with the database. Each question is answered by a run that starts after it was asked. A run that fails rejects its
  * questions.
  */
-export function batched<Question, Answer>({ run, groupOf, most, atOnce }: Plan<Question, Answer>) {
+export function batched<Question, Answer>({ run, groupOf, most = 64, atOnce = 2 }: Plan<Question, Answer>) {
   type Pending = {
     readonly question: Question
     readonly resolve: (answer: Answer) => void
@@ -60,9 +60,3 @@ export function batched<Question, Answer>({ run, groupOf, most, atOnce }: Plan<Q
       setImmediate(() => start(name, group)) // requests that arrived together share the run
     })
 }
-
-/**
- * Limits for statements on one database that many requests need. Two runs at once, so that one slow
- * connection does not stop all of them.
- */
-export const sharedExchanges = { most: 64, atOnce: 2 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { temporaryDirectory } from '../temporary-store.test-support.ts'
 import { describeOnEngines } from '../tested-engines.test-support.ts'
-import { compileOnce, compilePresent, runDirectly } from './compiled-statements.ts'
+import { compileOnce, runDirectly } from './compiled-statements.ts'
 
 type Pair = { readonly first: string; readonly second?: string | null }
 
@@ -53,25 +53,6 @@ describeOnEngines('a statement compiled once', (opened) => {
     const changed = async () => (await opened.store.write((tx) => free(tx, { name: 'n' }))).numAffectedRows
     expect([await changed(), await changed()]).toEqual([1n, 0n])
   })
-})
-
-test('a statement of the present fields is built once for each set of them, without those that are null or absent', async () => {
-  const directory = await temporaryDirectory()
-  const { db, close } = await openSqliteConnection(`${directory.path}/any.db`)
-  const built: string[][] = []
-  const list = compilePresent<Pair, { said: string }>(['first', 'second'], (_, present) => {
-    built.push(Object.keys(present))
-    const [one, other] = Object.values(present)
-    return sql<{ said: string }>`select ${one} || ${other ?? '!'} as said`.compile(db)
-  })
-  const saidOf = async (pair: Pair) => (await list(db, pair)).rows
-  expect(await saidOf({ first: 'a', second: 'b' })).toEqual([{ said: 'ab' }])
-  expect(await saidOf({ first: 'a' })).toEqual([{ said: 'a!' }])
-  expect(await saidOf({ first: 'c', second: null })).toEqual([{ said: 'c!' }])
-  expect(await saidOf({ first: 'd', second: '' })).toEqual([{ said: 'd' }])
-  expect(built).toEqual([['first', 'second'], ['first']])
-  await close()
-  await directory.remove()
 })
 
 test('a statement runs on an engine that was given, past the query builder, for all of its rows or for one', async () => {

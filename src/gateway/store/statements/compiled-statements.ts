@@ -64,30 +64,3 @@ export function compileOnce<Input extends object, Row>(
       : (run(parameters) as Promise<QueryResult<Row>>)
   }
 }
-
-/** Binary digits of a whole number that a double holds exactly. */
-const MOST_DIGITS = 53
-
-/**
- * As `compileOnce`, with a statement for each set of fields that have a value: `build` gets placeholders for those alone.
- * Each null that an engine is given costs as much as a value.
- */
-export function compilePresent<Input extends object, Row>(
-  fields: readonly (keyof Input & string)[],
-  build: (db: Db, input: Input) => CompiledQuery<Row>,
-): Statement<Input, Row> {
-  if (fields.length > MOST_DIGITS) throw new RangeError(`a statement has at most ${MOST_DIGITS} fields to leave out`)
-  const isPresent = (input: Input, field: keyof Input) => input[field] !== undefined && input[field] !== null
-  const statements = new Map<number, Statement<Input, Row>>()
-  return (db, input) => {
-    // A binary digit for each field.
-    let present = 0
-    for (const field of fields) present = present * 2 + (isPresent(input, field) ? 1 : 0)
-    const known = statements.get(present)
-    if (known !== undefined) return known(db, input)
-    const ofInput = fields.filter((field) => isPresent(input, field))
-    const statement = compileOnce(ofInput, build)
-    statements.set(present, statement)
-    return statement(db, input)
-  }
-}

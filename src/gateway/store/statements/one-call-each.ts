@@ -1,5 +1,5 @@
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../tables.ts'
-import { queryArrays } from './array-rows.ts'
 
 /** A function of a database server, by the arguments of one call. */
 interface Called {
@@ -16,6 +16,6 @@ interface Called {
 export async function callEach(db: Db, { name, calls }: Called): Promise<readonly unknown[]> {
   let parameters = 0
   const columns = calls.map((values, at) => `${name}(${values.map(() => `$${++parameters}`).join(', ')}) as call_${at}`)
-  const [row] = await queryArrays(db, `select ${columns.join(', ')}`, calls.flat())
-  return row ?? []
+  const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`select ${columns.join(', ')}`, calls.flat()))
+  return Object.values(rows[0] ?? {})
 }

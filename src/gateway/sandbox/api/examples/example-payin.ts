@@ -6,7 +6,7 @@ import type { Order } from '../../../core/processor/port.ts'
 import type { PaymentOperator } from '../../../payments/operators/operator.ts'
 import { operatorsOf } from '../../../payments/operators/operators.ts'
 import { paymentMethodResponseOf } from '../../../payments/responses.ts'
-import { isoTime, referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
+import { referenceOf, unitsPerWhole } from '../../../payments/stored-payment.ts'
 import { instructionsFor } from '../../processor.ts'
 import { sampleOrder } from '../../sample-order.ts'
 
@@ -42,7 +42,7 @@ export function examplePayin({ methodCode, currencyCode, operatorCode, nowMs, pu
   })
   return {
     paymentRequested: { money: order.money },
-    process: { status: 'PROCESSING', createdAt: isoTime(nowMs), isTest: true },
+    process: { status: 'PROCESSING', createdAt: new Date(nowMs).toISOString(), isTest: true },
     paymentMethodResponse: exampleResponse(order, publicUrl, loweredAmount(order)),
     idPayment: order.paymentId,
   }

@@ -79,14 +79,11 @@ export function encodeTags(tags: readonly Tag[]): string {
 
 function encodeTag([id, content]: Tag): string {
   const value = typeof content === 'string' ? content : encodeTags(content)
-  const length = charactersOf(value)
+  const { length } = [...value]
   if (!/^\d{2}$/.test(id)) throw new RangeError(`A tag is two digits, not ${id}`)
   if (length > longestValue) throw new RangeError(`Tag ${id} holds ${length} characters of at most ${longestValue}`)
   return length < 10 ? `${id}0${length}${value}` : `${id}${length}${value}`
 }
-
-/** The Unicode characters of a text; only those beyond the basic plane are two UTF-16 units. */
-const charactersOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length)
 
 const polynomial = 0x1021
 const highestBit = 0x8000
@@ -100,20 +97,8 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) =>
 )
 
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes of a text, as four upper-case hexadecimal digits. */
-export const crcOf = (text: string): string => registerOf(text).toString(16).toUpperCase().padStart(4, '0')
-
-/** A text in ASCII is its bytes. By an index: an iterator takes three times as long. */
-function registerOf(text: string): number {
-  let register = 0xffff
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code > 0x7f) return registerOfBytes(Buffer.from(text))
-    register = after(register, code)
-  }
-  return register
-}
-
-const registerOfBytes = (bytes: Uint8Array): number => bytes.reduce(after, 0xffff)
+export const crcOf = (text: string): string =>
+  Buffer.from(text).reduce(after, 0xffff).toString(16).toUpperCase().padStart(4, '0')
 
 const after = (register: number, byte: number): number =>
   ((register << 8) & 0xffff) ^ (remainders[(register >> 8) ^ byte] ?? 0)
@@ -137,8 +122,7 @@ const undecomposed: Readonly<Record<string, string>> = {
 /** Text that folding leaves as it is. */
 const PLAIN = /^[\x20-\x7e]*$/
 
-const firstCharacters = (text: string, most: number): string =>
-  (PLAIN.test(text) ? text.slice(0, most) : [...text].slice(0, most).join('')).trim()
+const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('').trim()
 
 /** The text in printable ASCII, accents folded, what has no ASCII form left out, at most `most` characters. */
 export function latinText(text: string, most: number): string {
