@@ -12,6 +12,7 @@ import { insertCallbackAttempt } from './payments/callback-attempts.ts'
 import { insertPayment } from './payments/new-payments.ts'
 import { claimReference } from './payments/reference-claims.ts'
 import { claimPurpose } from './purpose.ts'
+import { takeRate } from './rate-windows.ts'
 import { samplePayment } from './sample-payment.test-support.ts'
 import { sampleAttempt, sampleJob } from './sample-rows.test-support.ts'
 import { getOrCreateKey } from './secret-keys.ts'
@@ -44,8 +45,7 @@ async function fill(tx: Db): Promise<void> {
   await lockBalance(tx, { merchantCode, currencyCode: 'IDR' })
   await writeBalance(tx, { merchantCode, currencyCode: 'IDR', amount: '123456789012345678901234567890' })
   await claimPurpose(tx, 'sandbox')
-  const window = { owner: 'token', key: 'token', recent: '1763726400000', lastAtMs: 1_763_726_400_000 }
-  await tx.insertInto('requestWindow').values(window).execute()
+  await takeRate(tx, { key: 'token', nowMs: 1_763_726_400_000, limit: 10 })
 }
 
 /** Every row of a store by table, sorted so that two stores can be compared. */

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { LONGEST_WAIT_MS } from './migrations/shared-statements.ts'
+import { compileOnce } from './statements/compiled-statements.ts'
 import { byMerchant, byText } from './statements/lock-order.ts'
 import { callEach } from './statements/one-call-each.ts'
+import { locksRows } from './statements/row-lock.ts'
 import type { Db, Payment } from './tables.ts'
 
 const windowMs = 1000
@@ -17,12 +20,12 @@ export const ownerOf = (key: string): string => key.split(' ', 1)[0] ?? ''
 
 /**
  * Counts a request against at most `limit` in any sliding second of this key, across processes. An accepted request
- * takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write nothing else: its
- * commit does not wait for the disk, so that a power cut may undo it. On a database server alone: the one process on an
- * embedded database counts in its memory.
+ * takes one statement; a refused one is not counted. `nowMs` is real time. The transaction must write nothing else:
+ * on PostgreSQL its commit does not wait for the disk, so that a power cut may undo it.
  */
 export async function takeRate(tx: Db, request: RateRequest): Promise<RateDecision> {
-  if ((await takePlaces(tx, [request])).has(request.key)) return { ok: true }
+  if (locksRows(tx) ? (await takePlaces(tx, [request])).has(request.key) : await takePlace(tx, request))
+    return { ok: true }
   const verdict = await peekRate(tx, request)
   // Another process may have changed the row between the two statements.
   return verdict.ok ? { ok: false, retryAfterMs: 1 } : verdict
@@ -38,7 +41,7 @@ export async function takeRates(
 ): Promise<(request: RateRequest) => RateDecision> {
   const verdicts = new Map<RateRequest, RateDecision>()
   const byKey = new Map(requests.map((request) => [request.key, request]))
-  const accepted = byKey.size > 1 ? await takePlaces(tx, [...byKey.values()]) : new Set()
+  const accepted = locksRows(tx) && byKey.size > 1 ? await takePlaces(tx, [...byKey.values()]) : new Set()
   for (const request of requests) {
     if (byKey.get(request.key) === request && accepted.has(request.key)) verdicts.set(request, { ok: true })
   }
@@ -77,7 +80,7 @@ export type Answered = {
 }
 
 /**
- * `takeRate` for several windows at once: requests of one key are counted together or not at all.
+ * `takeRate` for several windows at once, on a database server: requests of one key are counted together or not at all.
  * Owners and keys are taken in one order, so that two processes do not wait for each other's rows in a circle. With that,
  * the clocks and payments of the merchants who are the owners. Answers in the order of what is asked.
  */
@@ -98,6 +101,30 @@ function valuesOf({ owner, windows, payments = [] }: Asked): readonly unknown[] 
     payments.map(({ entityId }) => entityId),
   ]
 }
+
+async function takePlace(tx: Db, { key, nowMs, limit }: RateRequest): Promise<boolean> {
+  const { numAffectedRows } = await appendOnEmbedded(tx, { owner: ownerOf(key), key, nowMs, full: limit * width })
+  return numAffectedRows === 1n
+}
+
+type Place = { readonly owner: string; readonly key: string; readonly nowMs: number; readonly full: number }
+
+/**
+ * What the server's function does, for one request on the embedded database: appends it to its window, dropping the oldest
+ * one of a full window, and changes nothing while the window is full. `full` is in characters.
+ */
+const appendOnEmbedded = compileOnce(['owner', 'key', 'nowMs', 'full'], (db, { owner, key, nowMs, full }: Place) => {
+  const newest = sql`request_window.last_at_ms`
+  const isAhead = sql`${newest} > ${nowMs} + ${sql.lit(LONGEST_WAIT_MS)}`
+  const countedAt = sql`case when ${isAhead} then ${nowMs} else max(${nowMs}, ${newest}) end`
+  const former = sql`case when ${isAhead} then '' else substr(request_window.recent, -${full}) end`
+  const kept = sql`case when length(${former}) = ${full} then substr(${former}, ${sql.lit(width + 1)}) else ${former} end`
+  return sql`
+    insert into request_window (owner, key, recent, last_at_ms) values (${owner}, ${key}, printf('%013d', ${nowMs}), ${nowMs})
+    on conflict (owner, key) do update set last_at_ms = ${countedAt}, recent = ${kept} || printf('%013d', ${countedAt})
+    where length(${former}) < ${full}
+      or cast(substr(${former}, 1, ${sql.lit(width)}) as integer) <= ${countedAt} - ${sql.lit(windowMs)}`.compile(db)
+})
 
 /** The verdict that `takeRate` would give, without counting the request. */
 export async function peekRate(db: Db, { key, nowMs, limit }: RateRequest): Promise<RateDecision> {

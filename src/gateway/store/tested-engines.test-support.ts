@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { distribute } from './cluster/distribute.ts'
 import { migrate } from './migrations/migration.ts'
 import { pglitePool } from './pglite-pool.test-support.ts'
@@ -60,12 +60,6 @@ export function describeOnEngines(name: string, body: (opened: OpenedStore) => v
       },
     })
   })
-}
-
-/** The same for what only a database server is asked: not on SQLite. */
-export function describeOnServers(name: string, body: (opened: OpenedStore) => void): void {
-  if (engineOfThisRun() === 'SQLite') describe.skip(name, () => test('on a database server', () => undefined))
-  else describeOnEngines(name, body)
 }
 
 /** Shared by all files of a process, because starting PGlite takes longer than their tests. */

@@ -6,7 +6,7 @@ import { createPaymentReads } from '../../store/payments/payments.ts'
 import { samplePayment } from '../../store/sample-payment.test-support.ts'
 import type { Store } from '../../store/store.ts'
 import type { Payment } from '../../store/tables.ts'
-import { describeOnServers } from '../../store/tested-engines.test-support.ts'
+import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
 import { PART_LOST } from '../../store/unavailability.ts'
 import { createMerchantTimes, realTimes } from '../clock.ts'
 import { onePart } from '../database-parts.ts'
@@ -16,7 +16,7 @@ import { createSharedLimiter } from './rate-limiter.ts'
 const startMs = 1_763_726_400_000
 const clock = { now: () => startMs, monotonic: () => 0 }
 
-describeOnServers('shared admissions', (opened) => {
+describeOnEngines('shared admissions', (opened) => {
   function admissionsWith(refusal?: Error, hasSandbox = true, parts = onePart) {
     const { store } = opened
     const writeStatement: Store['writeStatement'] = (statement) =>

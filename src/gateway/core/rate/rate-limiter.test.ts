@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { Store } from '../../store/store.ts'
-import { describeOnServers } from '../../store/tested-engines.test-support.ts'
+import { describeOnEngines } from '../../store/tested-engines.test-support.ts'
 import { onePart } from '../database-parts.ts'
 import { createSharedLimiter } from './rate-limiter.ts'
 
 const START_MS = 1_763_726_400_000
 
-describeOnServers('the shared limiter', (opened) => {
+describeOnEngines('the shared limiter', (opened) => {
   /** The limiters of two processes on one database, with the same clock. */
   const twoProcesses = () => {
     let nowMs = START_MS

@@ -6,7 +6,7 @@ import { raiseClock } from '../merchants/merchant-clocks.ts'
 import { peekRate, takeRate } from '../rate-windows.ts'
 import { storedPayment } from '../sample-payment.test-support.ts'
 import type { NewPayment } from '../tables.ts'
-import { describeOnServers } from '../tested-engines.test-support.ts'
+import { describeOnEngines } from '../tested-engines.test-support.ts'
 import { type AdmissionQuestion, admitTogether } from './admissions.ts'
 import { DELETED, findPayment } from './payments.ts'
 
@@ -24,7 +24,9 @@ const requestOf = (particulars: Partial<AdmissionQuestion> = {}): AdmissionQuest
   ...particulars,
 })
 
-describeOnServers('requests admitted together', (opened) => {
+describeOnEngines('requests admitted together', (opened) => {
+  const onServer = test.skipIf(opened.engine === 'SQLite')
+
   const admit = async (requests: readonly AdmissionQuestion[]) =>
     requests.map(await opened.store.writeStatement((db) => admitTogether(db, requests)))
   const add = (particulars: Partial<NewPayment> = {}) => storedPayment(opened, particulars)
@@ -80,7 +82,7 @@ describeOnServers('requests admitted together', (opened) => {
     ])
   })
 
-  test('are one statement, with payments and without', async () => {
+  onServer('are one statement, with payments and without', async () => {
     const payment = await add()
     const another = () => requestOf({ merchantCode: randomUUID() })
     for (const requests of [[requestOf(), another()], [reading(payment), another()], [reading(payment)]]) {
@@ -94,7 +96,7 @@ describeOnServers('requests admitted together', (opened) => {
     }
   })
 
-  test('are counted if and only if all requests of their key fit into the last second', async () => {
+  onServer('are counted if and only if all requests of their key fit into the last second', async () => {
     async function check(groups: { pauseMs: number; times: number }[], limit: number): Promise<void> {
       const key = keyOf(MERCHANT)
       const accepted: number[] = []
@@ -118,14 +120,14 @@ describeOnServers('requests admitted together', (opened) => {
     await fc.assert(fc.asyncProperty(groups, fc.integer({ min: 1, max: 4 }), check), { numRuns: 20 })
   })
 
-  test('are not counted where they fit only behind a request that was overtaken', async () => {
+  onServer('are not counted where they fit only behind a request that was overtaken', async () => {
     const key = keyOf(MERCHANT)
     for (const afterMs of [999, 0]) await admit([requestOf({ key, nowMs: startMs + afterMs })])
     const together = ['one', 'two'].map(() => requestOf({ key, nowMs: startMs + 1000 }))
     expect((await admit(together)).map(({ isCounted }) => isCounted)).toEqual([false, false])
   })
 
-  test('are at most as many within a second as their limit, however late each is counted', async () => {
+  onServer('are at most as many within a second as their limit, however late each is counted', async () => {
     /** Requests that are received at one instant, and counted together, later. */
     type Group = { readonly receivedMs: number; readonly countedMs: number; readonly times: number }
     const receiveOne = fc.record({ pauseMs: fc.nat(300), waitMs: fc.nat(600), times: fc.integer({ min: 1, max: 3 }) })
@@ -150,7 +152,7 @@ describeOnServers('requests admitted together', (opened) => {
     await fc.assert(fc.asyncProperty(turns, fc.integer({ min: 2, max: 4 }), check), { numRuns: 15 })
   })
 
-  test('count with the latest instant of their key, so that the window stays in order', async () => {
+  onServer('count with the latest instant of their key, so that the window stays in order', async () => {
     const key = keyOf(MERCHANT)
     await admit([0, 30, 10].map((afterMs) => requestOf({ key, limit: 3, nowMs: startMs + afterMs })))
     const look = (afterMs: number) =>

@@ -1,8 +1,9 @@
-import { type Position, untouched } from '../merchants/merchant-clocks.ts'
-import { type Answered, askTogether, type RateRequest, type RateWindow } from '../rate-windows.ts'
+import { type Position, readMerchantClock, untouched } from '../merchants/merchant-clocks.ts'
+import { type Answered, askTogether, type RateRequest, type RateWindow, takeRate } from '../rate-windows.ts'
 import { byMerchant } from '../statements/lock-order.ts'
+import { locksRows } from '../statements/row-lock.ts'
 import type { Db, Payment } from '../tables.ts'
-import { keyTextOf, type PaymentKey } from './payments.ts'
+import { findPayment, keyTextOf, type PaymentKey } from './payments.ts'
 
 /** A request with a token: its merchant, its rate and, where it reads one, its payment. */
 export type AdmissionQuestion = RateRequest & {
@@ -20,13 +21,14 @@ export type AdmissionFacts = {
 
 /**
  * Reads the clocks and the payments of requests that are pending at the same time and counts the requests against their
- * rates, in one statement of a database server. Requests of one key are counted together or not at all. All have the same
- * limit, and keys whose owner is their merchant.
+ * rates, in one statement where the engine has arrays. There, requests of one key are counted together or not at all.
+ * All have the same limit, and keys whose owner is their merchant.
  */
 export async function admitTogether(
   db: Db,
   requests: readonly AdmissionQuestion[],
 ): Promise<(request: AdmissionQuestion) => AdmissionFacts> {
+  if (!locksRows(db)) return admitApart(db, requests)
   const asked = byMerchant(requests, ({ merchantCode }) => merchantCode).map(([owner, ofOwner]) => ({
     owner,
     windows: windowsOf(ofOwner),
@@ -49,6 +51,22 @@ function ofMerchant(answered: Answered | undefined): (request: AdmissionQuestion
     isCounted: counted.has(key),
     payment: payment && found.get(keyTextOf(payment)),
   })
+}
+
+async function admitApart(
+  db: Db,
+  requests: readonly AdmissionQuestion[],
+): Promise<(request: AdmissionQuestion) => AdmissionFacts> {
+  const facts = new Map<AdmissionQuestion, AdmissionFacts>()
+  for (const request of requests) {
+    const { merchantCode, payment } = request
+    facts.set(request, {
+      clock: await readMerchantClock(db, merchantCode),
+      isCounted: (await takeRate(db, request)).ok,
+      payment: payment && (await findPayment(db, { merchantCode, ...payment })),
+    })
+  }
+  return (request) => facts.get(request) ?? unknown
 }
 
 const unknown: AdmissionFacts = { clock: untouched, isCounted: false, payment: undefined }

@@ -6,6 +6,7 @@ import { columnOf } from '../statements/column-of.ts'
 import { compileOnce } from '../statements/compiled-statements.ts'
 import { byMerchant, byText } from '../statements/lock-order.ts'
 import { callEach } from '../statements/one-call-each.ts'
+import { locksRows } from '../statements/row-lock.ts'
 import type { Store } from '../store.ts'
 import type { Db, NewPayment, Payment } from '../tables.ts'
 import { unavailabilityOf } from '../unavailability.ts'
@@ -132,19 +133,23 @@ function writesTogether(store: Ports['store'], parts: Ports['parts']): PaymentWr
 }
 
 /**
- * Stores new payments with their jobs on a database server, in one statement, which is its own transaction. Where an id is
- * taken, the answer is the payment that has it, as with `insertPayment`. Their merchants get a clock, by which jobs and
- * expiries fall due.
+ * Stores new payments with their jobs, each whole or not at all. Where an id is taken, the answer is the
+ * payment that has it, as with `insertPayment`. On PostgreSQL all of them are one statement, which is its own
+ * transaction. Their merchants get a clock, by which jobs and expiries fall due.
  */
 export async function insertPlanned(
   db: Db,
   planned: readonly PlannedPayment[],
 ): Promise<(one: PlannedPayment) => PaymentInsertion> {
   const insertions = new Map<PlannedPayment, PaymentInsertion>()
-  const stored = await insertTogether(db, planned)
-  for (const one of planned) {
-    const isStored = stored.has(one.payment.paymentId)
-    insertions.set(one, isStored ? { kind: 'inserted' } : await existingOrInserted(db, one))
+  if (!locksRows(db)) {
+    for (const one of planned) insertions.set(one, await insertAlone(db, one))
+  } else {
+    const stored = await insertTogether(db, planned)
+    for (const one of planned) {
+      const isStored = stored.has(one.payment.paymentId)
+      insertions.set(one, isStored ? { kind: 'inserted' } : await existingOrInserted(db, one))
+    }
   }
   return (one) => {
     const insertion = insertions.get(one)
@@ -168,9 +173,9 @@ async function existingOrInserted(db: Db, one: PlannedPayment): Promise<PaymentI
 async function insertAlone(
   db: Db,
   { payment, jobs }: PlannedPayment,
-  clocks: ReadonlySet<string>,
+  clocks?: ReadonlySet<string>,
 ): Promise<PaymentInsertion> {
-  if (!clocks.has(payment.merchantCode)) await ensureClock(db, payment.merchantCode)
+  if (!clocks?.has(payment.merchantCode)) await ensureClock(db, payment.merchantCode)
   const insertion = await insertPayment(db, payment)
   if (insertion.kind === 'inserted') for (const job of jobs) await scheduleJob(db, job)
   return insertion

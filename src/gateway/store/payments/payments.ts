@@ -67,22 +67,16 @@ export function createPaymentReads({ store, isOnlyProcess }: Ports): PaymentRead
   })
 }
 
-/**
- * `findPayment` for several keys of one merchant, in one statement of a database server. `lateral` with a limit makes the
- * planner use the key for each, whatever it knows of the table.
- */
+/** `findPayment` for several keys of one merchant, in one exchange where the engine has arrays. */
 export async function findPayments(
   db: Db,
   keys: readonly PaymentKey[],
 ): Promise<(key: PaymentKey) => Payment | undefined> {
-  const merchantCode = oneMerchantOf(keys)
-  const column = (field: keyof PaymentKey) => sql`cast(${keys.map((key) => key[field])} as text[])`
-  const { rows } = await sql<Payment>`
-    select found.* from unnest(${column('kind')}, ${column('entityId')}) as asked (kind, entity_id)
-    cross join lateral (select * from payment where payment.merchant_code = ${merchantCode}
-      and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> ${DELETED}
-      limit 1) as found`.execute(db)
-  const byKey = new Map(rows.map((payment) => [keyTextOf(payment), payment]))
+  const found =
+    locksRows(db) && keys.length > 1
+      ? await selectByKeys(db, keys)
+      : await Promise.all(keys.map((key) => findPayment(db, key)))
+  const byKey = new Map(found.flatMap((payment) => (payment ? [[keyTextOf(payment), payment] as const] : [])))
   return (key) => byKey.get(keyTextOf(key))
 }
 
@@ -97,8 +91,20 @@ function oneMerchantOf(named: readonly Pick<PaymentKey, 'merchantCode'>[]): stri
   return merchantCode
 }
 
+/** `lateral` with a limit makes the planner use the key for each, whatever it knows of the table. */
+async function selectByKeys(db: Db, keys: readonly PaymentKey[]): Promise<Payment[]> {
+  const merchantCode = oneMerchantOf(keys)
+  const column = (field: keyof PaymentKey) => sql`cast(${keys.map((key) => key[field])} as text[])`
+  const { rows } = await sql<Payment>`
+    select found.* from unnest(${column('kind')}, ${column('entityId')}) as asked (kind, entity_id)
+    cross join lateral (select * from payment where payment.merchant_code = ${merchantCode}
+      and payment.kind = asked.kind and payment.entity_id = asked.entity_id and payment.state <> ${DELETED}
+      limit 1) as found`.execute(db)
+  return rows
+}
+
 /**
- * The version of each of a merchant's payments of these ids, in one statement, planned as that of `findPayments`. A payment
+ * The version of each of a merchant's payments of these ids, in one statement, planned as that of `selectByKeys`. A payment
  * that is gone has none.
  */
 export async function findVersions(
