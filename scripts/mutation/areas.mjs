@@ -17,16 +17,11 @@ export const areas = [
   { name: 'lifecycle', source: 'src/gateway/payments/lifecycle.ts', tests: ['src/gateway/payments/**/*.test.ts'] },
   { name: 'store', source: 'src/gateway/store', tests: ['src/gateway/store/**/*.test.ts'], isOnPostgres: true },
   { name: 'rate', source: 'src/gateway/core/rate', tests: ['src/gateway/core/rate/*.test.ts'], isOnPostgres: true },
-  // The two parts of jobs that need no gateway. The tests of a worker start one for each bug.
+  // The part of jobs that needs no gateway. The tests of a worker start one for each bug.
   {
     name: 'delivery-queue',
     source: 'src/gateway/jobs/callbacks/delivery-queue.ts',
     tests: ['src/gateway/jobs/callbacks/delivery-queue.test.ts'],
-  },
-  {
-    name: 'arrivals',
-    source: 'src/gateway/jobs/callbacks/arrivals.ts',
-    tests: ['src/gateway/jobs/callbacks/arrivals.test.ts'],
   },
   { name: 'tokens', source: 'src/gateway/tokens', tests: ['src/gateway/{tokens,http/gates}/**/*.test.ts'] },
   { name: 'params', source: 'src/web/checkout/params', tests: ['src/web/checkout/params/*.test.ts'] },

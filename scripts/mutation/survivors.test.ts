@@ -38,5 +38,5 @@ test.each(areas)('the source of the area $name is there', ({ source }) => expect
 
 test('a folder of the command chooses the areas within it', () => {
   const within = chosen('src/gateway').map(([name]) => name)
-  expect(within).toEqual(['lifecycle', 'store', 'rate', 'delivery-queue', 'arrivals', 'tokens'])
+  expect(within).toEqual(['lifecycle', 'store', 'rate', 'delivery-queue', 'tokens'])
 })
