@@ -71,7 +71,8 @@ export default defineConfig((environment) =>
       environment: 'node',
       // A loaded machine is slow, not wrong.
       testTimeout: 120_000,
-      hookTimeout: 120_000,
+      // One hook walks through every statement on a database server.
+      hookTimeout: 300_000,
       expect: { poll: { timeout: 20_000 } },
       // A mismatch names the values that differ, not how many there are.
       chaiConfig: { truncateThreshold: 400 },
