@@ -90,9 +90,7 @@ function Banner({ isTest }: { readonly isTest: boolean }) {
     <>
       {isTest || isServedAsTest() ? <SandboxBanner /> : null}
       {/* Rendered while empty, so that screen readers announce what appears in it. */}
-      <div role="status">
-        {isOnline ? null : <Notice kind="warn">{t('connection.offline')}</Notice>}
-      </div>
+      <div role="status">{isOnline ? null : <Notice kind="warn">{t('connection.offline')}</Notice>}</div>
     </>
   )
 }
