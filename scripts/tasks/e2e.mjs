@@ -26,8 +26,9 @@ export async function e2e(args) {
 }
 
 /**
- * `npm run engines`: the journeys of e2e/engines in every browser engine that is on this machine; arguments go to
- * Playwright. Fetches the oldest Chromium that the page supports, and one that is too old, from the npm registry.
+ * `npm run engines`: the journeys of e2e/engines in every browser engine that is on this machine, or those of the
+ * named files; arguments go to Playwright. Fetches the oldest Chromium that the page supports, and one that is too old,
+ * from the npm registry.
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */
@@ -35,7 +36,8 @@ export async function engines(args) {
   const failure = await prepare()
   if (failure !== 0) return failure
   if (!(await fetchOldChromiums())) console.error('The old Chromiums could not be fetched, so they are left out.')
-  return runBrowserTests(['e2e/engines', '--project', 'desktop', ...args])
+  const folder = args.some((arg) => arg.includes('.spec.ts')) ? [] : ['e2e/engines']
+  return runBrowserTests([...folder, '--project=desktop', ...args])
 }
 
 /**
