@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { API_BASE } from '#contract/operations/request-protocol.ts'
+import { withoutSlash } from '../core/environment/addresses.ts'
 import { describeError } from '../core/observability/log.ts'
 import { WEBHOOKS_PATH } from '../core/processor/load-processor.ts'
 import { refuseUnavailable } from '../http/api.ts'
@@ -47,7 +48,7 @@ export function routesOf(parts: Parts): (web: Respond) => Respond {
 
   /** A page has one address: its relative links would be wrong below one with a slash at its end. */
   const movedPage = ({ path, query }: IncomingRequest) => {
-    const page = path.replace(/\/+$/, '')
+    const page = withoutSlash(path)
     const isPage = page !== path && (docs.has(page) || pages.has(page))
     return isPage ? Promise.resolve(redirectTo(308, `${basePath}${page}${query && `?${query}`}`)) : undefined
   }

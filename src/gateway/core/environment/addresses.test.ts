@@ -49,4 +49,13 @@ test.each([
   ['https://a/b', 'https://a/b'],
   ['https://a/b/', 'https://a/b'],
   ['https://a/b//', 'https://a/b'],
+  ['https://a//b//', 'https://a//b'],
+  ['//', ''],
 ])('%s is %s without slashes at its end', (url, expected) => expect(withoutSlash(url)).toBe(expected))
+
+test('a long run of slashes before the end is passed in linear time', () => {
+  const address = `${'/'.repeat(120_000)}x`
+  const startedMs = performance.now()
+  expect(withoutSlash(address)).toBe(address)
+  expect(performance.now() - startedMs).toBeLessThan(1000)
+})

@@ -24,5 +24,5 @@ export const basePathOf = (publicUrl: string): string => withoutSlash(new URL(pu
 /** Whether addresses that are given to us may be http: where the product's own is (D-213). */
 export const allowsHttp = ({ publicUrl }: { readonly publicUrl: string }): boolean => publicUrl.startsWith('http:')
 
-/** The same address without slashes at its end. */
-export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+/** The same address or path without slashes at its end. A match begins only where a run of slashes does: linear time. */
+export const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')
