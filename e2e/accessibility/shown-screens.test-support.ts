@@ -72,7 +72,7 @@ export async function showScreen(page: Page, screen: ShownScreen): Promise<void>
 }
 
 /** The ring and words in place of a part of a screen whose code has not come, such as the field of a reference. */
-const loadingPart = (page: Page): Locator => page.locator('span[aria-hidden] + * > p[role="status"]')
+const loadingPart = (page: Page): Locator => page.getByTestId('waiting').getByRole('status')
 
-/** The heading of a screen whose code has come: while it loads, a ring stands beside the words about that. */
-export const screenHeading = (page: Page): Locator => page.locator('h1[tabindex]:not(span[aria-hidden] + * > h1)')
+/** The heading of a screen whose code has come, not of the words that stand in its place until then. */
+export const screenHeading = (page: Page): Locator => page.locator('h1[tabindex]:not([data-testid="waiting"] > h1)')

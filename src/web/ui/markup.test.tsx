@@ -217,7 +217,7 @@ test.each([
   ['p', '<p role="status">'],
 ] as const)('what is waited for stands beside a ring: as %s', (as, opening) => {
   expect(markup(<Waiting message="page.loading" as={as} />)).toContain(
-    `<div><span aria-hidden="true"></span>${opening}${english('page.loading')}</`,
+    `<div data-testid="waiting"><span aria-hidden="true"></span>${opening}${english('page.loading')}</`,
   )
 })
 

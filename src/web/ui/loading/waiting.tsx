@@ -14,7 +14,7 @@ interface WaitingProps {
 export function Waiting({ message, as = 'h1' }: WaitingProps) {
   const { t } = useI18n()
   return (
-    <div className={styles['waiting']}>
+    <div className={styles['waiting']} data-testid="waiting">
       {/* It stands still if the user prefers reduced motion. */}
       <span className={styles['ring']} aria-hidden="true" />
       {as === 'h1' ? (
