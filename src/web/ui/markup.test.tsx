@@ -112,7 +112,7 @@ describe('a tile', () => {
   const brand = (letters: string, ink?: 'dark') => {
     const html = renderToStaticMarkup(<BrandMark brand={ink ? [letters, '#00aa00', ink] : [letters, '#00aa00']} />)
     return {
-      isData: html.includes('translate="no"'),
+      isData: html.includes('notranslate'),
       ground: /rect [^>]*fill="([^"]*)"/.exec(html)?.[1],
       ink: /<g [^>]*fill="([^"]*)"/.exec(html)?.[1],
       size: /font-size="([^"]*)"/.exec(html)?.[1],

@@ -22,7 +22,7 @@ const languages = ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby', 'Java', 'Go', 
 const tabs = (id: string, labels: readonly string[]) => `
 <div class="tabs" role="group" aria-label="Examples">
 ${labels.map((label, place) => `<input type="radio" name="${id}" id="${id}-${place}"${place === 0 ? ' checked' : ''}>\n<label for="${id}-${place}">${label}</label>`).join('')}
-<div class="panels">${labels.map((label) => `<figure class="code">\n<button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">${label}</span></button>\n<pre tabindex="0" aria-label="${label}"><code></code></pre>\n</figure>`).join('')}</div>
+<div class="panels">${labels.map((label) => `<figure class="code">\n<button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">${label}</span></button>\n<pre tabindex="0" role="group" aria-label="${label}"><code></code></pre>\n</figure>`).join('')}</div>
 </div>`
 
 const REFERENCE_HEAD = `
@@ -196,7 +196,7 @@ test('the page of a create lists its methods with their currencies and their own
 
 test('each tab of a method has its own text, with the values of its example', () => {
   const [, section = ''] = textOf('createPayin').split('id="createPayin-DUITNOW"')
-  const texts = [...section.matchAll(/<pre tabindex="0" aria-label="([^"]+)"><code>([\s\S]*?)<\/code>/g)]
+  const texts = [...section.matchAll(/<pre tabindex="0" role="group" aria-label="([^"]+)"><code>([\s\S]*?)<\/code>/g)]
   expect(
     texts.slice(0, 3).map(([, label, text = '']) => [label, text.split('\n')[0], text.includes('DUITNOW')]),
   ).toEqual([

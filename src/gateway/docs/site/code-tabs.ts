@@ -20,5 +20,5 @@ ${codes.map(
 
 export const codeFigure = ({ label, text }: Code): Html => html`<figure class="code">
 <button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">${label}</span></button>
-<pre tabindex="0" aria-label="${label}"><code>${text}</code></pre>
+<pre tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>
 </figure>`

@@ -29,7 +29,7 @@ describe('a document as HTML', () => {
     [
       'code with a copy button',
       '```ts\nconst a = 1\n\n# no heading\n```\nafter',
-      '<figure class="code">\n<button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">ts</span></button>\n<pre tabindex="0" aria-label="ts"><code>const a = 1\n\n# no heading</code></pre>\n</figure><p>after</p>',
+      '<figure class="code">\n<button type="button" class="copy" data-copy hidden>Copy <span class="visually-hidden">ts</span></button>\n<pre tabindex="0" role="group" aria-label="ts"><code>const a = 1\n\n# no heading</code></pre>\n</figure><p>after</p>',
     ],
   ])('has %s', (_, text, expected) => expect(htmlOf(text)).toBe(expected))
 

@@ -55,7 +55,7 @@ export function CarriedDetails({ choice }: CarriedChoiceProps) {
 
 /** Nothing without a value. */
 export function Hidden({ name, value }: { readonly name: string; readonly value: string | undefined }) {
-  return value === undefined ? null : <input type="hidden" name={name} value={value} readOnly />
+  return value === undefined ? null : <input type="hidden" name={name} value={value} />
 }
 
 /** Id of the form that opens the page's address again, for buttons below it anywhere in the page. */

@@ -108,7 +108,7 @@ function Help({ support: { url, email }, idPayin }: HelpProps) {
   const mail = safeUrl(email && `mailto:${email}?subject=${idPayin ?? ''}`, 'mail')
   if (!helpPage && !mail) return null
   return (
-    <section className={styles['help']} data-testid="support">
+    <div className={styles['help']} data-testid="support">
       <MerchantMessage id="result.support" />
       {helpPage ? (
         <ButtonLink kind="link" href={helpPage}>
@@ -120,6 +120,6 @@ function Help({ support: { url, email }, idPayin }: HelpProps) {
           <Untrusted text={email} />
         </ButtonLink>
       ) : null}
-    </section>
+    </div>
   )
 }

@@ -24,23 +24,21 @@ export function Mark({ shape }: { readonly shape: MarkShape }) {
 /** How a brand's tile looks: its letters (a line feed begins the second line), its colour `#rrggbb`, dark letters or white. */
 export type Brand = readonly [letters: string, color: string, ink?: 'dark']
 
-/** Letters of a brand are data, as every name is; React's types know the attribute for HTML alone. */
-const DATA = { translate: 'no' }
-
 /** Font sizes that fit one line of this many letters, and two lines, into the tile. */
 const SIZES = [17, 16, 15, 13.5, 12, 10.5, 9.5, 8.5]
 const TWO_LINES = 9.5
 
 /**
  * A tile in a brand's colour with its letters: our own drawing, no logo. Colours are SVG attributes, because the page's
- * policy refuses inline styles on a page that the server rendered.
+ * policy refuses inline styles on a page that the server rendered. Translators know `notranslate` in SVG, which has no
+ * attribute for it.
  */
 export function BrandMark({ brand: [letters, color, ink] }: { readonly brand: Brand }) {
   const lines = letters.split('\n')
   const size = lines.length > 1 ? TWO_LINES : (SIZES[letters.length] ?? SIZES.at(-1))
   return (
     <>
-      <svg className={styles['brand']} width="44" height="30" viewBox="0 0 44 30" aria-hidden="true" {...DATA}>
+      <svg className={`${styles['brand']} notranslate`} width="44" height="30" viewBox="0 0 44 30" aria-hidden="true">
         <rect width="44" height="30" fill={color} />
         <g textAnchor="middle" fill={ink ? '#111111' : '#ffffff'} fontSize={size} direction="ltr">
           {lines.map((line, position) => (
