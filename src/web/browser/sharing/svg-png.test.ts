@@ -4,16 +4,20 @@ import { encodePng, pngOf } from './svg-png.ts'
 
 const drawn: unknown[][] = []
 let hasCanvas = true
+let edge: number[]
 
 beforeEach(() => {
   drawn.length = 0
   hasCanvas = true
+  edge = [255, 255, 255, 255]
   openWindow()
   const canvas = {
     width: 0,
     height: 0,
     getContext: (kind: string) => {
       const brush = {
+        canvas,
+        getImageData: () => ({ data: edge }),
         fillStyle: '',
         imageSmoothingEnabled: true,
         fillRect: (...area: number[]) => drawn.push(['fill', brush.fillStyle, ...area]),
@@ -22,8 +26,8 @@ beforeEach(() => {
       }
       return hasCanvas && kind === '2d' ? brush : null
     },
-    toBlob: (done: (blob: Blob) => void, type: string) =>
-      done(new Blob([`${canvas.width} x ${canvas.height}`], { type })),
+    toBlob: (done: (blob: Blob) => void) =>
+      done(new Blob([`${canvas.width} x ${canvas.height}`], { type: 'image/png' })),
   }
   class Picture {
     src = ''
@@ -58,9 +62,13 @@ test('a drawing becomes a PNG of the wanted size: sharp, on white, once it is de
   expect([png.type, await png.text()]).toEqual(['image/png', '1080 x 1080'])
 })
 
-test('a browser without a canvas, and one that encodes no PNG, is an error', async () => {
+test('a browser without a canvas, one that gives other pixels than are drawn, and one that encodes no PNG, is an error', async () => {
   hasCanvas = false
   await expect(pngOf(svg(), 1080)).rejects.toThrow('no canvas')
-  const canvas = { toBlob: (done: (blob: null) => void) => done(null) } as unknown as HTMLCanvasElement
-  await expect(encodePng(canvas)).rejects.toThrow('no PNG')
+  hasCanvas = true
+  edge = [255, 255, 190, 255]
+  await expect(pngOf(svg(), 1080)).rejects.toThrow('cannot be read')
+  const canvas = { toBlob: (done: (blob: null) => void) => done(null) }
+  const brush = { canvas, getImageData: () => ({ data: [255] }) } as unknown as CanvasRenderingContext2D
+  await expect(encodePng(brush)).rejects.toThrow('no PNG')
 })

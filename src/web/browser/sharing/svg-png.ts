@@ -10,7 +10,7 @@ export async function pngOf(drawing: SVGSVGElement, edgePx: number): Promise<Blo
   brush.fillRect(0, 0, edgePx, edgePx)
   brush.imageSmoothingEnabled = false
   brush.drawImage(image, 0, 0, edgePx, edgePx)
-  return encodePng(canvas)
+  return encodePng(brush)
 }
 
 /** Uses a `data:` URL, which the page's `img-src` allows. */
@@ -28,9 +28,14 @@ function sourceOf(drawing: SVGSVGElement, edgePx: number): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** The canvas as PNG. Rejects if the browser cannot encode one. */
-export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
+/**
+ * What is drawn, with a white edge, as PNG. Rejects if the browser cannot encode one, or gives other pixels than those
+ * that are drawn: browsers that resist fingerprinting do, and nobody could pay with that image.
+ */
+export function encodePng(brush: CanvasRenderingContext2D): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no PNG in this browser')) : resolve(blob)), 'image/png')
+    const edge = brush.getImageData(0, 0, 8, 1).data
+    if (edge.some((channel) => channel < 240)) reject(new Error('a canvas cannot be read in this browser'))
+    brush.canvas.toBlob((blob) => (blob === null ? reject(new Error('no PNG in this browser')) : resolve(blob)))
   })
 }

@@ -15,9 +15,10 @@ async function open(canDraw: boolean, userAgent = 'Mozilla/5.0 (X11; Linux)') {
   }
   const globals = { Image }
   page = await runPage(<QrCode value="000201" alt="QR code" fileName="qr-Order_1" />, { userAgent, globals })
-  const brush = { fillRect: () => undefined, drawImage: () => undefined }
   const toBlob = (done: (blob: Blob) => void) => done(new Blob(['png'], { type: 'image/png' }))
   const canvas = { width: 0, height: 0, getContext: () => (canDraw ? brush : null), toBlob }
+  const getImageData = () => ({ data: [255] })
+  const brush = { canvas, getImageData, fillRect: () => undefined, drawImage: () => undefined }
   clicks = vi.spyOn(HTMLElement.prototype, 'click')
   const { document } = page
   const make = document.createElement.bind(document)

@@ -46,7 +46,7 @@ export async function paymentSlipPng(slip: PaymentSlip): Promise<Blob> {
     brush.direction = hasRightToLeftLetter(line.text) ? 'rtl' : 'ltr'
     brush.fillText(line.text, isRightToLeft ? WIDTH - MARGIN : MARGIN, bottom - line.size * (LEADING - 1))
   }
-  return encodePng(canvas)
+  return encodePng(brush)
 }
 
 function linesOf({ title, remark, rows }: PaymentSlip): readonly Line[] {

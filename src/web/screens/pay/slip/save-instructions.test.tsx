@@ -31,6 +31,7 @@ async function open(canEncode = true, share?: { readonly share: (data: { files: 
     getContext: () => brush,
     toBlob: (done: (blob: Blob | null) => void) => done(canEncode ? new Blob(['png'], { type: 'image/png' }) : null),
   })
+  Object.assign(brush, { canvas, getImageData: () => ({ data: [255] }) })
   height = () => canvas.height
   width = () => canvas.width
   const payment = pendingPayment({ account: { accountNumber: '8808012345678901' } }, { paymentMethodCode: 'OFFLINE' })
