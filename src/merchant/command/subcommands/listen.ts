@@ -62,10 +62,10 @@ async function forward(target: string, body: string): Promise<Answer> {
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   } as const
-  const { status, text } = await fetch(target, init).then(
-    async (response) => ({ status: response.status, text: await response.text() }),
-    (error: unknown) => ({ status: 502, text: `no answer: ${reasonOf(error)}` }),
-  )
+  const { status, text } = await fetch(target, init)
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    // Also for a shop that breaks off within its answer.
+    .catch((error: unknown) => ({ status: 502, text: `no answer: ${reasonOf(error)}` }))
   return { status, body: text, durationMs: Math.round(performance.now() - began) }
 }
 
