@@ -93,6 +93,17 @@ describe('an open payment', () => {
     expect(page.text()).toContain('99.5 BRL arrived.')
   })
 
+  test.each([
+    [127.98, '128.98'],
+    [99_999_999_999_999, '100000000000000'],
+  ])('of %d is offered an amount that can arrive: %s', async (amount, other) => {
+    responses[`GET ${PAYMENT}`] = { ...samplePayment, money: { amount, currencyCode: 'BRL' } }
+    await open(at)
+    expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe(other)
+    await workshop.press('Pay a different amount')
+    expect(changes()).toEqual([[`POST ${PAYMENT}/!pay`, { amount: Number(other), accepted: false }]])
+  })
+
   test.each(['0', '-1', '1.005', 'ten'])('receives no amount "%s"', async (amount) => {
     await open(at)
     await page.type(labelled('Another amount that arrives, in BRL'), amount)

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
-import { amountRule, minorUnitsOf } from '#contract/money.ts'
+import { amountRule, MOST_DIGITS, minorUnitsOf } from '#contract/money.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -117,7 +117,8 @@ const amountValues = (currencyCode: string) =>
 function DifferentAmount({ path, payment: { money }, onDrive }: DifferentAmountProps) {
   const { currencyCode } = money
   const form = useForm({
-    defaultValues: { amount: String(money.amount + 1) },
+    // The digits of an amount, without those that a sum of binary fractions adds.
+    defaultValues: { amount: String(Number((money.amount + 1).toPrecision(MOST_DIGITS))) },
     resolver: zodResolver(amountValues(currencyCode)),
     mode: 'onChange',
   })
