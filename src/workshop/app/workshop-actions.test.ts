@@ -353,6 +353,27 @@ test('the key of the sandbox is asked for, sent with each call from then on, and
   expect(page.find('code-curl').textContent).toContain('--header "Authorization: Bearer $SANDBOX_KEY"')
 })
 
+test('a sandbox that is away for a while is named as such, keeps the open section, and comes back by itself', async () => {
+  await open('section=time')
+  await page.type(labelled('By seconds'), '90')
+  responses['GET /overview'] = 503
+  await workshop.press('Freeze')
+  expect(page.find('main').textContent).toContain('Not accepted.')
+  expect(page.valueOf(labelled('By seconds'))).toBe('90')
+  responses['GET /overview'] = sampleOverview
+  await page.pass(2_100)
+  expect(page.find('main').textContent).not.toContain('Not accepted.')
+  expect(page.valueOf(labelled('By seconds'))).toBe('90')
+})
+
+test('a sandbox that is away when the workshop is opened is asked again until it answers', async () => {
+  responses['GET /overview'] = 503
+  await open('section=time')
+  responses['GET /overview'] = sampleOverview
+  await page.pass(2_100)
+  expect(page.text()).toContain('The sandbox clock')
+})
+
 test('another merchant is opened with its section, without the open payment', async () => {
   await open('section=payments&payment=payins/order-1&amount=5')
   await page.choose(labelled('Merchant'), 'other')
