@@ -80,6 +80,14 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
     expect(workshop.page.count('phone-preview')).toBe(0)
   })
 
+  test('that is too long for a QR code says so, in no customer’s words', async () => {
+    await open('section=urls', { 'POST /redirect-urls': { url: `${compiled}&city=${'a'.repeat(3000)}`, token } })
+    await workshop.press('Compile the URL')
+    const said = workshop.page.find('compiled').textContent
+    expect(said).toContain('This address is too long for a QR code.')
+    expect(said).not.toContain('bank app')
+  })
+
   test('of another origin is not shown as on a phone', async () => {
     await open('section=urls', {
       'POST /redirect-urls': { url: compiled.replace('pay.example', 'other.example'), token },
