@@ -2,10 +2,11 @@ import { scenarios } from '#contract/sandbox/scenarios.ts'
 import { readCallback } from '../callback.ts'
 import type { GatewayClient } from '../client.ts'
 import { type Basket, checkoutUrl, extraOf, moneyOf } from './checkout.ts'
-import { type EmbeddingAnswer, type EmbeddingShop, embeddingAnswer } from './embedding/routes.ts'
+import { type EmbeddingShop, embeddingAnswer } from './embedding/routes.ts'
 import { refreshOrder } from './fulfilment.ts'
 import { orderBook } from './orders.ts'
 import { missingPage, orderPage, shopCss, shopPage } from './pages.ts'
+import { answer, html, plain } from './responses.ts'
 
 export interface ShopOptions {
   readonly client: GatewayClient
@@ -69,22 +70,8 @@ const embeddingOf = (shop: Shop): EmbeddingShop => ({
   },
 })
 
-/** These pages have a script and a form; the page that a frame returns to may be framed by the shop itself. */
-const embeddedPolicy = (isFramed: boolean): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}; base-uri 'none'`
-
-async function otherPage(embedding: EmbeddingShop, request: Request): Promise<Response> {
-  return embeddedAnswer(await embeddingAnswer(embedding, request)) ?? html(404, missingPage(embedding.basePath))
-}
-
-function embeddedAnswer(embedded: EmbeddingAnswer): Response | undefined {
-  if (embedded === undefined || embedded instanceof Response) return embedded
-  if (embedded.kind === 'wrong') return plain(400, embedded.text)
-  if (embedded.kind === 'script') return answer(200, embedded.text, 'text/javascript; charset=utf-8')
-  const response = html(200, embedded.html)
-  response.headers.set('content-security-policy', embeddedPolicy(embedded.isFramed === true))
-  return response
-}
+const otherPage = async (embedding: EmbeddingShop, request: Request): Promise<Response> =>
+  (await embeddingAnswer(embedding, request)) ?? html(404, missingPage(embedding.basePath))
 
 /** A callback is short; a longer body is none, and is not read to its end. */
 const LONGEST_CALLBACK = 4_096
@@ -116,20 +103,3 @@ async function showOrder(shop: Shop, id: string, request: Request): Promise<Resp
   const wantsJson = request.headers.get('accept')?.includes('application/json') === true
   return wantsJson ? answer(200, JSON.stringify(order), 'application/json') : html(200, orderPage(shop.basePath, order))
 }
-
-/** `img-src` is for the icon: Firefox counts it as an image of the page. */
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-
-const answer = (status: number, body: string, type: string): Response =>
-  new Response(body, {
-    status,
-    headers: {
-      'content-type': type,
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-const html = (status: number, body: string): Response => answer(status, body, 'text/html; charset=utf-8')
-const plain = (status: number, body: string): Response => answer(status, body, 'text/plain; charset=utf-8')
