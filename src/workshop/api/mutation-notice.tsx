@@ -40,7 +40,7 @@ export function MutationNotice({ mutation: { error, data, variables } }: Mutatio
 }
 
 function ShellCalls({ calls }: Pick<Change, 'calls'>) {
-  const { key } = useSandboxKey()
+  const [key] = useSandboxKey()
   const address = new URL('.', window.location.href).href.slice(0, -1)
   const code = calls.map((call) => curlOfCall(call, { address, hasKey: key !== '' })).join('\n')
   return <CodeBlock title="curl" name="curl" code={code} />

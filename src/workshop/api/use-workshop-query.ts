@@ -21,7 +21,7 @@ export function useWorkshopQuery<O extends SandboxOperationName>(
   parameters: SandboxParameters<O>,
   pollMs?: number,
 ): { readonly data: SandboxResultOf<O> | undefined; readonly error: SandboxFailure | null } {
-  const { key } = useSandboxKey()
+  const [key] = useSandboxKey()
   // A failure is a value: react-query drops a thrown error while it fetches again, which would unmount the form for
   // SANDBOX_KEY at each poll.
   const { data: response } = useQuery({
