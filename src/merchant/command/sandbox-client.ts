@@ -55,8 +55,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The message of an error body with its violations; undefined for what is none, such as that of a proxy. */
-function wordsOf(answer: unknown): string | undefined {
+/** What an error says, with a line for each field that is wrong; undefined for what is none, such as a proxy's page. */
+export function wordsOf(answer: unknown): string | undefined {
   const { code, message, violations = [] } = Object(answer)
   if (code === undefined) return undefined
   const details = [violations].flat().map((each) => `\n  ${Object(each).message}`)
