@@ -7,15 +7,11 @@ import { CodeWords } from '../ui/code-words.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { SandboxCall } from './call-sandbox.ts'
 import { useSandboxKey } from './sandbox-provider.tsx'
-import type { Change } from './use-workshop-mutation.ts'
+import type { Change, useWorkshopMutation } from './use-workshop-mutation.ts'
 
 interface MutationNoticeProps {
   /** A mutation whose data is the sentence for its success. */
-  readonly mutation: {
-    readonly error: Error | null
-    readonly data: string | undefined
-    readonly variables: Change | undefined
-  }
+  readonly mutation: Pick<ReturnType<typeof useWorkshopMutation>, 'error' | 'data' | 'variables'>
 }
 
 /**
