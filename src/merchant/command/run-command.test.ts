@@ -46,6 +46,7 @@ test.each([
   [['sandbox', 'resetSandbox', '--body', '{'], '--body is JSON'],
   [['sandbox', 'readClock', '--body', '{}'], 'readClock takes no --body'],
   [['sandbox', 'freezeClock', 'merchantCode=shop'], 'freezeClock has no merchantCode in its path or query'],
+  [['sandbox', 'resetSandbox', '--merchant', 'shop'], 'resetSandbox has no merchantCode in its path or query'],
   [['clock', 'freeze', '3'], 'freeze takes no number: 3'],
   [['listen', '--forward-to', 'shop'], '--forward-to is an address such as http://localhost:8080, not shop'],
   [['listen', '--forward-to', 'localhost:3000'], '--forward-to is an address such as http://localhost:8080, not local'],

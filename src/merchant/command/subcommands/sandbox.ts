@@ -12,7 +12,9 @@ async function run({ call, merchantCode, positionals, text, print }: Run): Promi
   }
   const name = choiceOf(word, sandboxOperationNames, 'the operation')
   const { method, query: keys = [] } = sandboxOperationOf(name)
-  const given = Object.fromEntries(pairs.map(pairOf))
+  // An operation that takes a merchant in its body would ignore the option, and reset every merchant.
+  const merchant = text('merchant')
+  const given = { ...(merchant !== undefined && { merchantCode: merchant }), ...Object.fromEntries(pairs.map(pairOf)) }
   const values = { merchantCode, ...given }
   const missing = pathNames(name).filter((key) => !Object.hasOwn(values, key))
   if (missing.length > 0) throw new UsageError(`${name} needs ${missing.map((key) => `${key}=…`).join(' ')}`)
