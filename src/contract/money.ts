@@ -7,7 +7,8 @@ export interface Money {
 }
 
 const DECIMAL = /^(0|[1-9]\d*)(?:\.(\d+))?$/
-const MOST_DIGITS = 15
+/** Significant digits of an amount: so many a JSON number keeps exactly. */
+export const MOST_DIGITS = 15
 
 /**
  * Exact minor units of an amount; undefined unless it is a positive decimal of at most 15 digits with at most the

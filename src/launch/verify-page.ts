@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { fetchFailure } from '#contract/fetch-failure.ts'
 import { parseUrl } from '#contract/safe-url.ts'
 import { INVENTORY_NAME, type Inventory } from '#gateway/http/files/inventory.ts'
 import { comparePage, type Get, ofSandbox } from './page-comparison.ts'
@@ -49,9 +50,8 @@ const getterAt =
     const signal = AbortSignal.timeout(timeoutMs)
     // Browsers send a language.
     const headers = { 'accept-language': 'en' }
-    const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers }).catch((error: Error) => {
-      const { message } = error.cause instanceof Error ? error.cause : error
-      throw new Error(`No answer from ${publicUrl}: ${message}`)
+    const answer = await fetch(publicUrl + path, { redirect: 'manual', signal, headers }).catch((error: unknown) => {
+      throw new Error(`No answer from ${publicUrl}: ${fetchFailure(error)}`)
     })
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
   }

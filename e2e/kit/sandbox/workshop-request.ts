@@ -1,3 +1,5 @@
+import { fetchFailure } from '#contract/fetch-failure.ts'
+
 /** What the kit needs of a response of the sandbox. */
 interface WorkshopResponse {
   readonly ok: () => boolean
@@ -38,7 +40,7 @@ export function keyedRequest({ origin, sandboxKey, timeout }: KeyedSandbox): Wor
         ...(data !== undefined && { body: JSON.stringify(data) }),
         ...(timeout !== undefined && { signal: AbortSignal.timeout(timeout) }),
       }).catch((error: unknown) => {
-        throw new Error(reasonOf(error))
+        throw new Error(fetchFailure(error))
       })
       return {
         ok: () => response.ok,
@@ -48,10 +50,4 @@ export function keyedRequest({ origin, sandboxKey, timeout }: KeyedSandbox): Wor
       }
     },
   }
-}
-
-/** `fetch` itself says no more than that it failed. */
-function reasonOf(error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : {}
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -24,6 +24,9 @@ export function sandboxRequestOf(name: SandboxOperationName, parameters: AnySand
   return { name, method, path: sandboxUrl(name, parameters), body, ...(result && { result }) }
 }
 
+/** Whether a header can carry SANDBOX_KEY: one with an invisible character throws an error, whose words have the key. */
+export const isSendableKey = (key = ''): boolean => /^[\x20-\x7e\xa0-\xff]*$/.test(key)
+
 /**
  * The sandbox's operations as one function, typed by their table. `send` gives the result of a request, which it may
  * check with the request's own schema.

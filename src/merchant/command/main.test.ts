@@ -21,8 +21,8 @@ test.each([
   vi.doMock('./run-command.ts', () => ({
     runCommand: async (words: readonly string[], { out, error, ...rest }: Surroundings) => {
       ran.push(words, rest.columns, rest.environment === process.env)
-      out('done')
-      error('not done')
+      out('done\n\tin two lines, \u001b[2J')
+      error('not\r done\u009b')
       return 1
     },
   }))
@@ -35,7 +35,8 @@ test.each([
   if (width) Object.defineProperty(process.stdout, 'columns', width)
   else Reflect.deleteProperty(process.stdout, 'columns')
   expect(ran).toEqual([['clock', '--json'], expected, true])
-  expect(written).toEqual(['out done\n', 'error not done\n'])
+  // What would clear or rename the terminal, such as a shop's answer to a callback, is shown.
+  expect(written).toEqual(['out done\n\tin two lines, \\u001b[2J\n', 'error not\\u000d done\\u009b\n'])
   expect(exitCode).toBe(1)
 })
 

@@ -116,6 +116,13 @@ idPayin o1`)
     expect(jsQR(data, width, height)?.data).toBe(long)
   })
 
+  test('says that an address is too long for a QR code, in a terminal of any width', async () => {
+    const long = `http://localhost:8080/?returnUrl=${'a'.repeat(3000)}`
+    const answer = { 'POST /sandbox/api/redirect-urls': { url: long, token: 't' } }
+    const { out } = await runPayments(['pay'], answer, { columns: 1000 })
+    expect(out).toBe(`(No QR code: the address is too long for one.)\n\n${long}\n\nidPayin `)
+  })
+
   test('prints the address alone without a QR code, and an object for a script', async () => {
     expect((await runPayments(['pay', '--no-qr'], COMPILED)).out).toBe(`${url}\n\nidPayin o1`)
     const { out } = await runPayments(['pay', '--json'], COMPILED)

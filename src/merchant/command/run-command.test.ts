@@ -46,6 +46,7 @@ test.each([
   [['sandbox', 'resetSandbox', '--body', '{'], '--body is JSON'],
   [['sandbox', 'readClock', '--body', '{}'], 'readClock takes no --body'],
   [['sandbox', 'freezeClock', 'merchantCode=shop'], 'freezeClock has no merchantCode in its path or query'],
+  [['sandbox', 'resetSandbox', '--merchant', 'shop'], 'resetSandbox has no merchantCode in its path or query'],
   [['clock', 'freeze', '3'], 'freeze takes no number: 3'],
   [['listen', '--forward-to', 'shop'], '--forward-to is an address such as http://localhost:8080, not shop'],
   [['listen', '--forward-to', 'localhost:3000'], '--forward-to is an address such as http://localhost:8080, not local'],
@@ -142,6 +143,24 @@ test('options win over the environment, and the environment over the defaults', 
   const { out } = await runPayments(['clock'], { [READ_CLOCK]: reading })
   expect(out).toBe('2026-01-01T00:00:00Z  5 s from real time, frozen')
 })
+
+test('a variable of the environment that is empty is as one that is not set', async () => {
+  const environment = { PAYMENTS_URL: '', PAYMENTS_MERCHANT: '', SANDBOX_KEY: '' }
+  expect((await runPayments(['clock'], {}, { environment })).sent).toEqual([
+    { call: READ_CLOCK, body: undefined, key: undefined },
+  ])
+})
+
+test.each(['secret\u200b', 'sec\nret'])(
+  'the key %j, which no request can carry, is refused and not told',
+  async (key) => {
+    const { sent, error, exitCode } = await runPayments(['clock'], {}, { environment: { SANDBOX_KEY: key } })
+    expect([sent, exitCode]).toEqual([[], 2])
+    expect(error).toBe(
+      'payments: the sandbox key has a character that no request can carry. See "payments clock --help".',
+    )
+  },
+)
 
 test.each([
   ['2026-01-01T10:00:02.500Z', 2.5],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isSendableKey } from '#contract/sandbox/caller.ts'
 import { addressOf, type Command, parsedOptions, type Run, UsageError } from './command.ts'
 import { commandHelp, exitCodes, overviewHelp } from './help.ts'
 import { CommandFailure, sandboxClient } from './sandbox-client.ts'
@@ -90,13 +91,17 @@ function runOf({ values, positionals }: ReturnType<typeof parsed>, { environment
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const given = text('url') ?? environment['PAYMENTS_URL'] ?? 'http://localhost:8080'
+  // A variable that is empty is as one that is not set.
+  const inEnvironment = (name: string) => environment[name] || undefined
+  const given = text('url') ?? inEnvironment('PAYMENTS_URL') ?? 'http://localhost:8080'
   const url = addressOf(given, '--url').replace(/\/*(?:[?#].*)?$/, '')
+  const sandboxKey = text('sandbox-key') ?? inEnvironment('SANDBOX_KEY')
+  if (!isSendableKey(sandboxKey)) throw new UsageError('the sandbox key has a character that no request can carry')
   const isJson = values['json'] === true
   return {
-    call: sandboxClient({ url, sandboxKey: text('sandbox-key') ?? environment['SANDBOX_KEY'] }),
+    call: sandboxClient({ url, sandboxKey }),
     url,
-    merchantCode: text('merchant') ?? environment['PAYMENTS_MERCHANT'] ?? 'demo-shop',
+    merchantCode: text('merchant') ?? inEnvironment('PAYMENTS_MERCHANT') ?? 'demo-shop',
     positionals,
     text,
     isOn: (name) => values[name] === true,

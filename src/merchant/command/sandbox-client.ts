@@ -1,3 +1,4 @@
+import { fetchFailure } from '#contract/fetch-failure.ts'
 import { typedSandboxCalls } from '#contract/sandbox/caller.ts'
 
 /** Where a sandbox is, and the key that it asks for, if any. */
@@ -20,7 +21,7 @@ export const sandboxClient = ({ url, sandboxKey }: SandboxAddress) =>
   typedSandboxCalls(async ({ name, method, path, body, result }) => {
     const failed = (error: unknown): never => {
       const hint = 'Is the sandbox running there (npm start)? --url or PAYMENTS_URL names another address.'
-      throw new CommandFailure(`No answer from ${url}: ${reasonOf(error)}. ${hint}`)
+      throw new CommandFailure(`No answer from ${url}: ${fetchFailure(error)}. ${hint}`)
     }
     const response = await fetch(url + path, {
       method,
@@ -41,12 +42,6 @@ export const sandboxClient = ({ url, sandboxKey }: SandboxAddress) =>
 
 export type SandboxClient = ReturnType<typeof sandboxClient>
 
-/** Why a request got no answer, in the words of the network where it has some. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
-}
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,8 +50,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The message of an error body with its violations; undefined for what is none, such as that of a proxy. */
-function wordsOf(answer: unknown): string | undefined {
+/** What an error says, with a line for each field that is wrong; undefined for what is none, such as a proxy's page. */
+export function wordsOf(answer: unknown): string | undefined {
   const { code, message, violations = [] } = Object(answer)
   if (code === undefined) return undefined
   const details = [violations].flat().map((each) => `\n  ${Object(each).message}`)

@@ -11,17 +11,27 @@ import { redirectParameterNames } from '#contract/redirect/redirect-parameters.t
 import { type RedirectValues, redirectUrl } from '#contract/redirect/redirect-url.ts'
 import { type Scenario, scenarioValues } from '#contract/sandbox/scenarios.ts'
 import type { GatewayAnswer, GatewayClient } from '../client.ts'
+import type { OrderBook } from './orders.ts'
+import { plain } from './responses.ts'
 
-interface Checkout {
+export interface ShopOptions {
   readonly client: GatewayClient
   readonly merchantCode: string
-  /** The addresses of the payment application and the shop, without a trailing slash. */
+  /** Where the server of the shop is reached: an origin or a path below one. Requests come without that path. */
   readonly publicUrl: string
   /** Unix seconds. */
   readonly nowSecs: () => number
+  /** A new order id; no id is used twice. */
+  readonly newOrderId: () => string
 }
 
-export interface Basket {
+export interface Shop extends ShopOptions {
+  /** The path of `publicUrl`, without a slash at its end; empty for an origin alone. */
+  readonly basePath: string
+  readonly orders: OrderBook
+}
+
+interface Basket {
   readonly id: string
   readonly money: Money
   readonly scenario: Scenario
@@ -29,16 +39,27 @@ export interface Basket {
   readonly extra: RedirectValues
 }
 
+/** Places the order and redirects its customer to the payment page. */
+export async function redirectToPayment(shop: Shop, basket: Basket): Promise<Response> {
+  const url = await checkoutUrl(shop, basket)
+  if (!url.ok) return plain(502, `The gateway gave no token: ${url.fault.errors.map(({ code }) => code).join(', ')}`)
+  // The customer of an order that exists goes on with its payin.
+  if (!shop.orders.find(basket.id)) shop.orders.place(basket.id, basket.money)
+  return new Response(null, { status: 303, headers: { location: url.result, 'cache-control': 'no-store' } })
+}
+
 /** Requests a signed token for one order and compiles the redirect URL for its customer. */
-export async function checkoutUrl(checkout: Checkout, basket: Basket): Promise<GatewayAnswer<string>> {
-  const { publicUrl, merchantCode } = checkout
+async function checkoutUrl(
+  { client, publicUrl, merchantCode, nowSecs }: Shop,
+  basket: Basket,
+): Promise<GatewayAnswer<string>> {
   const { id, money, scenario, extra } = basket
   const method = firstMethodOf(money.currencyCode)
-  const token = await checkout.client.createToken({
+  const token = await client.createToken({
     operations: [...webApplicationOperations(id)],
     money,
     validitySecs: WEB_APPLICATION_TOKEN_SECS,
-    timestamp: checkout.nowSecs(),
+    timestamp: nowSecs(),
   })
   if (!token.ok) return token
   const url = redirectUrl(publicUrl, {

@@ -1,15 +1,8 @@
 import { isSameMoney } from '#contract/money.ts'
 import type { PayinDetail } from '#contract/operations/results.ts'
 import { isFinal } from '#contract/statuses.ts'
-import type { GatewayClient } from '../client.ts'
+import type { Shop } from './checkout.ts'
 import type { Order, OrderBook } from './orders.ts'
-
-interface Shop {
-  readonly client: GatewayClient
-  readonly orders: OrderBook
-  /** Unix seconds. */
-  readonly nowSecs: () => number
-}
 
 /**
  * Reads the payin of an order, and fulfils the order once when it is paid in full. A callback and the customer's return

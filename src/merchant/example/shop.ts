@@ -1,21 +1,12 @@
 import { scenarios } from '#contract/sandbox/scenarios.ts'
 import { readCallback } from '../callback.ts'
-import type { GatewayClient } from '../client.ts'
-import { type Basket, checkoutUrl, extraOf, moneyOf } from './checkout.ts'
-import { type EmbeddingAnswer, type EmbeddingShop, embeddingAnswer } from './embedding/routes.ts'
+import { extraOf, moneyOf, redirectToPayment, type Shop, type ShopOptions } from './checkout.ts'
+import { embeddingAnswer } from './embedding/routes.ts'
 import { refreshOrder } from './fulfilment.ts'
 import { orderBook } from './orders.ts'
 import { missingPage, orderPage, shopCss, shopPage } from './pages.ts'
-
-export interface ShopOptions {
-  readonly client: GatewayClient
-  readonly merchantCode: string
-  /** Where the server of the shop is reached: an origin or a path below one. Requests come without that path. */
-  readonly publicUrl: string
-  readonly nowSecs: () => number
-  /** A new order id; no id is used twice. */
-  readonly newOrderId: () => string
-}
+import { shortText } from './requests.ts'
+import { answer, html, plain } from './responses.ts'
 
 /**
  * The example shop as one request handler: signs token requests, redirects customers, receives callbacks, reads the
@@ -24,7 +15,6 @@ export interface ShopOptions {
 export function exampleShop(options: ShopOptions) {
   const basePath = new URL(options.publicUrl).pathname.replace(/\/$/, '')
   const shop = { ...options, basePath, orders: orderBook() }
-  const embedding = embeddingOf(shop)
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
     const [, scenario] = /^\/sandbox\/pay\/(\d+)$/.exec(pathname) ?? []
@@ -35,11 +25,9 @@ export function exampleShop(options: ShopOptions) {
     if (pathname === '/demo-shop/shop.css') return answer(200, shopCss, 'text/css; charset=utf-8')
     if (pathname === '/demo-shop/') return html(200, shopPage(basePath, shop.orders.list()))
     if (orderId !== undefined) return showOrder(shop, orderId, request)
-    return pathname.startsWith('/demo-shop/') ? otherPage(embedding, request) : undefined
+    return pathname.startsWith('/demo-shop/') ? otherPage(shop, request) : undefined
   }
 }
-
-type Shop = ShopOptions & { readonly basePath: string; readonly orders: ReturnType<typeof orderBook> }
 
 async function startCheckout(shop: Shop, scenarioText: string, query: URLSearchParams): Promise<Response> {
   const scenario = scenarios.find((known) => String(known) === scenarioText)
@@ -49,55 +37,8 @@ async function startCheckout(shop: Shop, scenarioText: string, query: URLSearchP
   return redirectToPayment(shop, { id: shop.newOrderId(), money, scenario, extra: extraOf(query) })
 }
 
-async function redirectToPayment(shop: Shop, basket: Basket): Promise<Response> {
-  const url = await checkoutUrl(shop, basket)
-  if (!url.ok) return plain(502, `The gateway gave no token: ${url.fault.errors.map(({ code }) => code).join(', ')}`)
-  // The customer of an order that exists goes on with its payin.
-  if (!shop.orders.find(basket.id)) shop.orders.place(basket.id, basket.money)
-  return new Response(null, { status: 303, headers: { location: url.result, 'cache-control': 'no-store' } })
-}
-
-const embeddingOf = (shop: Shop): EmbeddingShop => ({
-  publicUrl: shop.publicUrl,
-  basePath: shop.basePath,
-  newOrderId: shop.newOrderId,
-  formIn: async (request) => new URLSearchParams(await shortText(request)),
-  pay: ({ id, money }, extra) => redirectToPayment(shop, { id, money, scenario: 1, extra }),
-  read: async (id) => {
-    await refreshOrder(shop, id)
-    return shop.orders.find(id)
-  },
-})
-
-/** These pages have a script and a form; the page that a frame returns to may be framed by the shop itself. */
-const embeddedPolicy = (isFramed: boolean): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}; base-uri 'none'`
-
-async function otherPage(embedding: EmbeddingShop, request: Request): Promise<Response> {
-  return embeddedAnswer(await embeddingAnswer(embedding, request)) ?? html(404, missingPage(embedding.basePath))
-}
-
-function embeddedAnswer(embedded: EmbeddingAnswer): Response | undefined {
-  if (embedded === undefined || embedded instanceof Response) return embedded
-  if (embedded.kind === 'wrong') return plain(400, embedded.text)
-  if (embedded.kind === 'script') return answer(200, embedded.text, 'text/javascript; charset=utf-8')
-  const response = html(200, embedded.html)
-  response.headers.set('content-security-policy', embeddedPolicy(embedded.isFramed === true))
-  return response
-}
-
-/** A callback is short; a longer body is none, and is not read to its end. */
-const LONGEST_CALLBACK = 4_096
-
-async function shortText({ body }: Request): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > LONGEST_CALLBACK) return ''
-  }
-  return text
-}
+const otherPage = async (shop: Shop, request: Request): Promise<Response> =>
+  (await embeddingAnswer(shop, request)) ?? html(404, missingPage(shop.basePath))
 
 /** Responds with 200 only when the payin was read: after any other status the gateway sends the callback again. */
 async function receiveCallback(shop: Shop, body: string): Promise<Response> {
@@ -116,20 +57,3 @@ async function showOrder(shop: Shop, id: string, request: Request): Promise<Resp
   const wantsJson = request.headers.get('accept')?.includes('application/json') === true
   return wantsJson ? answer(200, JSON.stringify(order), 'application/json') : html(200, orderPage(shop.basePath, order))
 }
-
-/** `img-src` is for the icon: Firefox counts it as an image of the page. */
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-
-const answer = (status: number, body: string, type: string): Response =>
-  new Response(body, {
-    status,
-    headers: {
-      'content-type': type,
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-const html = (status: number, body: string): Response => answer(status, body, 'text/html; charset=utf-8')
-const plain = (status: number, body: string): Response => answer(status, body, 'text/plain; charset=utf-8')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SandboxRequest, sandboxRequestOf } from '#contract/sandbox/caller.ts'
+import { isSendableKey, type SandboxRequest, sandboxRequestOf } from '#contract/sandbox/caller.ts'
 import type { SandboxOperationName, SandboxParameters, SandboxResultOf } from '#contract/sandbox/operations.ts'
 
 /** What an operation of the sandbox gave. `key`: it requires SANDBOX_KEY, or another one. */
@@ -37,7 +37,7 @@ export const sendCall = (key: string, { name, ...parameters }: SandboxCall): Pro
 async function send(key: string, request: SandboxRequest): Promise<SandboxResponse<unknown>> {
   const { method, path, body, result } = request
   const headers = new Headers({ accept: 'application/json' })
-  if (!isSendable(key)) return wrongKey
+  if (!isSendableKey(key)) return wrongKey
   if (key !== '') headers.set('authorization', `Bearer ${key}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
@@ -47,9 +47,6 @@ async function send(key: string, request: SandboxRequest): Promise<SandboxRespon
 }
 
 const wrongKey = { ok: false, reason: 'key', message: 'The workshop asks for its key.' } as const
-
-/** Whether a header can carry the key: an invisible character that was copied with it would throw. */
-const isSendable = (key: string): boolean => /^[\x20-\x7e\xa0-\xff]*$/.test(key)
 
 const refusal = z.object({
   message: z.string(),

@@ -13,7 +13,7 @@ const resolver = zodResolver(
 
 /** Asks for SANDBOX_KEY, which stays in this tab's memory: a reload asks again. */
 export function KeyForm() {
-  const { key, setKey } = useSandboxKey()
+  const [key, setKey] = useSandboxKey()
   const form = useForm({ defaultValues: { key: '' }, resolver })
   const { register, handleSubmit, formState } = form
   const refused = key === '' ? undefined : 'The sandbox did not take this key.'

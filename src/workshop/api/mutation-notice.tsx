@@ -7,15 +7,11 @@ import { CodeWords } from '../ui/code-words.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { SandboxCall } from './call-sandbox.ts'
 import { useSandboxKey } from './sandbox-provider.tsx'
-import type { Change } from './use-workshop-mutation.ts'
+import type { Change, useWorkshopMutation } from './use-workshop-mutation.ts'
 
 interface MutationNoticeProps {
   /** A mutation whose data is the sentence for its success. */
-  readonly mutation: {
-    readonly error: Error | null
-    readonly data: string | undefined
-    readonly variables: Change | undefined
-  }
+  readonly mutation: Pick<ReturnType<typeof useWorkshopMutation>, 'error' | 'data' | 'variables'>
 }
 
 /**
@@ -40,7 +36,7 @@ export function MutationNotice({ mutation: { error, data, variables } }: Mutatio
 }
 
 function ShellCalls({ calls }: Pick<Change, 'calls'>) {
-  const { key } = useSandboxKey()
+  const [key] = useSandboxKey()
   const address = new URL('.', window.location.href).href.slice(0, -1)
   const code = calls.map((call) => curlOfCall(call, { address, hasKey: key !== '' })).join('\n')
   return <CodeBlock title="curl" name="curl" code={code} />

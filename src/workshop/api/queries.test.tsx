@@ -23,7 +23,7 @@ afterEach(async () => {
 
 function Clock({ merchantCode, pollMs }: { readonly merchantCode: string; readonly pollMs?: number }) {
   const { data, error } = useWorkshopQuery('readClock', { query: { merchantCode } }, pollMs)
-  const { setKey } = useSandboxKey()
+  const [, setKey] = useSandboxKey()
   const change = useWorkshopMutation()
   const advance = { name: 'advanceClock', body: { seconds: 1, merchantCode } } as const
   return (

@@ -1,26 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 
-interface SandboxKey {
-  readonly key: string
-  readonly setKey: (key: string) => void
-}
+/** The entered key, empty before there is one, and the way to set it. */
+type SandboxKey = readonly [key: string, setKey: (key: string) => void]
 
-const SandboxKeyContext = createContext<SandboxKey>({ key: '', setKey: () => {} })
+const SandboxKeyContext = createContext<SandboxKey>(['', () => undefined])
 
 /** What the queries and mutations of a page need. SANDBOX_KEY is in memory for as long as the page is open, never stored. */
 export function SandboxProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createWorkshopClient)
-  const [key, setKey] = useState('')
-  const value = useMemo(() => ({ key, setKey }), [key])
+  const key = useState('')
   return (
     <QueryClientProvider client={client}>
-      <SandboxKeyContext value={value}>{children}</SandboxKeyContext>
+      <SandboxKeyContext value={key}>{children}</SandboxKeyContext>
     </QueryClientProvider>
   )
 }
 
-/** The entered key, empty before there is one, and the way to set it. */
 export const useSandboxKey = (): SandboxKey => useContext(SandboxKeyContext)
 
 /** For a sandbox that may run on this machine: calls are also made offline, and repeated only by polling. */

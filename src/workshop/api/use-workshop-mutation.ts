@@ -19,7 +19,7 @@ export interface Change {
  * queries are fresh and never rejects; MutationNotice shows what came of it.
  */
 export function useWorkshopMutation() {
-  const { key } = useSandboxKey()
+  const [key] = useSandboxKey()
   const client = useQueryClient()
   const announce = useAnnounce()
   const mutation = useMutation({

@@ -6,8 +6,6 @@ import { type RunningWorkshop, runWorkshop, sampleOverview } from './run-worksho
 
 const NOW = '2026-01-01T10:00:00.000Z'
 const PAYMENT = '/merchants/shop/payins/order-1'
-/** Calls that change nothing. */
-const COMPILE = ['POST /redirect-urls', 'POST /redirect-urls/!explain']
 
 let workshop: RunningWorkshop
 let page: RunningPage
@@ -24,7 +22,7 @@ async function open(query: string, latencyMs = 0) {
   responses = workshop.responses
 }
 /** The calls that change something. */
-const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && !COMPILE.includes(call))
+const sent = () => workshop.sent.filter(({ call }) => !call.startsWith('GET') && call !== 'POST /redirect-urls')
 
 const changes = () => sent().map(({ call, body }) => [call, body])
 
@@ -91,6 +89,17 @@ describe('an open payment', () => {
     await workshop.press(name)
     expect(changes()).toEqual([[`POST ${PAYMENT}/!pay`, { amount: 99.5, accepted }]])
     expect(page.text()).toContain('99.5 BRL arrived.')
+  })
+
+  test.each([
+    [127.98, '128.98'],
+    [99_999_999_999_999, '100000000000000'],
+  ])('of %d is offered an amount that can arrive: %s', async (amount, other) => {
+    responses[`GET ${PAYMENT}`] = { ...samplePayment, money: { amount, currencyCode: 'BRL' } }
+    await open(at)
+    expect(page.valueOf(labelled('Another amount that arrives, in BRL'))).toBe(other)
+    await workshop.press('Pay a different amount')
+    expect(changes()).toEqual([[`POST ${PAYMENT}/!pay`, { amount: Number(other), accepted: false }]])
   })
 
   test.each(['0', '-1', '1.005', 'ten'])('receives no amount "%s"', async (amount) => {
@@ -342,69 +351,30 @@ test('the key of the sandbox is asked for, sent with each call from then on, and
   expect(page.find('code-curl').textContent).toContain('--header "Authorization: Bearer $SANDBOX_KEY"')
 })
 
+test('a sandbox that is away for a while is named as such, keeps the open section, and comes back by itself', async () => {
+  await open('section=time')
+  await page.type(labelled('By seconds'), '90')
+  responses['GET /overview'] = 503
+  await workshop.press('Freeze')
+  expect(page.find('main').textContent).toContain('Not accepted.')
+  expect(page.valueOf(labelled('By seconds'))).toBe('90')
+  responses['GET /overview'] = sampleOverview
+  await page.pass(2_100)
+  expect(page.find('main').textContent).not.toContain('Not accepted.')
+  expect(page.valueOf(labelled('By seconds'))).toBe('90')
+})
+
+test('a sandbox that is away when the workshop is opened is asked again until it answers', async () => {
+  responses['GET /overview'] = 503
+  await open('section=time')
+  responses['GET /overview'] = sampleOverview
+  await page.pass(2_100)
+  expect(page.text()).toContain('The sandbox clock')
+})
+
 test('another merchant is opened with its section, without the open payment', async () => {
   await open('section=payments&payment=payins/order-1&amount=5')
   await page.choose(labelled('Merchant'), 'other')
   await page.pass(20)
   expect(workshop.address()).toBe('/sandbox?section=payments&amount=5&merchantCode=other')
-})
-
-describe('the URL builder', () => {
-  test('says when the parameters have changed since its address was compiled', async () => {
-    await open('section=urls&amount=5&currencyCode=BRL')
-    await workshop.press('Compile the URL')
-    expect(page.text()).not.toContain('The parameters have changed since')
-    await page.type(page.find('parameter-amount'), '6')
-    expect(page.text()).toContain('The parameters have changed since: compile again.')
-  })
-
-  test('shows why an address could not be compiled, and keeps the former one', async () => {
-    await open('section=urls&amount=5&currencyCode=BRL')
-    await workshop.press('Compile the URL')
-    responses['POST /redirect-urls'] = 400
-    await page.pass(1_000)
-    await workshop.press('Compile again, for another order')
-    expect(page.find('compiled').textContent).toContain('Not accepted.')
-    expect(page.find('code-url').textContent).toContain('http://localhost:8080/?token=a.b.c')
-  })
-
-  test('links to the case with the parameters as they stand', async () => {
-    await open('section=urls&amount=5&currencyCode=BRL')
-    await page.type(page.find('parameter-amount'), '7')
-    expect(page.find('code-case').textContent).toContain('/sandbox?section=urls&amount=7')
-    await page.pass(400)
-    expect(workshop.address()).toContain('amount=7')
-  })
-
-  test.each([
-    ['currencyCode', 'THB', ''],
-    ['paymentMethodCode', 'PSE', 'PSE'],
-  ])('forgets with another %s what belonged to the former one', async (name, value, method) => {
-    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
-    const field = page.find(`parameter-${name}`)
-    await (field.localName === 'select' ? page.choose(field, value) : page.type(field, value))
-    await page.pass(400)
-    expect(workshop.address()).not.toContain('paymentOperatorCode')
-    expect(workshop.address()).toContain('amount=5')
-    expect(page.valueOf(page.find('parameter-paymentMethodCode'))).toBe(method)
-  })
-
-  test('keeps the method and its operator with another amount', async () => {
-    await open('section=urls&currencyCode=BRL&paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=5')
-    await page.type(page.find('parameter-amount'), '7')
-    await page.pass(400)
-    expect(workshop.address()).toContain('paymentMethodCode=PIXQR&paymentOperatorCode=X&amount=7')
-  })
-
-  test.each([
-    ['this_machine', 'this_machine', 'A phone cannot reach this address'],
-    ['network', 'this_machine', 'A phone may not reach this address'],
-    ['network', 'network', undefined],
-  ])('says of a server at %s, listening on %s, whether a phone reaches it', async (publicUrl, host, expected) => {
-    responses['GET /overview'] = { ...sampleOverview, reach: { publicUrl, host } }
-    await open('section=urls&amount=5&currencyCode=BRL')
-    await workshop.press('Compile the URL')
-    const warnings = ['A phone cannot reach this address', 'A phone may not reach this address']
-    expect(warnings.filter((warning) => page.text().includes(warning))).toEqual(expected ? [expected] : [])
-  })
 })

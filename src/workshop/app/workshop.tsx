@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { KeyForm } from '../api/key-form.tsx'
@@ -31,7 +31,10 @@ const bodies: { readonly [S in Section]: (props: SectionProps) => ReactNode } = 
 
 /** The whole page: the merchant, the sections and the open one. */
 export function Workshop() {
-  const { data: overview, error } = useWorkshopQuery('readOverview', {})
+  const { data, error } = useWorkshopQuery('readOverview', {})
+  // The latest one stays while the sandbox is away, and with it what is typed in the open section.
+  const [overview, setOverview] = useState(data)
+  if (data !== undefined && data !== overview) setOverview(data)
   return (
     <div ref={keepFocus} className={styles['page']}>
       <header className={styles['head']}>
@@ -44,7 +47,8 @@ export function Workshop() {
         <KeysSwitch />
       </section>
       <main className={styles['main']}>
-        {overview === undefined ? <NoOverview error={error} /> : <OpenSection overview={overview} />}
+        {data === undefined ? <NoOverview error={error} /> : null}
+        {overview === undefined || error?.reason === 'key' ? null : <OpenSection overview={overview} />}
       </main>
     </div>
   )

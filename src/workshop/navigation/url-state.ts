@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Query parameters by name; undefined or empty removes one. */
@@ -10,12 +9,9 @@ export type UrlChanges = Readonly<Record<string, string | undefined>>
  */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams()
-  const replace = useCallback(
-    (changes: UrlChanges) => setQuery((now) => withChanges(now, changes), { replace: true }),
-    [setQuery],
-  )
-  const push = useCallback((changes: UrlChanges) => setQuery((now) => withChanges(now, changes)), [setQuery])
-  return useMemo(() => ({ query, replace, push }), [query, replace, push])
+  const replace = (changes: UrlChanges) => setQuery((now) => withChanges(now, changes), { replace: true })
+  const push = (changes: UrlChanges) => setQuery((now) => withChanges(now, changes))
+  return { query, replace, push }
 }
 
 /** A query with these changes; the given one stays as it is. */

@@ -14,7 +14,7 @@ let payment: () => Response | Promise<Response>
 
 queriesAsInBrowser()
 
-async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
+async function open(path: Parameters<typeof OutcomePanel>[0]['path']) {
   told = []
   calls = []
   const answer = async (url: string, { method, body }: RequestInit) => {
@@ -24,7 +24,7 @@ async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
   }
   page = await runPage(
     <SandboxProvider>
-      <OutcomePanel payin={payin} />
+      <OutcomePanel path={path} />
     </SandboxProvider>,
     {
       globals: {
@@ -44,7 +44,7 @@ async function open(payin: Parameters<typeof OutcomePanel>[0]['payin']) {
   )
   await page.pass(20)
 }
-const payin = { merchantCode: 'shop', id: 'order-1' }
+const payin = { merchantCode: 'shop', collection: 'payins', id: 'order-1' }
 
 test('the panel has the outcomes of the workshop and the next event of the merchant, for the payment of the page', async () => {
   payment = () => Response.json(samplePayment)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { firstOf } from '#contract/redirect/given.ts'
 import { tellOtherTabs } from '#web/browser/tab-channel.ts'
 import { readParameters } from '#web/checkout/params/address.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -12,33 +13,26 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** The payin that the customer's page shows. */
-interface ShownPayin {
-  readonly merchantCode: string
-  readonly id: string
-}
-
 /** The payin that the address of a customer's page names; undefined without a merchant or an id. */
-export function shownPayin({ search, hash }: { readonly search: string; readonly hash: string }) {
-  const parameters = readParameters(search, hash)
-  const [merchantCode] = parameters.get('merchantCode') ?? []
-  const [id] = parameters.get('idPayin') ?? []
-  return merchantCode && id ? ({ merchantCode, id } satisfies ShownPayin) : undefined
+export function shownPayin({ search, hash }: Pick<Location, 'search' | 'hash'>): PaymentPath | undefined {
+  const value = firstOf(readParameters(search, hash))
+  const merchantCode = value('merchantCode')
+  return merchantCode === '' ? undefined : pathOfPayment(merchantCode, `payins/${value('idPayin')}`)
 }
 
 /** The controls that drive the page's payment; before it exists, what to do first. */
-export function OutcomePanel({ payin }: { readonly payin: ShownPayin | undefined }) {
-  const path = payin && pathOfPayment(payin.merchantCode, `payins/${payin.id}`)
-  return path === undefined || payin === undefined ? (
+export function OutcomePanel({ path }: { readonly path: PaymentPath | undefined }) {
+  return path === undefined ? (
     <p>The address of this page names no payment.</p>
   ) : (
     <div ref={keepFocus}>
-      <Outcomes path={path} payin={payin} />
+      <Outcomes path={path} />
     </div>
   )
 }
 
-function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: PaymentPath; readonly payin: ShownPayin }) {
+function Outcomes({ path }: { readonly path: PaymentPath }) {
+  const { merchantCode, id } = path
   const { data: payment, error } = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: clock } = useClock(merchantCode)
   const { data: upcoming } = useUpcomingEvents(merchantCode)
@@ -56,7 +50,7 @@ function Outcomes({ path, payin: { merchantCode, id } }: { readonly path: Paymen
       {payment === undefined ? (
         <p>There is no payment yet: choose a method on the page first.</p>
       ) : (
-        <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
+        <DriveControls path={path} payment={payment} now={clock?.now} />
       )}
       {clock === undefined || upcoming === undefined ? null : (
         <NextEvent merchantCode={merchantCode} clock={clock} events={upcoming.events} />

@@ -17,7 +17,7 @@ export async function showOutcomes(container: HTMLElement): Promise<void> {
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>
       <LiveRegion>
         <SandboxProvider>
-          <OutcomePanel payin={shownPayin(window.location)} />
+          <OutcomePanel path={shownPayin(window.location)} />
         </SandboxProvider>
       </LiveRegion>
     </I18nProvider>,

@@ -60,7 +60,7 @@ button type=button, span "Fail"
 button type=button, span "Refuse"
 button type=button, span "Expire"
 label "Reason of a failure"
-select name=reason holds "PAYMENT_OPERATOR_UNAVAILABLE" of ${failureReasonCodes.join(', ')}
+select holds "PAYMENT_OPERATOR_UNAVAILABLE" of ${failureReasonCodes.join(', ')}
 h4 "Late, or another amount"
 button type=button, span "Pay late (moves the clock)"
 form novalidate

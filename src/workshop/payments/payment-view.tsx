@@ -23,11 +23,11 @@ interface PaymentViewProps {
   readonly path: PaymentPath
   /** `{base_url}` of the merchant API. */
   readonly baseUrl: string
-  readonly merchantCode: string
 }
 
 /** One payment: its data, its timeline, and what can be simulated with it. */
-export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
+export function PaymentView({ path, baseUrl }: PaymentViewProps) {
+  const { merchantCode } = path
   const query = useWorkshopQuery('readPayment', { path }, POLL_MS)
   const { data: callbacks = noCallbacks } = useWorkshopQuery('listCallbacks', { path }, POLL_MS)
   const { data: clock } = useClock(merchantCode)
@@ -46,7 +46,7 @@ export function PaymentView({ path, baseUrl, merchantCode }: PaymentViewProps) {
       <Panels>
         <PaymentFacts payment={payment} merchantCode={merchantCode} now={clock?.now} />
         <Panel title="Simulate" name="drive">
-          <DriveControls path={path} payment={payment} merchantCode={merchantCode} now={clock?.now} />
+          <DriveControls path={path} payment={payment} now={clock?.now} />
           {clock && <NextEvent merchantCode={merchantCode} clock={clock} events={payment.upcoming} />}
         </Panel>
       </Panels>

@@ -12,11 +12,6 @@ export function PaymentsSection({ overview, merchantCode }: SectionProps) {
   return path === undefined ? (
     <PaymentList merchantCode={merchantCode} />
   ) : (
-    <PaymentView
-      key={`${path.collection}/${path.id}`}
-      path={path}
-      baseUrl={baseUrlOf(overview.publicUrl)}
-      merchantCode={merchantCode}
-    />
+    <PaymentView key={`${path.collection}/${path.id}`} path={path} baseUrl={baseUrlOf(overview.publicUrl)} />
   )
 }

@@ -76,7 +76,7 @@ test('a request that is unfolded stays so when a later one is refused', async ()
   ])
 })
 
-test('a merchant without refused requests is told so, but not before they have been read', async () => {
+test('a merchant without refused requests is told so', async () => {
   workshop = await runWorkshop('section=refused', { [LIST]: { requests: [] } })
   expect(
     outlineOf(workshop.page.find('main')),
@@ -85,7 +85,4 @@ p "Why the gateway refused a request of the merchant’s server. The gateway tel
 section data-testid=refused-requests
 h3 "Refused requests"
 p "None since the sandbox started."`)
-  await workshop.page.end()
-  workshop = await runWorkshop('section=refused', { [LIST]: 400 })
-  expect(workshop.page.find('main').textContent).not.toContain('None since the sandbox started.')
 })

@@ -11,8 +11,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { instantText } from '../ui/instant.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
-import { Panel } from '../ui/panel.tsx'
-import styles from './refused.module.css'
+import { Panel, Stack } from '../ui/panel.tsx'
 
 type RefusedRequest = RefusedRequestList['requests'][number]
 
@@ -56,7 +55,7 @@ function Refused({ request, baseUrl }: RefusedProps) {
   const { message, explanation, expectedText, requestId, docs } = request
   const sample = signedSampleOf(request, baseUrl)
   return (
-    <div data-testid="refused-request" className={styles['refused']}>
+    <Stack name="refused-request">
       <p>{message}</p>
       <ul>
         {explanation.map((sentence) => (
@@ -72,8 +71,10 @@ function Refused({ request, baseUrl }: RefusedProps) {
         </Disclosure>
       )}
       <Facts rows={[['X-Request-Id', requestId]]} />
-      <NewTabLink href={docs}>About this error</NewTabLink>
-    </div>
+      <p>
+        <NewTabLink href={docs}>About this error</NewTabLink>
+      </p>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ test('the section of inboxes shows what one has received, every inbox and how it
       sinks: [
         { name: 'late', received: 2, response: { status: 503, delayMs: 0, times: 4 } },
         { name: 'other', received: 0, response: { status: 500, delayMs: 0 } },
+        { name: 'once', received: 0, response: { status: 500, delayMs: 0, times: 1 } },
         { name: 'shop', received: 7 },
       ],
     },
@@ -38,6 +39,9 @@ span "responds 503, 4 more times"
 a data-row=other href=/sandbox?section=sinks&sink=other "other"
 span "received 0"
 span "responds 500"
+a data-row=once href=/sandbox?section=sinks&sink=once "once"
+span "received 0"
+span "responds 500, 1 more time"
 a data-row=shop href=/sandbox?section=sinks&sink=shop "shop"
 span "received 7"
 span "responds 200"

@@ -41,14 +41,15 @@ export function SinksSection({ overview, merchantCode }: SectionProps) {
 }
 
 function SinkRow({ sink: { name, received, response } }: { readonly sink: Sink }) {
-  const times = response?.times === undefined ? '' : `, ${response.times} more times`
+  const { times } = response ?? {}
+  const limit = times === undefined ? '' : `, ${times} more ${times === 1 ? 'time' : 'times'}`
   return (
     <li>
       <SectionLink section="sinks" with={{ sink: name }} row={name}>
         {name}
       </SectionLink>
       <span>{`received ${received}`}</span>
-      <span>{response === undefined ? 'responds 200' : `responds ${response.status}${times}`}</span>
+      <span>{response === undefined ? 'responds 200' : `responds ${response.status}${limit}`}</span>
     </li>
   )
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {
-  readonly title: ReactNode
+  readonly title: string
   readonly isOpen?: boolean
   /** The text that the keys of the workshop copy; makes the title a row that they move to. */
   readonly row?: string
   readonly children: ReactNode
 }
 
-/** Details that can be unfolded; a `<pre>` in them wraps. `isOpen` is the initial state, which later renders leave alone. */
+/** Details that can be unfolded. `isOpen` is the initial state, which later renders leave alone. */
 export function Disclosure({ title, isOpen = false, row, children }: DisclosureProps) {
   const [opensAtFirst] = useState(isOpen)
   return (
-    <details className={styles['details']} open={opensAtFirst}>
+    <details open={opensAtFirst}>
       <summary className={styles['summary']} data-row={row}>
         {title}
       </summary>

@@ -28,9 +28,19 @@ export function Panels({ children }: { readonly children: ReactNode }) {
   return <div className={styles['panels']}>{children}</div>
 }
 
-/** Panels one below the other, in a place of `Panels`. */
-export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['stack']}>{children}</div>
+interface StackProps {
+  /** The stack's test id. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
+/** Panels, or the parts of one, one below the other. */
+export function Stack({ name, children }: StackProps) {
+  return (
+    <div className={styles['stack']} data-testid={name}>
+      {children}
+    </div>
+  )
 }
 
 /** Small controls in a row that wraps. */

@@ -62,7 +62,7 @@ test('the URL builder says why the sandbox gave no token to list the methods wit
   expect([...workshop.page.find('parameters').querySelectorAll('p')][0]?.textContent).toBe('Not accepted.')
 })
 
-test('a wrong value is said at its field as it is typed, and in the address of a colleague at once', async () => {
+test('a wrong value is said at its field as it is typed, and at once where the address has it', async () => {
   await open('section=urls&callbackUrl=nowhere')
   const message = (name: string) => {
     const field = workshop.page.find(`parameter-${name}`)
@@ -119,6 +119,27 @@ describe('test data of another currency or method', () => {
   })
 })
 
+describe('what belongs to a currency and a method', () => {
+  const chosen = 'section=urls&currencyCode=BRL&paymentMethodCode=EWALLET&paymentOperatorCode=X&amount=5'
+
+  test.each([
+    ['currencyCode', 'THB', { currencyCode: 'THB' }],
+    ['paymentMethodCode', 'PIXQR', { currencyCode: 'BRL', paymentMethodCode: 'PIXQR' }],
+  ])('is forgotten with another %s', async (name, value, kept) => {
+    await open(chosen)
+    await workshop.page.choose(workshop.page.find(`parameter-${name}`), value)
+    await workshop.page.pass(400)
+    expect(parametersInAddress()).toEqual({ section: 'urls', amount: '5', ...kept })
+  })
+
+  test('is kept with another amount', async () => {
+    await open(chosen)
+    await workshop.page.type(workshop.page.find('parameter-amount'), '7')
+    await workshop.page.pass(400)
+    expect(parametersInAddress()).toMatchObject({ paymentMethodCode: 'EWALLET', paymentOperatorCode: 'X', amount: '7' })
+  })
+})
+
 describe('a scenario', () => {
   test('fills in its parameters, keeps those of the order, and is marked', async () => {
     await open('section=urls&amount=5&currencyCode=BRL&paymentMethodCode=PIXQR&idPayin=o-7&showDeepLink=true', {
@@ -159,10 +180,11 @@ describe('a scenario', () => {
   })
 })
 
-test('the draft is in the address a moment after the last key press, and at once when a field is left', async () => {
+test('the draft is in the link to it at once, and in the address after a moment or when a field is left', async () => {
   await open('section=urls')
   const amount = workshop.page.find('parameter-amount')
   await workshop.page.type(amount, '7')
+  expect(workshop.page.find('code-case').textContent).toContain('/sandbox?section=urls&amount=7')
   await workshop.page.pass(280)
   expect(parametersInAddress()['amount']).toBeUndefined()
   await workshop.page.pass(40)

@@ -7,7 +7,7 @@ type RedirectOrder = SandboxParameters<'createRedirectUrl'>['body']
 
 /** Makes the redirect URL of an order. It changes nothing that a query shows, so it invalidates none. */
 export function useRedirectUrl() {
-  const { key } = useSandboxKey()
+  const [key] = useSandboxKey()
   return useMutation({
     mutationFn: async (body: RedirectOrder) => unwrap(await callSandbox(key, 'createRedirectUrl', { body })),
   })

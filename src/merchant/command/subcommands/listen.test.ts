@@ -82,6 +82,17 @@ test('payments listen answers with 502 where the shop does not, so that the gate
   await end()
 })
 
+test('payments listen goes on after a shop that breaks its answer off, which the gateway sends again', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '9' }).write('noted', () => response.destroy())
+  })
+  const port = await listeningPort(server)
+  onTestFinished(() => closeServer(server))
+  const { call, end } = await listen('--forward-to', `http://127.0.0.1:${port}/`)
+  for (const body of ['1', '2']) expect(await call(body)).toEqual([502, expect.stringMatching(/^no answer: /)])
+  await end()
+})
+
 test('payments listen takes no other request for a callback, such as one of a browser that opens its address', async () => {
   const { received, address } = await shopWith(200)
   const { port, printed, end } = await listen('--forward-to', address)

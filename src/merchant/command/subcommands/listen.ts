@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
+import { fetchFailure } from '#contract/fetch-failure.ts'
 import { addressOf, type Command, numberOf, type Run, UsageError } from '../command.ts'
-import { CommandFailure, reasonOf } from '../sandbox-client.ts'
+import { CommandFailure } from '../sandbox-client.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -62,10 +63,10 @@ async function forward(target: string, body: string): Promise<Answer> {
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   } as const
-  const { status, text } = await fetch(target, init).then(
-    async (response) => ({ status: response.status, text: await response.text() }),
-    (error: unknown) => ({ status: 502, text: `no answer: ${reasonOf(error)}` }),
-  )
+  const { status, text } = await fetch(target, init)
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    // Also for a shop that breaks off within its answer.
+    .catch((error: unknown) => ({ status: 502, text: `no answer: ${fetchFailure(error)}` }))
   return { status, body: text, durationMs: Math.round(performance.now() - began) }
 }
 

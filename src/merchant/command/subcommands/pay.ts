@@ -35,9 +35,12 @@ async function run({ call, merchantCode, text, isOn, print, columns }: Run): Pro
 }
 
 const drawing = { ecc: 'low', border: 2 } as const
+/** What a QR code of level L holds; for a longer text its encoder throws. */
+const LONGEST_QR_BYTES = 2953
 
 /** A QR code of half-height blocks; of sixths of a block, or a sentence, where the terminal is too narrow for it. */
 function qrLines(text: string, columns: number): readonly string[] {
+  if (Buffer.byteLength(text) > LONGEST_QR_BYTES) return ['(No QR code: the address is too long for one.)', '']
   const modules = encodeQR(text, 'raw', drawing)
   const width = Math.ceil(modules.length / 2)
   if (modules.length <= columns) return [...encodeQR(text, 'ascii', drawing).trimEnd().split('\n'), '']

@@ -4,21 +4,26 @@ import { type Command, choiceOf, type Run, table, UsageError } from '../command.
 async function run({ call, merchantCode, positionals, text, print }: Run): Promise<void> {
   const [word, ...pairs] = positionals
   if (word === undefined) {
-    const rows = sandboxOperationNames.map((each) => [each, ...lineOf(each), sandboxOperationOf(each).summary])
-    print({ operations: sandboxOperationNames }, table(rows))
-    return
+    const rows = sandboxOperationNames.map((each) => {
+      const { method, path, summary } = sandboxOperationOf(each)
+      return [each, method, path, summary]
+    })
+    return print({ operations: sandboxOperationNames }, table(rows))
   }
   const name = choiceOf(word, sandboxOperationNames, 'the operation')
-  const values = { merchantCode, ...Object.fromEntries(pairs.map(pairOf)) }
+  const { method, query: keys = [] } = sandboxOperationOf(name)
+  // An operation that takes a merchant in its body would ignore the option, and reset every merchant.
+  const merchant = text('merchant')
+  const given = { ...(merchant !== undefined && { merchantCode: merchant }), ...Object.fromEntries(pairs.map(pairOf)) }
+  const values = { merchantCode, ...given }
   const missing = pathNames(name).filter((key) => !Object.hasOwn(values, key))
   if (missing.length > 0) throw new UsageError(`${name} needs ${missing.map((key) => `${key}=…`).join(' ')}`)
-  const keys = sandboxOperationOf(name).query ?? []
   const known = [...pathNames(name), ...keys]
-  const unknown = pairs.map((pair) => pairOf(pair)[0]).find((key) => !known.includes(key))
+  const unknown = Object.keys(given).find((key) => !known.includes(key))
   if (unknown !== undefined) throw new UsageError(`${name} has no ${unknown} in its path or query; --body is its body`)
   const query = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
   const body = text('body')
-  if (body !== undefined && sandboxOperationOf(name).method === 'GET') throw new UsageError(`${name} takes no --body`)
+  if (body !== undefined && method === 'GET') throw new UsageError(`${name} takes no --body`)
   // Path, query and body are whatever the row says; the sandbox checks them.
   const result: unknown = await call(name, {
     path: values,
@@ -26,11 +31,6 @@ async function run({ call, merchantCode, positionals, text, print }: Run): Promi
     ...(body !== undefined && { body: jsonOf(body) }),
   } as never)
   print(Object(result), [result === undefined ? 'done' : JSON.stringify(result, null, 2)])
-}
-
-const lineOf = (name: SandboxOperationName): readonly string[] => {
-  const { method, path } = sandboxOperationOf(name)
-  return [method, path]
 }
 
 const pathNames = (name: SandboxOperationName): readonly string[] =>

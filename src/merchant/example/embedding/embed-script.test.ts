@@ -6,41 +6,27 @@ interface Surroundings {
   readonly returned?: string
   /** The way of the form on the page. */
   readonly way?: string
-  /** Whether the browser lets a popup open. */
-  readonly opensPopups?: boolean
 }
 
-/** Runs the script in a page of the shop, with what it needs of a browser. */
-function run({ returned, way, opensPopups = true }: Surroundings) {
+/** Runs the script in a page of the shop. What it opens, closes and shows is seen in e2e/journeys/embedding.spec.ts. */
+function run({ returned, way }: Surroundings) {
   const listeners: Record<string, () => void> = {}
-  const listen = (kind: string) => (type: string, call: () => void) => {
-    listeners[`${kind} ${type}`] = call
-  }
   const posted: unknown[] = []
   const asked: unknown[] = []
-  const opened: unknown[] = []
   const stopped: unknown[] = []
   const status = { dataset: {} as Record<string, string>, textContent: '' }
-  const frame = { hidden: true }
-  const form = { dataset: { order: 'o-1', way }, target: 'payment', addEventListener: listen('form') }
+  const form = { dataset: { order: 'o-1', way }, addEventListener: () => undefined }
   const document = {
     hidden: false,
     currentScript: { dataset: { returned } },
-    addEventListener: listen('document'),
+    addEventListener: (type: string, call: () => void) => {
+      listeners[type] = call
+    },
     querySelector: (selector: string) =>
       ({
-        '[data-close]': returned && { addEventListener: listen('close') },
         'form[data-order]': way && form,
         '[data-testid=order-status]': status,
-        iframe: frame,
       })[selector] || null,
-  }
-  const window = {
-    close: () => opened.push('closed'),
-    open: (...given: unknown[]) => {
-      opened.push(given)
-      return opensPopups ? {} : null
-    },
   }
   const channels: { name: string; onmessage?: (event: { data: unknown }) => unknown }[] = []
   class Channel {
@@ -59,9 +45,9 @@ function run({ returned, way, opensPopups = true }: Surroundings) {
     return { ok: response.ok, json: async () => ({ status: response.status }) }
   }
   const timer = vi.fn(() => 'the timer')
-  const names = ['document', 'window', 'BroadcastChannel', 'fetch', 'setInterval', 'clearInterval']
+  const names = ['document', 'BroadcastChannel', 'fetch', 'setInterval', 'clearInterval']
   const script = new Function(...names, embedScript)
-  script(document, window, Channel, fetch, timer, (id: unknown) => stopped.push(id))
+  script(document, Channel, fetch, timer, (id: unknown) => stopped.push(id))
   return {
     act: async (name: string) => {
       listeners[name]?.()
@@ -74,7 +60,7 @@ function run({ returned, way, opensPopups = true }: Surroundings) {
     respond: (next: typeof response) => {
       response = next
     },
-    ...{ posted, asked, opened, stopped, status, frame, form, document, timer, channels },
+    ...{ posted, asked, stopped, status, document, timer, channels },
   }
 }
 
@@ -83,12 +69,6 @@ describe('the script of the embedding examples', () => {
     const { posted, channels, timer } = run({ returned: 'o-1' })
     expect([channels[0]?.name, posted]).toEqual(['demo-shop', [{ order: 'o-1' }]])
     expect(timer).not.toHaveBeenCalled()
-  })
-
-  test('closes the popup by its button', async () => {
-    const { act, opened } = run({ returned: 'o-1' })
-    await act('close click')
-    expect(opened).toEqual(['closed'])
   })
 
   test('asks the shop’s server for its order, when another page tells it to and every 3 s', async () => {
@@ -125,29 +105,10 @@ describe('the script of the embedding examples', () => {
   test('asks when the page is seen again, and not when it is left', async () => {
     const { act, asked, document } = run({ way: 'new-tab' })
     document.hidden = true
-    await act('document visibilitychange')
+    await act('visibilitychange')
     expect(asked).toHaveLength(0)
     document.hidden = false
-    await act('document visibilitychange')
+    await act('visibilitychange')
     expect(asked).toHaveLength(1)
-  })
-
-  test('opens the popup within the tap, and pays in the tab itself where the browser blocks it', async () => {
-    const { act, opened, form, frame } = run({ way: 'popup' })
-    await act('form submit')
-    expect(opened).toEqual([['', 'payment', 'popup,width=480,height=800']])
-    expect([form.target, frame.hidden]).toEqual(['payment', true])
-    const blocked = run({ way: 'popup', opensPopups: false })
-    await blocked.act('form submit')
-    expect(blocked.form.target).toBe('_self')
-  })
-
-  test('shows the frame once it is paid in, and opens nothing for the other ways', async () => {
-    const framed = run({ way: 'frame' })
-    await framed.act('form submit')
-    expect([framed.frame.hidden, framed.opened]).toEqual([false, []])
-    const tab = run({ way: 'new-tab' })
-    await tab.act('form submit')
-    expect([tab.frame.hidden, tab.opened, tab.form.target]).toEqual([true, [], 'payment'])
   })
 })

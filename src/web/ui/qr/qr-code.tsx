@@ -83,6 +83,6 @@ function Framed({ frame, children }: { readonly frame: QrFrame | undefined; read
 }
 
 /** Whether the text fits into a QR code that phones can still read. */
-function fitsQr(value: string): boolean {
+export function fitsQr(value: string): boolean {
   return value !== '' && new TextEncoder().encode(value).length <= LONGEST_QR_BYTES
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCurrencyCode } from '#contract/currencies.ts'
 import { type FailureReasonCode, failureReasonCodes } from '#contract/errors.ts'
-import { amountRule, minorUnitsOf } from '#contract/money.ts'
+import { amountRule, MOST_DIGITS, minorUnitsOf } from '#contract/money.ts'
 import type { Payment } from '#contract/sandbox/payments.ts'
 import type { FinalStatus } from '#contract/statuses.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -21,15 +22,14 @@ interface DriveControlsProps {
   /** Path parameters of the payment's operations. */
   readonly path: PaymentPath
   readonly payment: Payment
-  readonly merchantCode: string
   /** ISO 8601, the merchant's sandbox time, if it is known. */
   readonly now: string | undefined
 }
 
 /** Gives an open payment a final status, at the present sandbox time. */
-export function DriveControls({ path, payment, merchantCode, now = payment.createdAt }: DriveControlsProps) {
+export function DriveControls({ path, payment, now = payment.createdAt }: DriveControlsProps) {
   const drive = useWorkshopMutation()
-  const late = lateCalls({ nowIso: now, expireAtIso: payment.expireAt, merchantCode })
+  const late = lateCalls({ nowIso: now, expireAtIso: payment.expireAt, merchantCode: path.merchantCode })
   const calls = [...late, settlement(path, 'SUCCESS')]
   if (payment.status !== 'PROCESSING')
     return (
@@ -40,7 +40,7 @@ export function DriveControls({ path, payment, merchantCode, now = payment.creat
     )
   return (
     <>
-      <OutcomeForm path={path} onDrive={drive.run} />
+      <Outcomes path={path} onDrive={drive.run} />
       <h4 className={styles['group']}>Late, or another amount</h4>
       <Row>
         <Button onPress={() => drive.run({ calls, done: 'Simulated: paid after its time.' })}>
@@ -69,7 +69,6 @@ export function lateCalls({ nowIso, expireAtIso, merchantCode }: Lateness): read
 }
 
 const reasons = failureReasonCodes.map((code) => ({ value: code, label: code }))
-const resolver = zodResolver(z.object({ reason: z.enum(failureReasonCodes) }))
 
 const settlement = (path: PaymentPath, status: FinalStatus, failureReasonCode?: FailureReasonCode): SandboxCall => ({
   name: 'settlePayment',
@@ -83,22 +82,25 @@ interface DrivingProps {
 }
 
 /** The four ends of a payment, and the reason of a failure. */
-function OutcomeForm({ path, onDrive }: DrivingProps) {
-  const form = useForm({ defaultValues: { reason: failureReasonCodes[0] }, resolver })
-  const { register, handleSubmit } = form
+function Outcomes({ path, onDrive }: DrivingProps) {
+  const [reason, setReason] = useState<FailureReasonCode>(failureReasonCodes[0])
   const end = (as: string, call: SandboxCall) => onDrive({ calls: [call], done: `Simulated: ${as}.` })
-  const fail = handleSubmit(({ reason }) => end(`FAILED, ${reason}`, settlement(path, 'FAILED', reason)))
+  const fail = () => end(`FAILED, ${reason}`, settlement(path, 'FAILED', reason))
   return (
-    <HookForm form={form} onSubmit={(event) => event.preventDefault()}>
+    <>
       <div className={styles['outcomes']}>
         <Button onPress={() => end('SUCCESS', settlement(path, 'SUCCESS'))}>Succeed</Button>
-        {/* Not a submit button: a press counts once until the payment has its status. */}
         <Button onPress={fail}>Fail</Button>
         <Button onPress={() => end('REFUSED', settlement(path, 'REFUSED'))}>Refuse</Button>
         <Button onPress={() => end('expired', { name: 'expirePayment', path })}>Expire</Button>
       </div>
-      <SelectField label="Reason of a failure" options={reasons} {...register('reason')} />
-    </HookForm>
+      <SelectField
+        label="Reason of a failure"
+        options={reasons}
+        value={reason}
+        onChange={({ target }) => setReason(failureReasonCodes.find((code) => code === target.value) ?? reason)}
+      />
+    </>
   )
 }
 
@@ -117,7 +119,8 @@ const amountValues = (currencyCode: string) =>
 function DifferentAmount({ path, payment: { money }, onDrive }: DifferentAmountProps) {
   const { currencyCode } = money
   const form = useForm({
-    defaultValues: { amount: String(money.amount + 1) },
+    // The digits of an amount, without those that a sum of binary fractions adds.
+    defaultValues: { amount: String(Number((money.amount + 1).toPrecision(MOST_DIGITS))) },
     resolver: zodResolver(amountValues(currencyCode)),
     mode: 'onChange',
   })

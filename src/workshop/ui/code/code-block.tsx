@@ -23,7 +23,7 @@ export function CodeBlock({ title, code, shownAs = code, name }: CodeBlockProps)
           <CopyButton value={code} what={title} shown={shown} name={name} />
         </span>
       </figcaption>
-      <pre ref={shown} className={styles['code']} data-testid={`code-${name}`} translate="no">
+      <pre ref={shown} data-testid={`code-${name}`} translate="no">
         {shownAs}
       </pre>
     </figure>

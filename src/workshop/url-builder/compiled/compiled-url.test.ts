@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { RunningWorkshop } from '../../app/run-workshop.test-support.tsx'
-import { compiled, ordersOf, outlineWithoutCurrencies, runUrlBuilder, token } from '../run-url-builder.test-support.ts'
+import {
+  compiled,
+  ordersOf,
+  outlineWithoutCurrencies,
+  overviewWith,
+  runUrlBuilder,
+  token,
+} from '../run-url-builder.test-support.ts'
 
 let workshop: RunningWorkshop
 
@@ -78,6 +85,38 @@ pre data-testid=code-case translate=no "https://pay.example/sandbox?section=urls
     expect(workshop.page.find('phone-preview').getAttribute('src')).toBe(compiled)
     await workshop.press('Hide the phone')
     expect(workshop.page.count('phone-preview')).toBe(0)
+  })
+
+  test('that is too long for a QR code says so, in no customer’s words', async () => {
+    await open('section=urls', { 'POST /redirect-urls': { url: `${compiled}&city=${'a'.repeat(3000)}`, token } })
+    await workshop.press('Compile the URL')
+    const said = workshop.page.find('compiled').textContent
+    expect(said).toContain('This address is too long for a QR code.')
+    expect(said).not.toContain('bank app')
+  })
+
+  test('is said to be of other parameters once one has changed, and stays when they cannot be compiled', async () => {
+    await open('section=urls&amount=5&currencyCode=BRL')
+    await workshop.press('Compile the URL')
+    expect(workshop.page.text()).not.toContain('The parameters have changed since')
+    await workshop.page.type(workshop.page.find('parameter-amount'), '6')
+    expect(workshop.page.text()).toContain('The parameters have changed since: compile again.')
+    workshop.responses['POST /redirect-urls'] = 400
+    await workshop.page.pass(1_000)
+    await workshop.press('Compile again, for another order')
+    expect(workshop.page.find('compiled').textContent).toContain('Not accepted.')
+    expect(workshop.page.find('code-url').textContent).toContain(compiled)
+  })
+
+  test.each([
+    ['this_machine', 'this_machine', 'A phone cannot reach this address'],
+    ['network', 'this_machine', 'A phone may not reach this address'],
+    ['network', 'network', undefined],
+  ])('of a server at %s, listening on %s, says whether a phone reaches it', async (publicUrl, host, expected) => {
+    const reach = { publicUrl, host }
+    await open('section=urls&amount=5&currencyCode=BRL', { 'GET /overview': { ...overviewWith(['PIXQR']), reach } })
+    await workshop.press('Compile the URL')
+    expect(/A phone (?:cannot|may not) reach this address/.exec(workshop.page.text())?.[0]).toBe(expected)
   })
 
   test('of another origin is not shown as on a phone', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Overview } from '#contract/sandbox/overview.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { QrCode } from '#web/ui/qr/qr-code.tsx'
+import { fitsQr, QrCode } from '#web/ui/qr/qr-code.tsx'
 import styles from '../url-builder.module.css'
 
 /** Whether an address is of this sandbox: a frame of another origin would stay empty. */
@@ -44,7 +44,11 @@ export function PhoneView({ url, overview: { reach, host, publicUrl } }: PhoneVi
           {`The server listens on ${host} only; ${publicUrl} must lead to it through a proxy or a tunnel on this machine.`}
         </Notice>
       ) : null}
-      <QrCode value={url} alt="QR code of the redirect URL" fileName="redirect-url" />
+      {fitsQr(url) ? (
+        <QrCode value={url} alt="QR code of the redirect URL" fileName="redirect-url" />
+      ) : (
+        <Notice kind="warn">This address is too long for a QR code.</Notice>
+      )}
     </>
   )
 }

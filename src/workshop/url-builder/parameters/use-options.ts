@@ -11,7 +11,7 @@ const AMOUNT = 100
 
 /** The payment options that the merchant really has in a currency; an error says why they could not be read. */
 export function useOptions(merchantCode: string, currencyCode: CurrencyCode): UseQueryResult<PaymentOptions> {
-  const { key } = useSandboxKey()
+  const [key] = useSandboxKey()
   return useQuery({
     queryKey: ['payment options', merchantCode, currencyCode, key],
     staleTime: 60_000,
