@@ -6,6 +6,7 @@ import { isChangedSinceMain, methodsChangedSinceMain } from '../checks/changed-r
 import { checkEngineFloor } from '../checks/engine-floor.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
+import { engineFolders } from '../database/engine-tests.mjs'
 import { startPostgres } from '../database/postgres.mjs'
 import { installDebianPackages } from '../system/debian-packages.mjs'
 import { runProgram } from '../system/process.mjs'
@@ -97,9 +98,6 @@ async function runUnitTests({ grep, paths: all }) {
   await rename(errors, join(reportFolder, 'unit-errors.json')).catch(() => undefined)
   return tally
 }
-
-/** What the repositories and their SQL depend on: without a PostgreSQL server its dialect is tested on PGlite. */
-const engineFolders = ['src/gateway/store', 'src/gateway/core/rate', 'src/gateway/app/simulation']
 
 /** Whether the tests of every engine run: in CI, on a server, and where the store changed or it is not known. */
 async function areEnginesDue() {
