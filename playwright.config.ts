@@ -119,7 +119,7 @@ export default defineConfig<KitOptions>({
     ['list'],
     ['html', { open: 'never', outputFolder: results === 'test-results' ? 'playwright-report' : `${results}/html` }],
     ...(isSlow ? [] : [['./e2e/matrix/coverage-reporter.ts'] as const]),
-    ['json', { outputFile: process.env['E2E_REPORT'] ?? `${results}/browser.json` }],
+    ['json', { outputFile: `${results}/browser.json` }],
   ],
   use: {
     baseURL: otherUrl ?? ownUrl,

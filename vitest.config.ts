@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig, type Plugin } from 'vitest/config'
+import { engineFolders, engineTestsIn } from './scripts/database/engine-tests.mjs'
 import viteConfig from './vite.config.ts'
 
 // React as it is built: its development build renders at half the speed, and what customers get is this one.
@@ -40,14 +40,9 @@ function storeOn(engine: 'PGlite' | 'PostgreSQL') {
   return { extends: true as const, test }
 }
 
-/** Test files of which every engine runs each test; one that is left out of all engines but SQLite would go unnoticed. */
+/** One that is left out of all engines but SQLite would go unnoticed. */
 function engineTests(): string[] {
-  const folders = ['src/gateway/store', 'src/gateway/core/rate', 'src/gateway/app/simulation']
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-  )
-  const tests = files.filter((file) => file.endsWith('.test.ts'))
-  const found = tests.filter((file) => readFileSync(file, 'utf8').includes('describeOnEngines('))
+  const found = engineTestsIn(engineFolders)
   if (found.length < ENGINE_TEST_FILES)
     throw new Error(`${found.length} test files for every engine, not ${ENGINE_TEST_FILES}`)
   return found
@@ -56,7 +51,6 @@ function engineTests(): string[] {
 /** Raised with each further file. */
 const ENGINE_TEST_FILES = 27
 
-/** Unit and API tests, beside their sources; with the app's own plugins, so that tests see the same modules. */
 /** The modules that `import.meta.glob` stands for are those that are there now, not those of the run that filled the cache. */
 const uncachedGlobs: Plugin = {
   name: 'uncached-globs',
@@ -64,6 +58,7 @@ const uncachedGlobs: Plugin = {
     define(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined)),
 }
 
+/** Unit and API tests, beside their sources; with the app's own plugins, so that tests see the same modules. */
 export default defineConfig((environment) =>
   mergeConfig(viteConfig(environment), {
     plugins: [uncachedGlobs],

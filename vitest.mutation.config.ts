@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { engineTestsIn } from './scripts/database/engine-tests.mjs'
 import viteConfig from './vite.config.ts'
 
 // As in vitest.config.ts: the stand-in for a document in tests of hooks suffices for React as it is built.
@@ -16,7 +16,7 @@ if (serverUrl === '') delete process.env['TEST_DATABASE_URL']
 const testsOfProcesses = ['src/gateway/store/{store-process,backup}.test.ts']
 
 /** The folder whose tests run on PostgreSQL too. */
-const engineTests = process.env['MUTATION_POSTGRES_TESTS'] ?? 'src/gateway/store'
+const engineFolder = process.env['MUTATION_POSTGRES_TESTS'] ?? 'src/gateway/store'
 
 /**
  * The tests of that folder once more on PostgreSQL, which has statements of its own. A schema there costs less than
@@ -26,9 +26,7 @@ const onPostgres = {
   extends: true as const,
   test: {
     name: 'PostgreSQL',
-    include: readdirSync(engineTests)
-      .map((name) => `${engineTests}/${name}`)
-      .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('describeOnEngines(')),
+    include: engineTestsIn([engineFolder]),
     env: { TEST_STORE_ENGINE: 'PostgreSQL' },
   },
 }

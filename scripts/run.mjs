@@ -37,5 +37,16 @@ if (refusal !== '') {
   process.exitCode = 1
 } else {
   const run = await task()
-  process.exitCode = await run(args)
+  process.exitCode = await run(args).catch(sayFault)
+}
+
+/**
+ * What the system refuses, such as to write into this folder or on a full disk, is no fault of ours: its own sentence says
+ * what and where.
+ * @param {NodeJS.ErrnoException} error
+ */
+function sayFault(error) {
+  if (error.syscall === undefined) throw error
+  console.error(error.message)
+  return 1
 }

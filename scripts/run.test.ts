@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from './system/process.mjs'
 
 /** The files that a script loads before its first line runs, itself included, and the packages that they name. */
@@ -25,4 +27,20 @@ test('every command starts on a clone without node_modules, because no package i
   for (const [, task = ''] of tasks) await loadedBy(join(root, 'scripts', task), loaded)
   expect(loaded.size).toBeGreaterThan(20)
   expect([...loaded].filter(([, packages]) => packages.length > 0)).toEqual([])
+})
+
+test('a folder that cannot be written is told in a sentence, without a stack', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'read-only-'))
+  onTestFinished(() => rm(project, { recursive: true }))
+  await cp(join(root, 'scripts'), join(project, 'scripts'), { recursive: true })
+  await mkdir(join(project, 'node_modules'))
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])
+    await writeFile(join(project, lock), '{ "packages": {} }')
+  // Not even root can write below a file.
+  await writeFile(join(project, 'dist'), '')
+  const { status, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.mjs'), 'build'], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Building .* …\nE[A-Z]+: [^\n]*dist[^\n]*\n$/)
 })

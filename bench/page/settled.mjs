@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/browsers/chromium.mjs'
 import { order, settle } from '../../scripts/system/orders.mjs'
@@ -54,12 +55,12 @@ async function customer({ fromMs, untilMs }) {
     const watch = new MutationObserver(() => {
       if (document.querySelector('[data-testid="status"][data-status="SUCCESS"]') === null) return
       watch.disconnect()
-      requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'shownAt', Date.now())))
+      requestAnimationFrame(() => window.setTimeout(() => Reflect.set(window, 'shownAt', Date.now())))
     })
     watch.observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   const waitsMs = fromMs + Math.random() * (untilMs - fromMs)
-  await new Promise((resolve) => setTimeout(resolve, waitsMs))
+  await setTimeout(waitsMs)
   const settledAtMs = Date.now()
   await settle(PORT, id)
   const readsAMinute = (reads / (performance.now() - openedMs)) * MINUTE_MS

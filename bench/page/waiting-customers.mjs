@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
-import { order } from '../../scripts/system/orders.mjs'
+import { setTimeout } from 'node:timers/promises'
+import { order, settle } from '../../scripts/system/orders.mjs'
 import { startLoad } from '../load.mjs'
 import { median } from '../median.mjs'
 import { makeFolder, payinBody } from '../merchant.mjs'
@@ -62,7 +63,7 @@ async function begin() {
 async function follow(customer) {
   let known = {}
   // As customers come, rather than all in one moment: else all waits would end in one moment, too.
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * ARRIVE_WITHIN_MS))
+  await setTimeout(Math.random() * ARRIVE_WITHIN_MS)
   while (!isOver) {
     reads += 1
     const { id, headers } = customer
@@ -98,22 +99,20 @@ const alone = await probe(first)
 const memoryAlone = server.memoryMb()
 
 const following = customers.map(follow)
-await new Promise((resolve) => setTimeout(resolve, ARRIVE_WITHIN_MS + 2_000))
+await setTimeout(ARRIVE_WITHIN_MS + 2_000)
 const cpuBeforeMs = server.cpuMs()
 const readsBefore = reads
 const sinceMs = performance.now()
 const told = []
 const beside = await probe(first)
 for (const customer of customers.slice(1, 1 + SETTLED)) {
-  await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400))
-  const body = JSON.stringify({ status: 'SUCCESS' })
-  const headers = { 'content-type': 'application/json' }
-  await send(`/sandbox/api/merchants/demo-shop/payins/${customer.id}/!settle`, { method: 'POST', headers, body })
+  await setTimeout(100 + Math.random() * 400)
+  await settle(port, customer.id)
   const settledAtMs = performance.now()
-  while (customer.toldAtMs === undefined) await new Promise((resolve) => setTimeout(resolve, 2))
+  while (customer.toldAtMs === undefined) await setTimeout(2)
   told.push(Math.max(0, customer.toldAtMs - settledAtMs))
 }
-while (performance.now() - sinceMs < SECONDS * 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
+while (performance.now() - sinceMs < SECONDS * 1_000) await setTimeout(100)
 const minutes = (performance.now() - sinceMs) / 60_000
 const cpuShare = (server.cpuMs() - cpuBeforeMs) / (minutes * 60_000)
 const memoryBeside = server.memoryMb()

@@ -80,7 +80,8 @@ async function plant({ area, sources, env, disableBail }) {
 
 /** @returns {Promise<number>} exit code */
 async function installStryker() {
-  if (existsSync(stryker)) return 0
+  // npm writes its record last: what an installation that was broken off has left is none.
+  if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return 0
   // Without its peer, which is the project's own Vitest.
   return installApart(folder, ['--legacy-peer-deps', ...packages])
 }

@@ -5,7 +5,7 @@ import { findChromium } from '../browsers/chromium.mjs'
 import { order, settle } from '../system/orders.mjs'
 import { root } from '../system/process.mjs'
 import { startServer } from '../system/server.mjs'
-import { animatedPng } from './animated-png.mjs'
+import { animation } from './animation.mjs'
 import { sheetPage, sheets } from './sheets.mjs'
 
 /** A phone's size that is visible between its bars, in CSS px. */
@@ -32,7 +32,7 @@ export async function drawPictures() {
   const origin = `http://localhost:${server.port}`
   const browser = await chromium.launch(await findChromium())
   try {
-    save('pay-pix.png', await paymentByPix(browser, server.port))
+    save('pay-pix.svg', await paymentByPix(browser, server.port))
     for (const [name, screens] of Object.entries(sheets))
       save(`${name}.jpg`, await sheetOf(browser, await shownScreens(browser, origin, screens)))
   } finally {
@@ -41,7 +41,7 @@ export async function drawPictures() {
   }
 }
 
-/** @param {string} name @param {Buffer} bytes */
+/** @param {string} name @param {string | Buffer} bytes */
 function save(name, bytes) {
   writeFileSync(join(root, 'docs', 'images', name), bytes)
   console.log(`docs/images/${name}: ${Math.ceil(bytes.length / 1000)} kB`)
@@ -60,20 +60,22 @@ async function paymentByPix(browser, port) {
   const { url, id } = await order(port, { scenario: 2, ...money, idPayin: 'order-4711', returnUrl })
   const page = await browser.newPage(phone)
   await page.goto(url)
-  const choice = await frameOf(page, 'choose', 1400)
+  const choice = await frameOf(page, 'choose')
   // By keyboard: the page ignores a pointer that clicks as soon as it is shown.
   await page.getByRole('button', { name: 'Continue with Pix' }).press('Enter')
-  const code = await frameOf(page, 'pay', 2200)
+  const code = await frameOf(page, 'pay')
   await settle(port, id)
-  const result = await frameOf(page, 'done', 2400)
+  const result = await frameOf(page, 'done')
   await page.close()
-  return animatedPng([choice, code, result])
+  return animation(viewport, [choice, code, result])
 }
 
-/** @param {Page} page @param {string} step @param {number} shownMs */
-async function frameOf(page, step, shownMs) {
+/** @param {Page} page @param {string} step */
+async function frameOf(page, step) {
   await page.locator(`[data-step=${step}]`).waitFor()
-  return { png: await settledPicture(page), shownMs }
+  await settledPicture(page)
+  // Three of them are to be less than 300 kB as text.
+  return page.screenshot({ type: 'jpeg', quality: 60 })
 }
 
 /** The screen once two pictures in a row are equal. @param {Page} page @returns {Promise<Buffer>} */

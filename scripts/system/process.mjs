@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -72,11 +73,29 @@ export function runProgram(program, args, options) {
  * @param {string[]} args
  * @returns {Promise<number>}
  */
-export function runNpm(args) {
+export async function runNpm(args) {
   const npm = process.env['npm_execpath'] ?? ''
-  if (npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args])
+  const words = [...args, '--no-audit', '--no-fund', ...(await cacheArguments())]
+  if (npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...words])
   // Windows knows npm as a batch file only, which needs a shell; the arguments are our own constants.
-  return run('npm', args, { shell: process.platform === 'win32' })
+  return run('npm', words, { shell: process.platform === 'win32' })
+}
+
+/**
+ * What npm is told where its cache cannot be written: containers give a home that is read-only or absent. npm names its
+ * cache to the scripts it runs.
+ * @returns {Promise<string[]>}
+ */
+async function cacheArguments() {
+  const cache = process.env['npm_config_cache']
+  if (cache === undefined) return []
+  try {
+    await mkdir(cache, { recursive: true })
+    await access(cache, constants.W_OK)
+    return []
+  } catch {
+    return ['--cache', join(tmpdir(), 'npm-cache')]
+  }
 }
 
 /**
@@ -88,5 +107,5 @@ export function runNpm(args) {
 export async function installApart(folder, packages) {
   console.log(`Installing ${packages.join(' ')} …`)
   await mkdir(folder, { recursive: true })
-  return runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, ...packages])
+  return runNpm(['install', '--no-save', '--prefix', folder, ...packages])
 }

@@ -18,7 +18,8 @@ import { freePort } from './free-port.mjs'
 export async function startServer({ program, variables = {}, path, port: wanted }) {
   const port = wanted ?? (await freePort())
   const env = { ...process.env, PORT: String(port), ...variables }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // The pipe to its input tells a program that looks there when we are gone.
+  const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   // Whoever has started it may throw before it ends it.
   const endWithUs = () => child.kill()

@@ -44,12 +44,8 @@ export async function serveSources() {
     vite.middlewares(request, response, () => void answer(request, response))
   })
   const { port, host, publicUrl } = first.environment
-  if (new URL(publicUrl).pathname !== '/') {
-    console.error('The development server serves an origin alone: PUBLIC_URL has a path. Use `npm start`.')
-    await vite.close()
-    await first.close()
-    return 1
-  }
+  if (new URL(publicUrl).pathname !== '/')
+    end('The development server serves an origin alone: PUBLIC_URL has a path. Use `npm start`.')
   http.once('error', (error) => end(listenFailure(error, { port, host })))
   http.listen(port, host, () => console.log(`Serving the sources on http://localhost:${port}`))
   closeOnSignal(async () => {

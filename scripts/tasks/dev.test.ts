@@ -27,6 +27,10 @@ test('the development server that cannot start says why in a sentence, without a
   const other = createServer()
   const port = await listeningPort(other)
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
+  expect(await failedDev({ PUBLIC_URL: 'https://pay.example/below', DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    said: 'The development server serves an origin alone: PUBLIC_URL has a path. Use `npm start`.\n',
+  })
   expect(await failedDev({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
     code: 1,
     said: `Port ${port} on 127.0.0.1 cannot be used: another program uses it. Stop that program, or name another port with PORT.\n`,

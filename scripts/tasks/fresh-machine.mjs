@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { sourceVariable } from '../browsers/chromium-paths.mjs'
 import { root } from '../system/process.mjs'
 import { sumOf, tallyOfPlaywright, tallyOfVitest } from './results/count.mjs'
-import { readReport } from './results/reports.mjs'
+import { readReport, reportFolder } from './results/reports.mjs'
 
 /** @typedef {import('./results/count.mjs').Tally} Tally */
 
@@ -18,7 +18,7 @@ const files = [
   'e2e/faults/missing-part.spec.ts',
   'e2e/journeys/first-payment.spec.ts',
 ]
-const folder = join('test-results', 'fresh-machine')
+const folder = join(reportFolder, 'fresh-machine')
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
 
 /**
@@ -38,8 +38,8 @@ export async function runAsFreshMachine() {
   try {
     const code = await runMarked([join(root, 'scripts', 'run.mjs'), 'test', ...files], env)
     // The exit code is that of both runners: the failed tests of one are no failure of the other.
-    const unit = tallyOfVitest(await readReport('unit.json', folder), 0)
-    const browser = tallyOfPlaywright(await readReport('browser.json', folder), 0)
+    const unit = tallyOfVitest(await readReport(join(folder, 'unit.json')), 0)
+    const browser = tallyOfPlaywright(await readReport(join(folder, 'browser.json')), 0)
     // Writes a report of its own in place of the former one.
     const isFound = (await runMarked([playwright, 'test', '--list', 'first-payment', '--project', 'phone'], env)) === 0
     const isTold = unit.ran > 0 && browser.ran > 0 && (code === 0 || unit.failed + browser.failed > 0)

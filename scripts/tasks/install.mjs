@@ -1,5 +1,4 @@
-import { access, constants, mkdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alone } from '../system/lock.mjs'
 import { root, runNpm } from '../system/process.mjs'
@@ -34,7 +33,7 @@ export async function install() {
     // Another process may have installed meanwhile.
     if (await isUpToDate()) return 0
     console.log('Installing the packages of package-lock.json …')
-    return runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', ...(await cacheArguments())])
+    return runNpm(['ci', '--include=dev'])
   })
 }
 
@@ -42,23 +41,6 @@ async function isUpToDate() {
   const lock = await readLock('package-lock.json')
   const installed = await readLock(join('node_modules', '.package-lock.json'))
   return lock !== undefined && installed !== undefined && isInstalled(lock, installed)
-}
-
-/**
- * What npm is told where its cache cannot be written: containers give a home that is read-only or absent. npm names its
- * cache to the scripts it runs.
- * @param {string | undefined} cache
- * @returns {Promise<string[]>}
- */
-export async function cacheArguments(cache = process.env['npm_config_cache']) {
-  if (cache === undefined) return []
-  try {
-    await mkdir(cache, { recursive: true })
-    await access(cache, constants.W_OK)
-    return []
-  } catch {
-    return ['--cache', join(tmpdir(), 'npm-cache')]
-  }
 }
 
 /** @param {string} path @returns {Promise<Lock | undefined>} */

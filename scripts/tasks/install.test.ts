@@ -1,7 +1,5 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheArguments, isInstalled } from './install.mjs'
+import { isInstalled } from './install.mjs'
 
 const lock = {
   packages: {
@@ -23,9 +21,3 @@ test.each([
   { why: 'a version differs', installed: { 'node_modules/a': { ...a, version: '1.2.2' } } },
   { why: 'the content differs', installed: { 'node_modules/a': { ...a, integrity: 'sha512-b' } } },
 ])('installs again when $why', ({ installed }) => expect(isInstalled(lock, { packages: installed })).toBe(false))
-
-test('npm has its cache in the temporary folder where its own cannot be written', async () => {
-  // Nobody, not even root, makes a folder below a file.
-  expect(await cacheArguments(join(import.meta.filename, 'cache'))).toEqual(['--cache', join(tmpdir(), 'npm-cache')])
-  expect(await cacheArguments(import.meta.dirname)).toEqual([])
-})

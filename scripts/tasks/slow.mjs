@@ -22,7 +22,7 @@ export async function slow(args) {
 /** The same as a step of `CI=true npm test`. @returns {Promise<Tally>} */
 export async function runSlowTests() {
   const code = await runSlowly([])
-  return tallyOfPlaywright(await readReport('browser.json', folder), code)
+  return tallyOfPlaywright(await readReport(join(folder, 'browser.json')), code)
 }
 
 /** @param {string[]} args @returns {Promise<number>} exit code */

@@ -6,9 +6,10 @@ import { isChangedSinceMain, methodsChangedSinceMain } from '../checks/changed-r
 import { checkEngineFloor } from '../checks/engine-floor.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkLint, checkTypes } from '../checks/static-checks.mjs'
+import { engineFolders } from '../database/engine-tests.mjs'
 import { startPostgres } from '../database/postgres.mjs'
 import { installDebianPackages } from '../system/debian-packages.mjs'
-import { root, runProgram } from '../system/process.mjs'
+import { runProgram } from '../system/process.mjs'
 import { chooseBrowser, runBrowserTests } from './e2e.mjs'
 import { runAsFreshMachine } from './fresh-machine.mjs'
 import { install } from './install.mjs'
@@ -77,10 +78,9 @@ function check(work) {
 /** @param {RunOptions} options @returns {Promise<Tally>} */
 async function runUnitTests({ grep, paths: all }) {
   const paths = all.filter((path) => !path.includes('.spec.'))
-  // A name of its own, because two runs may be under way.
-  const name = `unit-${process.pid}.json`
-  const errors = `unit-errors-${process.pid}.json`
-  const report = join(reportFolder, name)
+  // Names of their own, because two runs may be under way.
+  const report = join(reportFolder, `unit-${process.pid}.json`)
+  const errors = join(reportFolder, `unit-errors-${process.pid}.json`)
   const reporters = ['default', 'json', './scripts/tasks/results/unhandled-errors-reporter.mjs'].map(
     (one) => `--reporter=${one}`,
   )
@@ -91,16 +91,13 @@ async function runUnitTests({ grep, paths: all }) {
   if (isDue) await installMissingPrograms()
   const postgres = isDue || process.env['TEST_DATABASE_URL'] !== undefined ? await startPostgres() : undefined
   const database = postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }
-  const env = { ...database, UNHANDLED_ERRORS: join(root, reportFolder, errors) }
+  const env = { ...database, UNHANDLED_ERRORS: errors }
   const code = await runProgram('vitest', args, { env }).finally(() => postgres?.stop())
-  const tally = tallyOfVitest(await readReport(name), code, await readReport(errors))
-  await rename(join(root, report), join(root, reportFolder, 'unit.json')).catch(() => undefined)
-  await rename(join(root, reportFolder, errors), join(root, reportFolder, 'unit-errors.json')).catch(() => undefined)
+  const tally = tallyOfVitest(await readReport(report), code, await readReport(errors))
+  await rename(report, join(reportFolder, 'unit.json')).catch(() => undefined)
+  await rename(errors, join(reportFolder, 'unit-errors.json')).catch(() => undefined)
   return tally
 }
-
-/** What the repositories and their SQL depend on: without a PostgreSQL server its dialect is tested on PGlite. */
-const engineFolders = ['src/gateway/store', 'src/gateway/core/rate', 'src/gateway/app/simulation']
 
 /** Whether the tests of every engine run: in CI, on a server, and where the store changed or it is not known. */
 async function areEnginesDue() {
@@ -156,5 +153,5 @@ async function changedRows() {
 /** @param {string[]} args @param {import('./e2e.mjs').Selection} selection @returns {Promise<Tally>} */
 async function playwright(args, selection) {
   const code = await runBrowserTests(args, selection)
-  return tallyOfPlaywright(await readReport('browser.json'), code)
+  return tallyOfPlaywright(await readReport(join(reportFolder, 'browser.json')), code)
 }

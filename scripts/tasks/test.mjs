@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root, runProgram } from '../system/process.mjs'
+import { runProgram } from '../system/process.mjs'
 import { install } from './install.mjs'
 import { reportFolder } from './results/reports.mjs'
 import { verdictOf } from './results/verdict.mjs'
@@ -83,7 +82,7 @@ export function optionsOf(args) {
 async function runSteps(options) {
   const { scope } = options
   // Another run of unit tests may be under way, and would lose its report.
-  if (scope !== 'unit' && scope !== 'check') await rm(join(root, reportFolder), { recursive: true, force: true })
+  if (scope !== 'unit' && scope !== 'check') await rm(reportFolder, { recursive: true, force: true })
   /** @type {Record<string, import('./results/count.mjs').Tally>} */
   const tallies = {}
   for (const group of groupsOf(steps.filter(({ scopes }) => scopes.includes(scope)))) {

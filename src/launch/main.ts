@@ -111,9 +111,7 @@ function greeting({ environment: { publicUrl }, buildId, demoAddresses, pages }:
   return `${lines.join('\n')}\n`
 }
 
-function fail(message: string): void {
-  console.error(message)
+main().catch((error: unknown) => {
+  console.error(error instanceof NotStarted ? error.message : String(error))
   process.exit(1)
-}
-
-main().catch((error: unknown) => fail(error instanceof NotStarted ? error.message : String(error)))
+})

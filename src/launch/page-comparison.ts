@@ -35,10 +35,7 @@ export const asBuilt = new URLSearchParams({
   lang: 'en',
 })
 
-const served = [
-  { path: pagePaths.payment, page: 'index.html' },
-  { path: pagePaths.status, page: 'index.html' },
-] as const
+const PAGE = 'index.html'
 
 /**
  * Compares a live page with the inventory of a build, byte for byte, and its headers with those of this version
@@ -46,11 +43,11 @@ const served = [
  * origin.
  */
 export async function comparePage(inventory: Inventory, get: Get, basePath = ''): Promise<readonly Difference[]> {
-  const pages = served.map(async ({ path, page }) => {
+  const pages = Object.values(pagePaths).map(async (path) => {
     const answer = await get(`${path}?${asBuilt}`)
     return [
-      ...compareContent(path, answer, inventory.pages[page] ?? 'no such page'),
-      ...compareHeaders(path, answer, { inline: inlineSourcesOf(inventory, page), basePath }),
+      ...compareContent(path, answer, inventory.pages[PAGE] ?? 'no such page'),
+      ...compareHeaders(path, answer, { inline: inlineSourcesOf(inventory, PAGE), basePath }),
     ]
   })
   const files = inventory.files.map(async ({ file, integrity }) =>
@@ -62,7 +59,7 @@ export async function comparePage(inventory: Inventory, get: Get, basePath = '')
 /** The inventory of the same build as a sandbox serves it: `html` is the built page, which a sandbox marks as a test. */
 export function ofSandbox(inventory: Inventory, html: string): Inventory {
   const marked = sandboxHtml(html, inventory.files)
-  return { ...inventory, pages: { ...inventory.pages, 'index.html': integrityOf(marked) } }
+  return { ...inventory, pages: { ...inventory.pages, [PAGE]: integrityOf(marked) } }
 }
 
 function compareContent(path: string, { status, body }: LiveResponse, expected: string): readonly Difference[] {

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { escapedHtml } from '#contract/escaped-html.ts'
 import { directionOf, type Locale, matchLocale } from '#contract/locales.ts'
+import { hashSourceOf } from '#gateway/http/files/inventory.ts'
 import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import type { IncomingRequest, Message, Respond } from '#gateway/http/incoming-request.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
@@ -59,7 +59,6 @@ function isUnframed(answer: HttpResponse): boolean {
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:1.5rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.5rem;color:inherit}'
-const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`
 
 function framedPage({ request, query }: IncomingRequest, parameters: URLSearchParams): HttpResponse {
   const language = languageOf(parameters.get('lang'), request.headers.get('accept-language'))
@@ -71,7 +70,7 @@ function framedPage({ request, query }: IncomingRequest, parameters: URLSearchPa
 `
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    'content-security-policy': `default-src 'none'; style-src ${hashSourceOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -1,75 +1,76 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { eventLoopTurns, renderBudget } from './render-budget.ts'
 
-const limits = { perSecond: 5, waiting: 3, few: 0, waitMs: 400 }
-/** A clock that the test advances. */
-function clockAt(startMs: number) {
-  let nowMs = startMs
-  return { monotonic: () => nowMs, pass: (ms: number) => (nowMs += ms) }
-}
+let nowMs: number
+beforeEach(() => {
+  nowMs = 1_000
+})
+const budget = () => renderBudget(eventLoopTurns(), () => nowMs)
+const visits = (count: number, inTurn: ReturnType<typeof budget>) =>
+  Array.from({ length: count }, (_, visit) => inTurn(() => visit))
+const drawn = async (screens: readonly Promise<number | undefined>[]) =>
+  (await Promise.all(screens)).filter((screen) => screen !== undefined).length
 
 test('screens are drawn one after the other, and let the process answer in between', async () => {
   const steps: string[] = []
-  const inTurn = renderBudget(eventLoopTurns(), limits, clockAt(0))
+  const inTurn = budget()
   const draw = (visit: string) =>
     inTurn(() => {
       steps.push(visit)
       return visit
     })
-  const visits = Promise.all([draw('one'), draw('two')])
+  const screens = Promise.all([draw('one'), draw('two')])
   setImmediate(() => steps.push('another request'))
-  expect(await visits).toEqual(['one', 'two'])
+  expect(await screens).toEqual(['one', 'two'])
   expect(steps.filter((step) => step !== 'another request')).toEqual(['one', 'two'])
   expect(steps.indexOf('another request')).toBeLessThan(steps.indexOf('two'))
 })
 
-test('a screen is not drawn where too many wait, and the next one is after they have been', async () => {
-  const inTurn = renderBudget(eventLoopTurns(), limits, clockAt(0))
-  const draw = (visit: number) => inTurn(() => visit)
-  expect(await Promise.all([1, 2, 3, 4].map(draw))).toEqual([1, 2, 3, undefined])
-  expect(await draw(5)).toBe(5)
-})
-
-test('a second has a limit of screens, and the next second has it anew', async () => {
-  const clock = clockAt(0)
-  const inTurn = renderBudget(eventLoopTurns(), { ...limits, perSecond: 2 }, clock)
-  const shown = []
-  for (const visit of [1, 2, 3]) shown.push(await inTurn(() => visit))
-  clock.pass(1000)
-  shown.push(await inTurn(() => 4))
-  expect(shown).toEqual([1, 2, undefined, 4])
-})
-
-test('a screen that has waited too long is not drawn, and a drawing that fails fails its own visit only', async () => {
-  const clock = clockAt(0)
-  const inTurn = renderBudget(eventLoopTurns(), limits, clock)
-  const drawn = vi.fn((visit: string) => {
-    clock.pass(500)
-    if (visit === 'failing') throw new Error('not drawn')
-    return visit
-  })
-  const draw = (visit: string) => inTurn(() => drawn(visit))
-  const outcomes = await Promise.allSettled([draw('failing'), draw('late')])
-  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: undefined }])
-  expect(await draw('next')).toBe('next')
-  expect(drawn).toHaveBeenCalledTimes(2)
-})
-
-test('a screen that has waited too long waits no more: however many there were, the next one is drawn', async () => {
-  const clock = clockAt(0)
-  const inTurn = renderBudget(eventLoopTurns(), limits, clock)
-  for (let late = 0; late < limits.waiting; late += 1) {
-    const screen = inTurn(() => 'late')
-    clock.pass(limits.waitMs + 1)
-    expect(await screen).toBeUndefined()
-  }
+test('30 visits wait, a further one does not, and the next one does after they have been', async () => {
+  const inTurn = budget()
+  expect(await drawn(visits(31, inTurn))).toBe(30)
   expect(await inTurn(() => 'next')).toBe('next')
 })
 
-test('a screen that waits behind few others is drawn, however long the process has stood still meanwhile', async () => {
-  const clock = clockAt(0)
-  const inTurn = renderBudget(eventLoopTurns(), { ...limits, few: 2 }, clock)
-  const screens = [1, 2, 3].map((visit) => inTurn(() => visit))
-  clock.pass(10_000)
-  expect(await Promise.all(screens)).toEqual([1, 2, undefined])
+test('60 screens are drawn in any second', async () => {
+  const inTurn = budget()
+  expect(await drawn(visits(30, inTurn))).toBe(30)
+  nowMs += 500
+  expect(await drawn(visits(30, inTurn))).toBe(30)
+  nowMs += 499
+  expect(await drawn(visits(1, inTurn))).toBe(0)
+  nowMs += 1
+  expect(await drawn(visits(30, inTurn))).toBe(30)
+})
+
+test.each([
+  [400, 1],
+  [401, 0],
+])(
+  'a visit that has waited %i ms behind five others is drawn %i times, and those however long',
+  async (waitedMs, times) => {
+    const inTurn = budget()
+    const late = visits(6, inTurn)
+    nowMs += waitedMs
+    expect(await drawn(late)).toBe(5 + times)
+  },
+)
+
+test('a screen that has waited too long waits no more: however many there were, the next one is drawn', async () => {
+  const inTurn = budget()
+  for (let round = 0; round < 10; round += 1) {
+    const late = visits(6, inTurn)
+    nowMs += 1_000
+    expect(await drawn(late)).toBe(5)
+  }
+  expect(await drawn(visits(30, inTurn))).toBe(30)
+})
+
+test('a drawing that fails fails its own visit only', async () => {
+  const inTurn = budget()
+  const failing = inTurn(() => {
+    throw new Error('not drawn')
+  })
+  const outcomes = await Promise.allSettled([failing, inTurn(() => 'drawn')])
+  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'drawn' }])
 })
