@@ -10,10 +10,7 @@ import { listenFailure } from './listen-failure.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
-/**
- * Longer than a response takes that waits for another gateway, and for its next request there. Node may wait twice as
- * long, or three times, where the client took something at first.
- */
+/** How long a client may take nothing of its response; Node may wait twice or three times as long, where it took some. */
 const STALLED_MS = 120_000
 /** How often Node looks for connections beyond these limits; its own 30 s would let them last so much longer. */
 const CHECK_EVERY_MS = 1000

@@ -7,5 +7,5 @@ export interface PostResult {
   readonly response?: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
 
-/** Posts JSON once: no redirects, 10 s, the target resolved once inside the connection (D-402). */
+/** Posts JSON once: no redirects, 10 s, the target resolved once inside the connection (D-402). Rejects if nothing was tried. */
 export type Post = (url: string, body: string) => Promise<PostResult>

@@ -34,7 +34,7 @@ interface Product extends Served {
 }
 
 interface Limits extends ServerOptions {
-  /** How long a connection may carry nothing before its response is sent: the client may take nothing of it. */
+  /** How long a connection may carry nothing of a response that is being sent: its client may take nothing of it. */
   readonly stalledMs?: number
 }
 
@@ -54,6 +54,10 @@ export function httpServer(
   return (
     createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false }, listen)
       .setTimeout(stalledMs)
+      // A response that is still being made is not late by its client.
+      .on('timeout', (socket) => {
+        if (!isBeingMade(latest.get(socket))) socket.destroy()
+      })
       // An expectation that a server does not know may be ignored (RFC 9110, 10.1.1).
       .on('checkExpectation', listen)
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -78,6 +82,10 @@ function isBeingAnswered(latest: ServerResponse | undefined): boolean {
   // A response has no connection while one before it is being written.
   return latest.headersSent || latest.socket === null
 }
+
+/** Whether the response of a connection is due, and nothing of it is sent yet. */
+const isBeingMade = (latest: ServerResponse | undefined): boolean =>
+  latest !== undefined && !latest.headersSent && latest.socket !== null
 
 function textOf({ status, headers, body }: HttpResponse): string {
   const text = String(body)

@@ -1,5 +1,5 @@
-import type { ServerOptions } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { httpResponse } from './http-response.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
 async function answerTo(
   text: string,
   respond: Respond,
-  { next = '', ...limits }: ServerOptions & { readonly next?: string } = {},
+  { next = '', ...limits }: Parameters<typeof httpServer>[1] & { readonly next?: string } = {},
 ): Promise<string> {
   const parts = {
     clock: { now: () => Date.UTC(2026, 10, 27), monotonic: () => 0 },
@@ -145,6 +145,15 @@ test('a client that takes nothing of its response loses the connection', async (
   closings.push(() => socket.destroy())
   socket.on('error', () => undefined).write(get('/'))
   await closed
+})
+
+test('a response that takes longer to make than a client may take nothing is sent', async () => {
+  const late: Respond = async () => {
+    await setTimeout(200)
+    return httpResponse('made')
+  }
+  const text = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  expect(await answerTo(text, late, { stalledMs: 50 })).toMatch(/made$/)
 })
 
 /** More than the buffers of both ends hold. */

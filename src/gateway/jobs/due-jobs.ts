@@ -2,31 +2,34 @@ import { merchantNow } from '../core/clock.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { describeError } from '../core/observability/log.ts'
+import { repeatedFailures } from '../core/observability/repeated-failures.ts'
 import { claimDueJobs, type DueClaim } from '../store/jobs/job-claims.ts'
 import type { Job } from '../store/tables.ts'
 import { type JobKind, runJob } from './job-handlers.ts'
 import { LEASE_MS } from './lease.ts'
 
+interface Share {
+  readonly kinds: readonly JobKind[]
+  readonly limit: number
+}
+
 /**
- * Leases due jobs of these kinds in one part of the database, except those of merchants whose clocks this process is
- * advancing. A merchant whose jobs cannot be leased is logged and left out.
+ * Leases due jobs in one part of the database, except those of merchants whose clocks this process is advancing. A
+ * merchant whose jobs cannot be leased is left out; one of them is logged in a minute, because a full disk refuses each.
  */
-export function claimDue(
-  { clockMutex, clock, store, log }: Gateway,
-  part: DatabasePart,
-  { kinds, limit }: { readonly kinds: readonly JobKind[]; readonly limit: number },
-): Promise<Job[]> {
-  const claim: DueClaim = {
-    nowMs: clock.now(),
-    leaseMs: LEASE_MS,
-    limit,
-    kinds,
-    exceptMerchants: clockMutex.taken(),
-    ...(part.kind === 'node' && { amongMerchants: part.merchantCodes }),
+export function dueClaims({ clockMutex, clock, store, log }: Gateway) {
+  const failures = repeatedFailures(log, 'due jobs were not leased')
+  return (part: DatabasePart, { kinds, limit }: Share): Promise<Job[]> => {
+    const claim: DueClaim = {
+      nowMs: clock.now(),
+      leaseMs: LEASE_MS,
+      limit,
+      kinds,
+      exceptMerchants: clockMutex.taken(),
+      ...(part.kind === 'node' && { amongMerchants: part.merchantCodes }),
+    }
+    return claimDueJobs(store, claim, (merchantCode, error) => failures.failed(error, { merchantCode }))
   }
-  return claimDueJobs(store, claim, (merchantCode, error) =>
-    log.error({ merchantCode, error: describeError(error) }, 'due jobs were not leased'),
-  )
 }
 
 /** Runs a claimed job at the merchant's current time. A failure is logged. */

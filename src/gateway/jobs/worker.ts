@@ -3,7 +3,7 @@ import { systemPause } from '../core/clock.ts'
 import type { DatabasePart } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { deliverDueCallbacks } from './callbacks/deliveries.ts'
-import { claimDue, runOrLog } from './due-jobs.ts'
+import { dueClaims, runOrLog } from './due-jobs.ts'
 import type { JobKind } from './job-handlers.ts'
 import { pollParts } from './poll.ts'
 import { deleteByAge } from './retention.ts'
@@ -51,11 +51,12 @@ const timerKinds: readonly (readonly JobKind[])[] = [
  */
 async function runDueTimers(gateway: Gateway, kinds: readonly JobKind[], signal: AbortSignal): Promise<void> {
   const running = new Map<string, Set<Promise<void>>>()
+  const claimDue = dueClaims(gateway)
   const round = async (part: DatabasePart) => {
     const runs = running.get(part.name) ?? new Set()
     running.set(part.name, runs)
     const places = MOST_TIMERS_AT_ONCE - runs.size
-    const jobs = await claimDue(gateway, part, { kinds, limit: places })
+    const jobs = await claimDue(part, { kinds, limit: places })
     for (const job of jobs) {
       const run = runOrLog(gateway, job).finally(() => runs.delete(run))
       runs.add(run)

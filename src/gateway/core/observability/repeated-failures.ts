@@ -10,10 +10,10 @@ const LOG_AGAIN_MS = 60_000
 export function repeatedFailures(log: Logger, message: string) {
   let nextLogMs = 0
   return {
-    failed: (error: unknown): void => {
+    failed: (error: unknown, of: object = {}): void => {
       if (performance.now() < nextLogMs) return
       nextLogMs = performance.now() + LOG_AGAIN_MS
-      log.error({ error: describeError(error) }, message)
+      log.error({ ...of, error: describeError(error) }, message)
     },
     succeeded: (): void => {
       nextLogMs = 0

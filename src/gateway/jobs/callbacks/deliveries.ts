@@ -6,7 +6,7 @@ import { describeError } from '../../core/observability/log.ts'
 import { renewLease, rescheduleJob, subjectOf } from '../../store/jobs/jobs.ts'
 import { findPaymentById } from '../../store/payments/payments.ts'
 import type { Job } from '../../store/tables.ts'
-import { claimDue, orLog } from '../due-jobs.ts'
+import { dueClaims, orLog } from '../due-jobs.ts'
 import { pollParts } from '../poll.ts'
 import { deliverCallback } from './deliver.ts'
 import { createDeliveryQueue, type DeliveryLimits, type DeliveryQueue, type HostRecord } from './delivery-queue.ts'
@@ -34,6 +34,7 @@ const PROMPT_WITHIN_MS = 1000
 export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal): Promise<void> {
   const queue = createDeliveryQueue(deliveryLimits)
   const running = new Set<Promise<void>>()
+  const claimDue = dueClaims(gateway)
 
   function startReady(): void {
     const next = () => (signal.aborted ? undefined : queue.next(gateway.clock.monotonic()))
@@ -50,7 +51,7 @@ export async function deliverDueCallbacks(gateway: Gateway, signal: AbortSignal)
 
   const round = async (part: DatabasePart) => {
     await giveBackMovedClocks(gateway, queue)
-    const claimed = await claimDue(gateway, part, { kinds: ['callback'], limit: MOST_CLAIMED_PER_ROUND })
+    const claimed = await claimDue(part, { kinds: ['callback'], limit: MOST_CLAIMED_PER_ROUND })
     await addAll(gateway, queue, claimed)
     startReady()
     return claimed.length === MOST_CLAIMED_PER_ROUND ? ('more' as const) : ('idle' as const)

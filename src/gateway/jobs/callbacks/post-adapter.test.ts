@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeServer, listeningPort } from '#contract/listening-port.test-support.ts'
 import { systemClock } from '../../core/clock.ts'
 import { createPost } from './post-adapter.ts'
@@ -40,6 +40,13 @@ test('a callback is posted as JSON byte for byte, and the result contains reques
   expect(result).toMatchObject({ status: 200, request: { url: shop.url, body } })
   expect(result.response).toMatchObject({ body: 'thanks', headers: { 'x-shop': 'seen' } })
   expect(result.error).toBeUndefined()
+})
+
+test.each(['EMFILE', 'ENFILE'])('a machine that gives no connection has made no attempt: %s', async (code) => {
+  vi.spyOn(http, 'request').mockImplementation(() => {
+    throw Object.assign(new Error(`connect ${code}`), { code })
+  })
+  await expect(postLocally('http://127.0.0.1:9/callback', body)).rejects.toMatchObject({ code })
 })
 
 test.each([301, 302, 303, 307, 308])('a redirect with status %i is recorded and not followed', async (status) => {

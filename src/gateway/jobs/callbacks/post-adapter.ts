@@ -27,7 +27,8 @@ const USER_AGENT = 'payment-gateway-callback/2'
 
 /**
  * Posts over the network. The connection looks its host up once and is refused if any resolved address is not allowed.
- * Connections are not pooled, because a pooled socket would skip that check. Never rejects: errors are in the result.
+ * Connections are not pooled, because a pooled socket would skip that check. Errors are in the result; it rejects only
+ * where this machine could not even try, which says nothing of the receiver (D-401).
  */
 export function createPost(environment: OutboundEnvironment, clock: Clock, timeoutMs = TIMEOUT_MS): Post {
   return async (url, body) => {
@@ -59,9 +60,14 @@ async function exchange({ url, timeoutMs, ...sent }: Exchange, environment: Outb
   try {
     return await send(target, rules, { ...sent, signal })
   } catch (error) {
-    return { status: null, error: signal.aborted ? 'timeout' : causeOf(error) }
+    const cause = signal.aborted ? 'timeout' : causeOf(error)
+    if (noFileLeft.includes(cause)) throw error
+    return { status: null, error: cause }
   }
 }
+
+/** The process, or the whole machine, has no file descriptor for a connection. */
+const noFileLeft: readonly string[] = ['EMFILE', 'ENFILE']
 
 type Sending = Pick<Exchange, 'body' | 'headers'> & { readonly signal: AbortSignal }
 
