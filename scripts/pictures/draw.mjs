@@ -5,7 +5,6 @@ import { findChromium } from '../browsers/chromium.mjs'
 import { order, settle } from '../system/orders.mjs'
 import { root } from '../system/process.mjs'
 import { startServer } from '../system/server.mjs'
-import { animation } from './animation.mjs'
 import { sheetPage, sheets } from './sheets.mjs'
 
 /** A phone's size that is visible between its bars, in CSS px. */
@@ -32,7 +31,7 @@ export async function drawPictures() {
   const origin = `http://localhost:${server.port}`
   const browser = await chromium.launch(await findChromium())
   try {
-    save('pay-pix.svg', await paymentByPix(browser, server.port))
+    save('pay-pix.jpg', await sheetOf(browser, await paymentByPix(browser, server.port), 2))
     for (const [name, screens] of Object.entries(sheets))
       save(`${name}.jpg`, await sheetOf(browser, await shownScreens(browser, origin, screens)))
   } finally {
@@ -67,15 +66,13 @@ async function paymentByPix(browser, port) {
   await settle(port, id)
   const result = await frameOf(page, 'done')
   await page.close()
-  return animation(viewport, [choice, code, result])
+  return [choice, code, result]
 }
 
 /** @param {Page} page @param {string} step */
 async function frameOf(page, step) {
   await page.locator(`[data-step=${step}]`).waitFor()
-  await settledPicture(page)
-  // Three of them are to be less than 300 kB as text.
-  return page.screenshot({ type: 'jpeg', quality: 60 })
+  return settledPicture(page)
 }
 
 /** The screen once two pictures in a row are equal. @param {Page} page @returns {Promise<Buffer>} */
@@ -110,9 +107,9 @@ async function shownScreens(browser, origin, screens) {
   return pictures
 }
 
-/** @param {Browser} browser @param {readonly Buffer[]} pictures */
-async function sheetOf(browser, pictures) {
-  const page = await browser.newPage({ viewport: { width: 1600, height: 400 } })
+/** @param {Browser} browser @param {readonly Buffer[]} pictures @param {number} [deviceScaleFactor] */
+async function sheetOf(browser, pictures, deviceScaleFactor = 1) {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 100 }, deviceScaleFactor })
   await page.setContent(sheetPage(pictures))
   const sheet = await page.locator('body').screenshot({ type: 'jpeg', quality: 80 })
   await page.close()

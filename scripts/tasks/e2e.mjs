@@ -41,7 +41,7 @@ export async function engines(args) {
 }
 
 /**
- * `npm run pictures`: draws README's animation and the newer half of "Before and after" in docs/design.md from the
+ * `npm run pictures`: draws README's picture and the newer half of "Before and after" in docs/design.md from the
  * built product. What came before is kept as it was photographed.
  * @returns {Promise<number>} exit code
  */
