@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { root } from '../system/process.mjs'
 
 const sources = ['src/web', 'src/workshop']
-  .flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )
   .filter((path) => path.endsWith('.tsx') && !/\.test(?:-support)?\.tsx$/.test(path))
   // What the server puts into the page of a sandbox, and the sandbox's own pages.
@@ -14,12 +14,12 @@ const sources = ['src/web', 'src/workshop']
   .join('\n')
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
 
-/** How an id gets into the page: written out, handed to a part of it, with a name in it, as the name of a panel. */
+/** How an id gets into the page: written out, handed to a part of it, with a name in it, as the name of a panel or a stack. */
 const ways = [
   /data-testid(?:="|': '|: ')([\w-]+)['"]/g,
   /\btestId="([\w-]+)"/g,
   /data-testid[^\n]*?`([\w-]*\$\{\w+\})`/g,
-  /<Panel\b(?:[^>]|\/>|=>)*?\bname="([\w-]+)"/g,
+  /<(?:Panel|Stack)\b(?:[^>]|\/>|=>)*?\bname="([\w-]+)"/g,
 ]
 
 /** `fault-${parameter}` and `fault-<parameter>` alike. */

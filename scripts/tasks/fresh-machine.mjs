@@ -12,7 +12,7 @@ import { readReport, reportFolder } from './results/reports.mjs'
 
 /** Tests that write projects of their own into TMPDIR, and those that older engines once failed. */
 const files = [
-  'scripts/checks/walls.test.ts',
+  'scripts/checks/boundaries.test.ts',
   'e2e/product/kit-package.spec.ts',
   'e2e/kit/reproduction.spec.ts',
   'e2e/faults/missing-part.spec.ts',

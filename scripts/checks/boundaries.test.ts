@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../system/process.mjs'
 
-/** A project with this one's configuration and a few lines of source, at and across the walls. */
-const house = mkdtempSync(join(tmpdir(), 'walls-'))
+/** A project with this one's configuration and a few lines of source, at and across the boundaries. */
+const project = mkdtempSync(join(tmpdir(), 'boundaries-'))
 const configuration = [
   ...['package.json', 'biome.json', 'scripts/checks/addresses.grit', 'scripts/checks/browser-facts.grit'],
   ...['scripts/checks/navigation.grit', 'scripts/checks/fragment-text.grit', 'src/web/jsx/jsx-runtime.ts'],
   ...['tsconfig.base.json', 'e2e/tsconfig.json'],
-  ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((room) => `src/${room}/tsconfig.json`),
+  ...['contract', 'web', 'workshop', 'gateway', 'merchant'].map((folder) => `src/${folder}/tsconfig.json`),
 ]
-/** Each room imports what it may (D-601). */
+/** Each folder imports what it may (D-601). */
 const right = {
   'src/contract/row.ts':
     "import * as z from 'zod/mini'\nexport const row = z.string()\nexport type Row = z.infer<typeof row>\n",
@@ -29,7 +29,7 @@ const right = {
   'src/web/elements.tsx':
     "declare const t: (id: string) => string\nexport const Row = ({ children = null }: { children?: null }) => (\n  <>\n    <b>{t('row')}</b>\n    {children === null ? <b>row</b> : children}\n  </>\n)\n",
 }
-/** Each file crosses a wall or breaks a rule. */
+/** Each file crosses a boundary or breaks a rule. */
 const wrong = {
   'src/contract/document.ts': 'export const title = document.title\n',
   'src/contract/buffer.ts': "export const bytes = Buffer.from('a')\n",
@@ -77,7 +77,7 @@ function across(module: string): string {
 }
 
 function run(program: string, ...args: string[]): string {
-  return spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: house, encoding: 'utf8' })
+  return spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: project, encoding: 'utf8' })
     .stdout
 }
 
@@ -91,8 +91,8 @@ function lint(): string {
 
 function write(sources: Record<string, string>): void {
   for (const [path, source] of Object.entries(sources)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true })
-    writeFileSync(join(house, path), source)
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), source)
   }
 }
 
@@ -105,12 +105,12 @@ let ofWrong = ''
 let ofLinter = ''
 
 beforeAll(() => {
-  for (const path of configuration) cpSync(join(root, path), join(house, path))
+  for (const path of configuration) cpSync(join(root, path), join(project, path))
   // One link per package and not one for the folder, which also holds this project's own build records.
-  mkdirSync(join(house, 'node_modules'))
+  mkdirSync(join(project, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name), 'junction')
+      symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction')
   }
   write({ ...right, ...mistake })
   ofMistake = compile()
@@ -120,7 +120,7 @@ beforeAll(() => {
   ofWrong = compile()
   ofLinter = lint()
 })
-afterAll(() => rmSync(house, { recursive: true }))
+afterAll(() => rmSync(project, { recursive: true }))
 
 describe('the compiler', () => {
   test('names a mistake in the contract once, also where nothing was compiled before', () => {
