@@ -96,7 +96,7 @@ function write(sources: Record<string, string>): void {
   }
 }
 
-/** A mistake in the room that all others import. */
+/** A mistake in the folder that all others import. */
 const mistake = { 'src/contract/row.ts': `${right['src/contract/row.ts']}export const count: number = 'one'\n` }
 
 let ofMistake = ''
@@ -127,13 +127,13 @@ describe('the compiler', () => {
     expect(ofMistake).toMatch(/^src\/contract\/row\.ts\(4,14\): error TS2322: [^\n]*\n$/)
   })
 
-  test('lets each room import what it may, also after a mistake was undone', () => expect(ofRight).toBe(''))
+  test('lets each folder import what it may, also after a mistake was undone', () => expect(ofRight).toBe(''))
 
   test.each([
     ...['src/contract/gateway.ts', 'src/web/gateway.ts', 'src/web/merchant.ts', 'src/web/workshop.ts'],
     ...['src/web/relative.ts', 'src/workshop/gateway.ts', 'src/gateway/web.ts', 'src/gateway/merchant.ts'],
     ...['src/merchant/gateway.ts', 'e2e/gateway.ts'],
-  ])('refuses even a type across the wall in %s', (path) => {
+  ])('refuses even a type across the boundary in %s', (path) => {
     expect(ofWrong).toMatch(new RegExp(`^${path}\\(1,.*error TS6307`, 'm'))
   })
 
@@ -182,7 +182,7 @@ describe('the linter', () => {
     expect(ofLinter).toMatch(new RegExp(`file=[^,]*src/web/${name}[.]tsx,.*give it an element of its own`))
   })
 
-  test('lets the rooms import what they may', () => expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/))
+  test('lets the folders import what they may', () => expect(ofLinter).not.toMatch(/row.ts,|elements.tsx,/))
 
   test('lets src/web/browser read what the browser says of itself', () => {
     expect(ofLinter).not.toContain('src/web/browser/')
