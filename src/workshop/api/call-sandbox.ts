@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { isSendableKey, type SandboxRequest, sandboxRequestOf } from '#contract/sandbox/caller.ts'
 import type { SandboxOperationName, SandboxParameters, SandboxResultOf } from '#contract/sandbox/operations.ts'
 
-/** What an operation of the sandbox gave. `key`: it requires SANDBOX_KEY, or another one. */
+/** What an operation of the sandbox gave. `key`: it requires SANDBOX_KEY, or another one. `absent`: there is no such thing. */
 export type SandboxResponse<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: 'key' | 'no_answer' | 'refused'; readonly message: string }
+  | { readonly ok: false; readonly reason: 'key' | 'no_answer' | 'absent' | 'refused'; readonly message: string }
 
 /** The value of a response, for react-query's functions. Throws where the operation failed. */
 export function unwrap<T>(response: SandboxResponse<T>): T {
@@ -56,7 +56,10 @@ const refusal = z.object({
 async function readResponse(result: SandboxRequest['result'], response: Response): Promise<SandboxResponse<unknown>> {
   const json: unknown = await response.json().catch(() => undefined)
   if (response.status === 401) return wrongKey
-  if (!response.ok) return { ok: false, reason: 'refused', message: messageOf(response.status, json) }
+  if (!response.ok) {
+    const reason = response.status === 404 ? 'absent' : 'refused'
+    return { ok: false, reason, message: messageOf(response.status, json) }
+  }
   if (result === undefined) return { ok: true, value: undefined }
   const reading = result.safeParse(json)
   return reading.success

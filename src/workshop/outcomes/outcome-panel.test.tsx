@@ -85,6 +85,7 @@ test('the panel says what to do before there is a payment, and leads to it in th
 test.each([
   ['the sandbox asks for its key', () => Response.json({}, { status: 401 }), 'The workshop asks for its key'],
   ['nothing answers', () => Promise.reject(new TypeError('refused')), 'The sandbox did not answer.'],
+  ['the sandbox cannot look', () => Response.json({ message: 'Not now.' }, { status: 503 }), 'Not now.'],
 ])('the panel says so when %s', async (_name, answer, expected) => {
   payment = answer
   await open(payin)

@@ -43,7 +43,7 @@ function Outcomes({ path }: { readonly path: PaymentPath }) {
   }, [status, id])
   if (payment === undefined && error === null) return <p>Asking the sandbox…</p>
   if (error?.reason === 'key') return <KeyForm />
-  if (error?.reason === 'no_answer') return <Notice kind="error">{error.message}</Notice>
+  if (error !== null && error.reason !== 'absent') return <Notice kind="error">{error.message}</Notice>
   const workshop = `sandbox?${new URLSearchParams({ section: 'payments', merchantCode, payment: `payins/${id}` })}`
   return (
     <Panel title="Outcomes of this test" name="outcome-panel">
