@@ -3,8 +3,8 @@ import { overflowOf } from '../kit/accessibility.ts'
 
 /**
  * Checks that every visible or announced word comes from the catalogues, which the page's pseudo-locale puts into ⟦ ⟧.
- * Only data (names, amounts, codes, times) is outside of them, in elements with `translate="no"`. Also checks that
- * nothing overflows the screen's width. Unfolds collapsed parts first.
+ * Only data (names, amounts, codes, times) is outside of them, in elements with `translate="no"` or, in SVG, of the
+ * class `notranslate`. Also checks that nothing overflows the screen's width. Unfolds collapsed parts first.
  */
 export async function expectOnlyCatalogueWords(page: Page): Promise<void> {
   // A screen names the tab a moment after it is drawn.
@@ -25,7 +25,7 @@ function wordsOutside(): string[] {
       else if (character === '⟧') depth -= 1
       else if (depth === 0) outside += character
     }
-    if (/\p{L}/u.test(outside) && element.closest('[translate="no"]') === null) found.push(outside.trim())
+    if (/\p{L}/u.test(outside) && element.closest('[translate="no"], .notranslate') === null) found.push(outside.trim())
   }
   const elements = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
   for (const element of elements) {
