@@ -40,7 +40,8 @@ for (const { path, names } of pages) {
   for (const [problem, change] of Object.entries(changes)) {
     for (const name of names) {
       // Unit tests cover every invalid address; this test shows that the page names the faults.
-      const tag = path === '/' && problem === 'missing' ? [] : ['@exhaustive']
+      const inCi = name === names[0] ? ['@exhaustive'] : ['@exhaustive', '@nightly']
+      const tag = path === '/' && problem === 'missing' ? [] : inCi
       test(`${path}: ${name} is named when it is wrong: ${problem}`, { tag }, async ({ page, merchant, customer }) => {
         const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
         const query = queryOf(order)
