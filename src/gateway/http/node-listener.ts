@@ -56,12 +56,12 @@ export function httpServer(
       .setTimeout(stalledMs)
       // A response that is still being made is not late by its client.
       .on('timeout', (socket) => {
-        if (!isBeingMade(latest.get(socket))) socket.destroy()
+        if (stateOf(latest.get(socket)) !== 'due') socket.destroy()
       })
       // An expectation that a server does not know may be ignored (RFC 9110, 10.1.1).
       .on('checkExpectation', listen)
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
-        if (!socket.writable || isBeingAnswered(latest.get(socket))) socket.destroy()
+        if (!socket.writable || stateOf(latest.get(socket)) === 'begun') socket.destroy()
         else socket.end(textOf(refuseUnreadable(error.code)), () => socket.destroy())
       })
   )
@@ -76,16 +76,12 @@ function unreadableCause({ httpVersion, headers }: IncomingMessage): 'NO_HOST' |
   return coding === 'chunked' ? undefined : 'OTHER_CODING'
 }
 
-/** Whether a connection is in the middle of a response, which nothing may be written into. */
-function isBeingAnswered(latest: ServerResponse | undefined): boolean {
-  if (latest === undefined || latest.writableFinished) return false
+/** Whether a response of a connection is owed, and whether it has begun: nothing else may be written into it then. */
+function stateOf(latest: ServerResponse | undefined): 'none' | 'due' | 'begun' {
+  if (latest === undefined || latest.writableFinished) return 'none'
   // A response has no connection while one before it is being written.
-  return latest.headersSent || latest.socket === null
+  return latest.headersSent || latest.socket === null ? 'begun' : 'due'
 }
-
-/** Whether the response of a connection is due, and nothing of it is sent yet. */
-const isBeingMade = (latest: ServerResponse | undefined): boolean =>
-  latest !== undefined && !latest.headersSent && latest.socket !== null
 
 function textOf({ status, headers, body }: HttpResponse): string {
   const text = String(body)
