@@ -59,6 +59,7 @@ function isUnframed(answer: HttpResponse): boolean {
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:1.5rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.5rem;color:inherit}'
+const styleSource = hashSourceOf(style)
 
 function framedPage({ request, query }: IncomingRequest, parameters: URLSearchParams): HttpResponse {
   const language = languageOf(parameters.get('lang'), request.headers.get('accept-language'))
@@ -70,7 +71,7 @@ function framedPage({ request, query }: IncomingRequest, parameters: URLSearchPa
 `
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src ${hashSourceOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    'content-security-policy': `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
