@@ -40,7 +40,7 @@ export async function drawPictures() {
   }
 }
 
-/** @param {string} name @param {string | Buffer} bytes */
+/** @param {string} name @param {Buffer} bytes */
 function save(name, bytes) {
   writeFileSync(join(root, 'docs', 'images', name), bytes)
   console.log(`docs/images/${name}: ${Math.ceil(bytes.length / 1000)} kB`)
@@ -59,18 +59,18 @@ async function paymentByPix(browser, port) {
   const { url, id } = await order(port, { scenario: 2, ...money, idPayin: 'order-4711', returnUrl })
   const page = await browser.newPage(phone)
   await page.goto(url)
-  const choice = await frameOf(page, 'choose')
+  const choice = await pictureOf(page, 'choose')
   // By keyboard: the page ignores a pointer that clicks as soon as it is shown.
   await page.getByRole('button', { name: 'Continue with Pix' }).press('Enter')
-  const code = await frameOf(page, 'pay')
+  const code = await pictureOf(page, 'pay')
   await settle(port, id)
-  const result = await frameOf(page, 'done')
+  const result = await pictureOf(page, 'done')
   await page.close()
   return [choice, code, result]
 }
 
 /** @param {Page} page @param {string} step */
-async function frameOf(page, step) {
+async function pictureOf(page, step) {
   await page.locator(`[data-step=${step}]`).waitFor()
   return settledPicture(page)
 }
@@ -100,8 +100,7 @@ async function shownScreens(browser, origin, screens) {
   for (const [step, state, methodCode, currencyCode] of screens) {
     const query = new URLSearchParams({ frame: '1', step, state, methodCode, currencyCode })
     await page.goto(`${SHOP}/gallery?${query}`)
-    await page.locator(`[data-step=${step === 'form' ? 'fill' : step}]`).waitFor()
-    pictures.push(await settledPicture(page))
+    pictures.push(await pictureOf(page, step === 'form' ? 'fill' : step))
   }
   await context.close()
   return pictures
