@@ -48,27 +48,29 @@ const phoneTests = [
 ]
 
 /**
- * `npm test` outside CI takes three minutes: it leaves out what is tagged `@exhaustive`, the rest of the long tables, but
- * for the methods in E2E_ROWS, and, on a desktop, all but the first payment and the workshop.
+ * Which tests run: `npm test` leaves out those tagged `@ci` and `@nightly`, but for the methods in E2E_ROWS; in CI only
+ * those tagged `@nightly`. `npm run e2e` runs all of them every night. A test that is asked for by its name or file runs
+ * all the same.
  */
-const isShort = process.env['E2E_SELECTION'] === 'short'
+const selection = process.env['E2E_SELECTION']
 const rows = process.env['E2E_ROWS'] ?? ''
 const ofRows = rows === '' ? '' : `(?!.*\\b(?:${rows.replaceAll(',', '|')}) in [A-Z])`
-const longTables = new RegExp(`^${ofRows}.*@exhaustive`, 's')
-/**
- * CI leaves out what a rendering in Node proves too, and further repetitions of what it has seen; `npm run e2e` runs
- * them every night. A test that is asked for by its name or file runs all the same.
- */
-const isCi = process.env['E2E_SELECTION'] === 'ci'
+const leftOut = {
+  short: [new RegExp(`^${ofRows}.*@(?:ci|nightly)`, 's')],
+  ci: [/@nightly/],
+}
+const isPart = selection === 'short' || selection === 'ci'
+const leftOutHere = isPart ? leftOut[selection] : []
 /**
  * `npm run slow`, and CI the core of it: what waits for a status, a timer, a response, a redirect or a clock, on a phone whose
  * processor is slower by this factor, beside busy processes (D-709).
  */
-const isSlow = process.env['E2E_SELECTION'] === 'slow'
+const isSlow = selection === 'slow'
 const SLOWDOWN = 6
 /** The work of a page is a part of what a test waits for. */
 const patience = isSlow ? 3 : 1
-const shortDesktop = ['journeys/first-payment.spec.ts', ...deskTests, ...ownTests]
+/** What `npm test` and CI play on a desktop, too. */
+const partOnDesktop = ['journeys/first-payment.spec.ts', ...deskTests, ...ownTests]
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
 
@@ -76,28 +78,24 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, de
 const desktop = {
   // A project begins with new workers, so tests that need neither page nor width are in one of the two.
   name: 'desktop',
-  ...(isShort && { testMatch: shortDesktop }),
+  ...(isPart && { testMatch: partOnDesktop }),
   testIgnore: [...(otherUrl === undefined ? [] : ownTests), ...phoneTests],
   // Tests that carry it are about what the width does not change.
-  grepInvert: [/@phone/, ...(isShort ? [longTables] : []), ...(isCi ? [/@nightly/] : [])],
+  grepInvert: [/@phone/, ...leftOutHere],
   use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
 }
 const onPhone = {
   name: 'phone',
   testIgnore: [...ownTests, ...deskTests],
-  ...(isCi && { grepInvert: /@nightly/ }),
   use: phone,
 }
-const slowInCi = [
-  'faults/survival.spec.ts',
-  'journeys/{bank-page,first-payment,polling,resume,returning,server-rendering}.spec.ts',
-]
+const slowInCi = 'journeys/{bank-page,first-payment,polling,resume}.spec.ts'
 const slowPhone = {
   name: 'slow phone',
   grep: /@waits/,
   // CI repeats the core of what waits, and one of several tests that differ in their subject alone; `npm run slow` by
   // hand has all of them.
-  ...(process.env['CI'] === 'true' && { testMatch: slowInCi, grepInvert: /@exhaustive/ }),
+  ...(process.env['CI'] === 'true' && { testMatch: slowInCi, grepInvert: /@ci|@nightly/ }),
   use: { ...phone, cpuSlowdown: SLOWDOWN },
 }
 
@@ -107,7 +105,7 @@ export default defineConfig<KitOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: `${results}/e2e`,
   fullyParallel: true,
-  ...(isShort && { grepInvert: longTables }),
+  grepInvert: leftOutHere,
   // One more than the processors of a small machine: a test waits for its page, its server and itself in turn.
   workers: 3,
   retries: 0,

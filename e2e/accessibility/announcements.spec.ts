@@ -66,7 +66,7 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
   })
 
   test('announces the number of search results and what was copied', {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ page, merchant, customer }) => {
     const heard = page.getByRole('status')
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'MYR' })).url)
@@ -106,7 +106,7 @@ test.describe('a screen reader', { tag: '@phone' }, () => {
   })
 
   test('announces the time that is left a few times, not every second', {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ page, merchant, clock, customer }) => {
     await clock.freeze()
     await page.clock.install()

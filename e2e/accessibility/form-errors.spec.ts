@@ -13,7 +13,7 @@ const said = (page: Page) => page.locator('[role="status"][aria-live="polite"]')
 
 test.describe('a form error is announced', { tag: '@phone' }, () => {
   test('when Enter is pressed in the field of a payment reference', {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ page, merchant, customer }) => {
     await page.clock.install()
     const order = await upiPayment(merchant)
@@ -29,7 +29,7 @@ test.describe('a form error is announced', { tag: '@phone' }, () => {
   })
 
   test('when a field turns out wrong after the form was submitted: only that field is announced', {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ page, merchant, customer }) => {
     await page.clock.install()
     await page.goto((await merchant.order({ amount: 45, currencyCode: 'ZAR' })).url)

@@ -10,7 +10,7 @@ import { type Keyboard, keyboardAt } from './keyboard.test-support.ts'
 
 for (const [position, kind] of completionKinds.entries()) {
   const scenario = scenarios[position % scenarios.length] ?? 1
-  const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = position === 0 ? ['@phone'] : ['@phone', '@nightly']
 
   test(`${kind} in scenario ${scenario} is paid with the keyboard alone, and the focus is visible at every stop`, {
     tag,

@@ -8,7 +8,7 @@ import { english } from '../languages/page-words.test-support.ts'
 test.use({ userAgent: devices['Desktop Chrome'].userAgent })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  const tag = colorScheme === 'dark' ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = colorScheme === 'dark' ? ['@phone'] : ['@phone', '@nightly']
   test(`the QR code is enlarged and closed with the keyboard alone, ${colorScheme}`, { tag }, async ({
     page,
     merchant,

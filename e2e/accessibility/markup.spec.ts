@@ -7,7 +7,7 @@ const store = { step: 'operator', state: 'open', methodCode: 'CODE_PAYMENT', cur
 
 for (const screen of [store, ...shownScreens]) {
   const { step, state, methodCode } = screen
-  const tag = screen === store || methodCode === 'VAPAY' ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = screen === store || methodCode === 'VAPAY' ? ['@phone'] : ['@phone', '@nightly']
 
   test(`the markup of ${step} of ${methodCode}, ${state}: valid HTML, its title is its heading, and accessible names contain the visible text`, {
     tag,

@@ -13,7 +13,7 @@ const restless = [
 
 for (const screen of restless) {
   const { step, state, methodCode } = screen
-  const tag = step === 'submit' || methodCode === 'DUITNOW' ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = step === 'submit' || methodCode === 'DUITNOW' ? ['@phone'] : ['@phone', '@nightly']
 
   test(`nothing moves with prefers-reduced-motion: ${step} of ${methodCode}, ${state}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -31,7 +31,7 @@ for (const screen of restless) {
 }
 
 for (const screen of restless.filter(({ step }) => step === 'pay')) {
-  const tag = screen.methodCode === 'DUITNOW' ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = screen.methodCode === 'DUITNOW' ? ['@phone'] : ['@phone', '@nightly']
 
   test(`no animation runs without end on the screen of ${screen.methodCode}, ${screen.state}`, { tag }, async ({
     page,

@@ -28,7 +28,7 @@ async function rendered(...given: readonly string[]): Promise<string> {
   return words
 }
 
-test.describe('w3m, a browser of text,', { tag: '@exhaustive' }, () => {
+test.describe('w3m, a browser of text,', { tag: '@ci' }, () => {
   test.skip(!existsSync(W3M), 'w3m is not here: Debian’s package w3m has it')
 
   test('pays from the list of methods to the result', async ({ merchant, sandbox, baseURL }, info) => {

@@ -9,9 +9,9 @@ test.describe.configure({ timeout: ENGINE_TIMEOUT })
 const { name, missing, open } = tooOldEngine
 const title = `${name} pays without the app; where nothing is rendered it is told to be too old, and its link can be copied`
 
-if (missing !== undefined) test.skip(`${name} is not here: ${missing} has it`, { tag: '@exhaustive' }, () => undefined)
+if (missing !== undefined) test.skip(`${name} is not here: ${missing} has it`, { tag: '@ci' }, () => undefined)
 else
-  test(title, { tag: '@exhaustive' }, async ({ merchant }) => {
+  test(title, { tag: '@ci' }, async ({ merchant }) => {
     const order = await merchant.order(PROMPTPAY)
     const tab = await open()
     try {

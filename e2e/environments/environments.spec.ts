@@ -34,14 +34,13 @@ const all = kinds.flatMap((kind) =>
 )
 
 for (const [index, { name, replaced }] of browserEnvironments.entries()) {
-  // Outside CI one of seven, beginning with the one that was seen in the wild.
+  // Every run has one of seven, beginning with the one that was seen in the wild.
   const isFirst = index % 7 === 0
   test.describe(`in a browser ${name}`, { tag: '@phone' }, () => {
     test.beforeEach(({ page }) => page.addInitScript(replaceAnswers, replaced))
 
-    // CI has a journey in one of three.
-    const journeyTag = isFirst ? [] : ['@exhaustive', ...(index % 3 === 0 ? [] : ['@nightly'])]
-    test('a payment is chosen, shown, and found again', { tag: journeyTag }, async ({ page, merchant, customer }) => {
+    const tag = isFirst ? [] : '@nightly'
+    test('a payment is chosen, shown, and found again', { tag }, async ({ page, merchant, customer }) => {
       const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
       await page.goto(order.url)
       await customer.choose('PIXQR')
@@ -54,13 +53,12 @@ for (const [index, { name, replaced }] of browserEnvironments.entries()) {
     })
 
     // CI renders every screen in every environment in Node (src/launch/every-screen/environments.test.ts).
-    const tag = ['@exhaustive', ...(isFirst ? [] : ['@nightly'])]
-    test('screens of each kind are drawn', { tag }, async ({ page }) => {
+    test('screens of each kind are drawn', { tag: '@nightly' }, async ({ page }) => {
       // Each environment has others, and together they have all.
       for (const shown of all.filter((_, at) => at % 16 === index % 16)) await seesCase(page, shown)
     })
 
-    test('every screen of each kind is drawn', { tag: ['@exhaustive', '@nightly'] }, async ({ page }) => {
+    test('every screen of each kind is drawn', { tag: '@nightly' }, async ({ page }) => {
       test.setTimeout(300_000)
       for (const shown of all) await seesCase(page, shown)
     })

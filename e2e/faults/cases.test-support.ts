@@ -48,8 +48,8 @@ export interface InjectedFault {
 interface FaultCase extends InjectedFault {
   readonly scenario: Scenario
   readonly kind: CompletionKind
-  /** One of the few cases that are not `@exhaustive`. */
-  readonly isExample: boolean
+  /** Every run has one fault of each moment, CI each sixth. */
+  readonly runs: 'always' | 'in CI' | 'nightly'
 }
 
 /**
@@ -62,9 +62,14 @@ export const cases: readonly FaultCase[] = momentNames.flatMap((moment, row) =>
     fault,
     scenario: at(scenarios, row + 2 * column),
     kind: at(completionKinds, row + column),
-    isExample: column === row,
+    runs: runsOf(column - row),
   })),
 )
+
+function runsOf(distance: number): FaultCase['runs'] {
+  if (distance === 0) return 'always'
+  return distance % 6 === 0 ? 'in CI' : 'nightly'
+}
 
 function at<T>(values: readonly [T, ...T[]] | readonly T[], position: number): T {
   const value = values[position % values.length]

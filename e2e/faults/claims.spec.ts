@@ -17,7 +17,7 @@ const MAY_BE_PAID = 'If you have already paid, your payment continues.'
 
 test.describe('a create is refused while a payment of another device exists:', () => {
   test('because of the token: the page shows how that payment ended', {
-    tag: ['@waits', '@exhaustive'],
+    tag: ['@waits', '@ci'],
   }, async ({ page, merchant, sandbox, customer }) => {
     const { order, claims } = await overtaken({ page, merchant, customer })
     // Not a success, which returns to the shop by itself.
@@ -30,7 +30,7 @@ test.describe('a create is refused while a payment of another device exists:', (
   })
 
   test('with a token that may not read the payin either: the page leaves open whether it is paid', {
-    tag: '@exhaustive',
+    tag: '@ci',
   }, async ({ page, merchant, sandbox, customer }) => {
     const { claims } = await overtaken({ page, merchant, customer })
     await sandbox.fault({ operation: 'createPayin', fault: '401', times: ALL })
@@ -43,7 +43,7 @@ test.describe('a create is refused while a payment of another device exists:', (
 })
 
 for (const fault of ['401', '403', '406'] as const) {
-  const tag = fault === '401' ? [] : ['@exhaustive']
+  const tag = fault === '401' ? [] : ['@nightly']
   test(`a payment that may not be read is not said to be unpaid: ${fault}`, { tag }, async ({
     page,
     merchant,
@@ -64,7 +64,7 @@ for (const fault of ['401', '403', '406'] as const) {
 }
 
 test('a link that lost a part on its way does not say that its payment was never started', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order(PIX)
   await merchant.create(order, { paymentMethodCode: 'PIXQR' })
@@ -99,7 +99,7 @@ test('an existing payment is never reported as not sent, even when a replica of 
 })
 
 test('a create that arrives after the page has asked for it is shown without a touch', {
-  tag: ['@waits', '@exhaustive'],
+  tag: ['@waits', '@ci'],
 }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   network.spoil({ operation: 'createPayin', fault: 'late', times: 1 })
@@ -118,7 +118,7 @@ test('a create that arrives after the page has asked for it is shown without a t
 })
 
 test('a page that can no longer read the status promises no result after the deadline', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, sandbox, clock, customer }) => {
   await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
@@ -136,7 +136,7 @@ test('a page that can no longer read the status promises no result after the dea
 const promises = ['pay.selfUpdating', 'pay.comeBack', 'pay.redirect.result', 'pay.approve.steps.4', 'late.paid']
 
 for (const kind of completionKinds) {
-  const tag = kind === 'qr' ? ['@waits'] : ['@exhaustive']
+  const tag = kind === 'qr' ? ['@waits'] : ['@nightly']
 
   test(`a page that can no longer read the status does not promise to update by itself: ${kind}`, { tag }, async ({
     page,
@@ -161,7 +161,7 @@ for (const kind of completionKinds) {
 }
 
 test('a status check without a response is not reported as "no change"', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, sandbox, clock, customer }) => {
   await openPix({ page, merchant, customer })
   await clock.advance(18 * 60)
@@ -205,7 +205,7 @@ test('a 403 of a firewall ends no payment: the page continues by itself', {
 })
 
 test('a page whose token was refused for a moment reads the status again when the customer comes back', {
-  tag: ['@waits', '@exhaustive'],
+  tag: ['@waits', '@ci'],
 }, async ({ page, merchant, sandbox, customer }) => {
   const order = await openPix({ page, merchant, customer })
   await sandbox.fault({ operation: 'readPayin', fault: '401', times: ALL })
@@ -219,7 +219,7 @@ test('a page whose token was refused for a moment reads the status again when th
 })
 
 test('a reference that was sent from another device is no longer requested', {
-  tag: ['@waits', '@exhaustive'],
+  tag: ['@waits', '@ci'],
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'INR' })
   await beginPayin(merchant, order, { method: 'P2A_V2', currencyCode: 'INR' })

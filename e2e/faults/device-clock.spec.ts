@@ -3,7 +3,7 @@ import { openPix } from '../journeys/open-pix.test-support.ts'
 import { test } from '../kit/test.ts'
 
 for (const days of [-3, 3]) {
-  const tag = days > 0 ? ['@waits'] : ['@exhaustive']
+  const tag = days > 0 ? ['@waits'] : ['@nightly']
   test(`a phone whose clock is ${days} days off shows the right deadline`, { tag }, async ({
     page,
     merchant,

@@ -14,10 +14,12 @@ const OPEN_AMOUNT = 45
 /** The page's own time in which a fault on the way to the payment is overcome, with several retries. */
 const REACHES_MS = 15_000
 
+const tagOf = { always: [], 'in CI': '@ci', nightly: '@nightly' }
+
 for (const [position, oneCase] of cases.entries()) {
-  const { moment, fault, scenario, kind, isExample } = oneCase
+  const { moment, fault, scenario, kind, runs } = oneCase
   const status = finalStatuses[position % finalStatuses.length] ?? 'SUCCESS'
-  const tag = isExample ? [] : ['@exhaustive']
+  const tag = tagOf[runs]
 
   test(`${fault} while ${moment}: scenario ${scenario}, ${kind}, ends ${status}`, { tag }, async ({
     page,

@@ -13,7 +13,7 @@ const methods = ['P2A_V2', 'UPIQR'] as const
 
 for (const [position, fault] of faults.entries()) {
   const method = methods[position % methods.length] ?? 'UPIQR'
-  const tag = fault === 'dropped_response' || fault === 'portal' ? ['@waits'] : ['@exhaustive']
+  const tag = fault === 'dropped_response' || fault === 'portal' ? ['@waits'] : ['@nightly']
 
   test(`${fault} while ${moment}: ${method}`, { tag }, async ({ page, merchant, sandbox, network, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'INR' })

@@ -42,8 +42,7 @@ const PARTS = 10
 const RESTARTS = 5
 
 for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
-  const tag = part > 1 ? ['@exhaustive', '@nightly'] : ['@exhaustive']
-  test(`a payment completes after ${RESTARTS} restarts in a row: part ${part}`, { tag }, async ({
+  test(`a payment completes after ${RESTARTS} restarts in a row: part ${part}`, { tag: '@nightly' }, async ({
     page,
     customer,
     own,

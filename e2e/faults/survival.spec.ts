@@ -30,7 +30,7 @@ test('the page says when it is offline, and continues at once when it is online 
 })
 
 test('a list of methods that could not be read is read at once when the connection is back', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   network.spoil({ operation: 'listPayinOptions', fault: 'dropped_request', times: ALL })
@@ -44,7 +44,7 @@ test('a list of methods that could not be read is read at once when the connecti
 })
 
 test('back online, the page does not wait for a request that hangs since the outage', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   const operation = 'listPayinOptions'
@@ -63,7 +63,7 @@ test('back online, the page does not wait for a request that hangs since the out
 })
 
 test('the result of a create is read at once when the connection is back', {
-  tag: ['@waits', '@exhaustive'],
+  tag: ['@waits', '@ci'],
 }, async ({ page, merchant, network, customer }) => {
   const order = await merchant.order(PIX)
   const lost = { operation: 'createPayin', fault: 'dropped_response', times: 1 } as const
@@ -80,7 +80,7 @@ test('the result of a create is read at once when the connection is back', {
 })
 
 test('a create whose result may no longer be read is not reported as never sent', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, sandbox, network, customer }) => {
   const order = await merchant.order(PIX)
   const claims = await recordClaims(page)
@@ -111,7 +111,7 @@ test('Enter and a tap together make one payment', { tag: '@waits' }, async ({ pa
 })
 
 test('five tabs that all choose make one payment, and all show it', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ context, merchant, network }) => {
   const order = await merchant.order(PIX)
   const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))

@@ -14,7 +14,7 @@ const isExample = (moment: string) => moment === 'the payment is created' || mom
 const PIX = { amount: 45, currencyCode: 'BRL' } as const
 
 for (const [moment, { operation, begun }] of Object.entries(moments)) {
-  const tag = isExample(moment) ? ['@phone', '@waits'] : ['@phone', '@exhaustive']
+  const tag = isExample(moment) ? ['@phone', '@waits'] : ['@phone', '@nightly']
 
   test(`a token that is refused while ${moment} ends no payment`, { tag }, async ({
     page,
@@ -75,14 +75,9 @@ const PARTS = 20
 const PAYMENTS = 5
 
 for (const part of Array.from({ length: PARTS }, (_, position) => position + 1)) {
-  const tag = ['@phone', '@exhaustive', ...(part > 1 ? ['@nightly'] : [])]
-
-  test(`payments complete although 30 % of the calls are refused with 429: part ${part}`, { tag }, async ({
-    page,
-    merchant,
-    sandbox,
-    customer,
-  }) => {
+  test(`payments complete although 30 % of the calls are refused with 429: part ${part}`, {
+    tag: ['@phone', '@nightly'],
+  }, async ({ page, merchant, sandbox, customer }) => {
     const random = createChance(part)
     const claims = await recordClaims(page)
     await page.clock.install()

@@ -55,10 +55,10 @@ const kinds: readonly (readonly [Pair, nightly: boolean])[] = [
   [{ method: 'BANKB_PAY', currencyCode: 'ZAR' }, true],
 ]
 
-test.describe('buttons that need the app', { tag: ['@phone', '@exhaustive'] }, () => {
+test.describe('buttons that need the app', { tag: '@phone' }, () => {
   for (const [pair, isNightly] of kinds)
     test(`are seen once a press on them counts, in the place that they have from the start: ${pair.method}`, {
-      tag: isNightly ? '@nightly' : [],
+      tag: isNightly ? '@nightly' : '@ci',
     }, async ({ page, merchant, sandbox }) => {
       const order = await merchant.order({ amount: 45, currencyCode: pair.currencyCode })
       await beginPayin(merchant, order, pair)

@@ -41,11 +41,16 @@ async function sendShortReference({ page, merchant, customer }: Seat, method: 'P
   return { order, field }
 }
 
-for (const [way, use] of Object.entries(ways)) {
-  test.describe(way === 'app'
-    ? 'by the app'
-    : `by HTML, ${way === 'html' ? 'without a script' : 'the script comes late'}`, { tag: '@phone' }, () => {
-    test.use(use)
+const journeys = [
+  // All other browser tests pay by the app, so these are repetitions.
+  { way: 'app', name: 'by the app', tag: ['@phone', '@nightly'] },
+  { way: 'html', name: 'by HTML, without a script', tag: ['@phone'] },
+  { way: 'late', name: 'by HTML, the script comes late', tag: ['@phone', '@ci'] },
+] as const
+
+for (const { way, name, tag } of journeys) {
+  test.describe(name, { tag: [...tag] }, () => {
+    test.use(ways[way])
 
     test('a payment is made, settles by itself, and leads back to the shop', async ({
       page,

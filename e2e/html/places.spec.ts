@@ -5,7 +5,7 @@ import { keepDocument, test, ways } from './ways.test-support.ts'
 /** The button below the first rows; it names how many there are. */
 const SHOW_ALL = new RegExp(`^${english('choose.all', { count: '(\\d+)' })}$`)
 
-test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
+test.describe('without a script', { tag: ['@phone', '@ci'] }, () => {
   test.use(ways.html)
 
   test('a browser that names no language gets the page in that of the currency’s country, or of the address', async ({

@@ -7,7 +7,7 @@ import { openAt, test, ways } from './ways.test-support.ts'
 
 const THB = { amount: 45, currencyCode: 'THB' } as const
 
-test.describe('without a script', { tag: ['@phone', '@exhaustive'] }, () => {
+test.describe('without a script', { tag: ['@phone', '@nightly'] }, () => {
   test.use(ways.html)
 
   test('a create that is refused says so, and what was typed can be corrected or sent again', async ({

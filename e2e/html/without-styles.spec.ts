@@ -46,7 +46,7 @@ const runTogether = (page: Page): Promise<string[]> =>
   })
 
 test('without styles and scripts no words run together, nothing hidden shows, and every page has its heading', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant, sandbox, customer }) => {
   await withoutStyles(page)
   const expectReadable = async () => {

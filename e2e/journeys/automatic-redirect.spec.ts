@@ -42,7 +42,7 @@ test.describe('a customer without prefers-reduced-motion', () => {
   })
 
   test('is not redirected when the payment existed before the page was opened', {
-    tag: '@exhaustive',
+    tag: '@ci',
   }, async ({ page, merchant, customer }) => {
     const order = await merchant.order(money)
     await merchant.create(order, { paymentMethodCode: 'BANKC_DIRECT_EFT' })

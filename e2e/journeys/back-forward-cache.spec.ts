@@ -39,7 +39,7 @@ async function reasonsOf(page: Page, elsewhere: string): Promise<readonly string
 }
 
 test('every step of the page can be kept in the back-forward cache', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ caching, baseURL, merchant, sandbox }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
   const [list, payment, result] = [await caching.newPage(), await caching.newPage(), await caching.newPage()]

@@ -40,7 +40,7 @@ for (const { path, names } of pages) {
   for (const [problem, change] of Object.entries(changes)) {
     for (const name of names) {
       // Unit tests cover every invalid address; this test shows that the page names the faults.
-      const inCi = name === names[0] ? ['@exhaustive'] : ['@exhaustive', '@nightly']
+      const inCi = name === names[0] ? ['@ci'] : ['@nightly']
       const tag = path === '/' && problem === 'missing' ? [] : inCi
       test(`${path}: ${name} is named when it is wrong: ${problem}`, { tag }, async ({ page, merchant, customer }) => {
         const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
@@ -111,7 +111,7 @@ const anyAddresses = fc.sample(
 const addressParts = [0, 1, 2, 3, 4, 5].map((part) => anyAddresses.slice(part * 10, part * 10 + 10))
 
 for (const [part, addresses] of addressParts.entries()) {
-  const tag = part === 0 ? ['@phone'] : ['@phone', '@exhaustive']
+  const tag = part === 0 ? ['@phone'] : ['@phone', '@nightly']
   test(`every arbitrary address opens a page with text: part ${part + 1}`, { tag }, async ({ page, merchant }) => {
     for (const { path, query, isAdded } of addresses) {
       const order = await merchant.order({ amount: 45, currencyCode: 'THB' })

@@ -48,7 +48,7 @@ test('a computer shows the payment’s own link as a QR code, without the custom
 })
 
 test('a computer without a script is offered no QR code of the link, which a script would have to draw', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ browser, merchant }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' })
   await merchant.create(order, payment)

@@ -49,7 +49,7 @@ const taps: Readonly<Record<'mouse' | 'finger', Tap>> = {
 }
 
 for (const by of ['mouse', 'finger'] as const) {
-  const tag = by === 'finger' ? ['@phone', '@waits'] : ['@phone', '@exhaustive']
+  const tag = by === 'finger' ? ['@phone', '@waits'] : ['@phone', '@nightly']
 
   test(`the second half of a double tap hits nothing on the next screen: by ${by}`, { tag }, async ({
     page,

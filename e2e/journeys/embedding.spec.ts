@@ -43,7 +43,7 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
   })
 
   test('in a new tab shows the paid order in the tab that stayed', {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ page, request, context }) => {
     const order = await openExample(page, 'new-tab')
     const opening = context.waitForEvent('page')
@@ -96,7 +96,7 @@ test.describe('a shop that embeds the payment page', { tag: '@phone' }, () => {
   })
 
   test('in the web view of an app notices the address of the return', {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ browser, baseURL, request }) => {
     const context = await browser.newContext({ userAgent: webView, ...(baseURL !== undefined && { baseURL }) })
     const page = await context.newPage()

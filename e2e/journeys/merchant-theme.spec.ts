@@ -44,7 +44,7 @@ test('the app takes a page over although the code of its colour hangs', async ({
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the brightest and the darkest merchant colours have enough contrast, ${colorScheme}`, {
-    tag: '@exhaustive',
+    tag: '@nightly',
   }, async ({ page, shop, customer }) => {
     await page.emulateMedia({ colorScheme })
     for (const color of ['#ffff00', '#000000', '#ffffff']) {

@@ -56,22 +56,16 @@ function depthOf(pair: Pair) {
 }
 
 /**
- * One pair represents each completion kind on every screen size; the other pairs are the rest of the table, of which CI
- * pays by those with a completion page of their own.
+ * One pair represents each completion kind on every screen size; CI also pays by those with a completion page of their
+ * own. `src/web/checkout/steps/every-method.test.ts` walks through all pairs.
  */
 function tagsOf(pair: Pair): string[] {
   if (isFirst(({ method }) => methodOf(method).completion, pair)) return []
-  return isFirst(madeOf.pay, pair) ? ['@exhaustive', '@phone'] : ['@exhaustive', '@phone', '@nightly']
+  return ['@phone', isFirst(madeOf.pay, pair) ? '@ci' : '@nightly']
 }
 
-/**
- * The result page is the same after every method: one method represents all. CI shows it for each completion kind; the
- * words of every reason are looked at in `languages/catalogue-states.spec.ts`.
- */
-function tagsOfFailure(pair: Pair, position: number) {
-  if (position === 0) return ['@phone']
-  return !tagsOf(pair).includes('@exhaustive') ? ['@phone', '@exhaustive'] : ['@phone', '@exhaustive', '@nightly']
-}
+/** The result page is the same after every method: one method represents all. */
+const tagsOfFailure = (position: number) => (position === 0 ? ['@phone'] : ['@phone', '@nightly'])
 
 for (const [position, pair] of methodPairs.entries()) {
   const { method, currencyCode } = pair
@@ -100,7 +94,7 @@ for (const [position, pair] of methodPairs.entries()) {
   const failureReasonCode = failureReasonCodes[position % failureReasonCodes.length] ?? 'SECURITY_CHECK_FAILED'
 
   test(`${method} in ${currencyCode} that fails or is refused says so, and why`, {
-    tag: tagsOfFailure(pair, position),
+    tag: tagsOfFailure(position),
   }, async ({ page, merchant, sandbox, customer }) => {
     for (const result of [{ status: 'FAILED', failureReasonCode }, { status: 'REFUSED' }] as const) {
       const order = await merchant.order(moneyOf(pair))

@@ -43,9 +43,9 @@ test.describe('while another program changes the page at every change', { tag: '
   test.beforeEach(({ page }) => stayAtResults(page))
 
   for (const program of programs) {
-    test(`${program}: every screen shows what it is, and all of it in the language that is picked`, async ({
-      page,
-    }) => {
+    test(`${program}: every screen shows what it is, and all of it in the language that is picked`, {
+      tag: program === 'translator' ? '@ci' : '@nightly',
+    }, async ({ page }) => {
       test.slow()
       await runBeside(page, program)
       for (const screen of [...shownScreens, ...furtherScreens]) {
@@ -171,12 +171,9 @@ test.describe('while another program changes the page at every change', { tag: '
     mobileMoney,
   ] as const
   for (const pair of opened) {
-    test(`translator: an open payment by ${pair.method} stays, and shows its result`, async ({
-      page,
-      merchant,
-      sandbox,
-      customer,
-    }) => {
+    test(`translator: an open payment by ${pair.method} stays, and shows its result`, {
+      tag: pair === mobileMoney ? [] : '@nightly',
+    }, async ({ page, merchant, sandbox, customer }) => {
       await page.clock.install()
       await runBeside(page, 'translator')
       const order = await merchant.order({ amount: 1_500, currencyCode: pair.currencyCode })

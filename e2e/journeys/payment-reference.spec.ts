@@ -13,7 +13,7 @@ const OPEN_AMOUNT = 45
 const REFERENCE = '413244427799'
 
 for (const method of ['P2A_V2', 'UPIQR']) {
-  const tag = method === 'UPIQR' ? [] : ['@exhaustive']
+  const tag = method === 'UPIQR' ? [] : ['@nightly']
   test.describe(`${method} ends with the payment reference:`, { tag }, () => {
     test('a reference of the wrong length is refused at its field, spaces are ignored, and the payment then succeeds', {
       tag: '@waits',
@@ -57,7 +57,7 @@ for (const method of ['P2A_V2', 'UPIQR']) {
     })
 
     test('a page whose token may not send the reference says whom to send it to', {
-      tag: ['@waits', '@exhaustive'],
+      tag: ['@waits', '@nightly'],
     }, async ({ page, merchant, customer }) => {
       const order = await merchant.order({ amount: AMOUNT, currencyCode: 'INR' })
       await merchant.create(order, { paymentMethodCode: method })

@@ -6,7 +6,7 @@ import { openPix } from './open-pix.test-support.ts'
 import { runUntil, standStill } from './standing-clock.test-support.ts'
 
 for (const status of finalStatuses) {
-  const tag = status === 'SUCCESS' ? ['@phone', '@waits'] : ['@phone', '@exhaustive']
+  const tag = status === 'SUCCESS' ? ['@phone', '@waits'] : ['@phone', '@nightly']
 
   test(`after ${status} the page sends no more requests, whatever happens to it`, { tag }, async ({
     page,

@@ -99,7 +99,7 @@ test.describe('a payment is not created twice', () => {
   })
 
   test('by two tabs that both choose: the second shows the payment of the first', {
-    tag: '@exhaustive',
+    tag: '@ci',
   }, async ({ page, context, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     const tab = await context.newPage()
@@ -146,7 +146,7 @@ test.describe('a payment is not created twice', () => {
   })
 
   test('by a late create after another page began the payment: it shows that payment', {
-    tag: '@exhaustive',
+    tag: '@ci',
   }, async ({ page, merchant, customer }) => {
     const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
     await page.goto(order.url)

@@ -175,7 +175,7 @@ const first = ['while the gateway waits for a change', 'during a read, with a co
 
 for (const [moment, { returns, withinMs }] of Object.entries(moments)) {
   test(`a customer who comes back ${moment} reads that the money has arrived`, {
-    tag: first.includes(moment) ? '@waits' : ['@waits', '@exhaustive'],
+    tag: first.includes(moment) ? '@waits' : ['@waits', '@nightly'],
   }, async ({ page, merchant, sandbox, clock, customer }) => {
     await page.clock.install()
     const order = await openPix({ page, merchant, customer })

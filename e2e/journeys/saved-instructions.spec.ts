@@ -14,7 +14,7 @@ const cases = [
 ] as const
 
 for (const { method, currencyCode, operator, of } of cases) {
-  const tag = method === 'VAPAY' ? [] : ['@exhaustive']
+  const tag = method === 'VAPAY' ? [] : ['@nightly']
   test(`${method} in ${currencyCode}: the instructions can be saved as an image, which is marked as a test`, {
     tag,
   }, async ({ page, merchant, customer }) => {
@@ -49,7 +49,7 @@ for (const { method, currencyCode, operator, of } of cases) {
 }
 
 test('the codes of a stablecoin payment are saved under the number of their order', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: OPEN_AMOUNT, currencyCode: 'USDC' })
   await merchant.create(order, { paymentMethodCode: 'CRYPTO_OFFLINE', paymentOperatorCode: 'ETHEREUM' })

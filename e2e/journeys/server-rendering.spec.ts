@@ -130,7 +130,7 @@ test('a hijacked click before the script has loaded does not count', {
 })
 
 test('a payment that was made elsewhere while the script was loading is found', {
-  tag: ['@waits', '@phone', '@exhaustive'],
+  tag: ['@waits', '@phone', '@ci'],
 }, async ({ page, merchant, sandbox, customer }) => {
   await stayAtResults(page)
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' })
@@ -146,7 +146,7 @@ test('a payment that was made elsewhere while the script was loading is found', 
 })
 
 test("the first screen has the merchant's colour before the script has loaded", {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, shop, customer }) => {
   const merchant = await shop({ theme: { color: '#b00020' } })
   const order = await merchant.order(ORDER)
@@ -163,7 +163,7 @@ test("the first screen has the merchant's colour before the script has loaded", 
 })
 
 test('a reloaded page requests its data before its script has loaded', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order(ORDER)
   await page.goto(order.url)
@@ -180,7 +180,7 @@ test('a reloaded page requests its data before its script has loaded', {
 })
 
 test('faults that the merchant has planned are applied to the page’s own requests, not to the server’s', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, merchant, sandbox, customer }) => {
   const order = await merchant.order(ORDER)
   await sandbox.fault({ operation: 'listPayinOptions', fault: '500', times: 1 })
@@ -194,7 +194,7 @@ for (const [name, address] of [
   ['entry', ENTRY],
   ['renderer', RENDERER],
 ] as const) {
-  const tag = name === 'entry' ? [] : ['@phone', '@exhaustive']
+  const tag = name === 'entry' ? [] : ['@phone', '@ci']
   test.describe(`a script of the ${name}`, { tag }, () => {
     test('that does not load leaves a page that pays, and the next document has the app', {
       tag: '@waits',

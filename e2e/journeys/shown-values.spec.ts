@@ -64,7 +64,7 @@ test('a form that a script has filled in is complete', async ({ page, merchant, 
 })
 
 test('a radio button that a script has checked is the one that is sent', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   const given = { paymentMethodCode: 'BANK_TRANSFER', paymentOperatorCode: '002' }
   const order = await merchant.order({ amount: 45, currencyCode: 'MXN' }, given)
@@ -80,7 +80,7 @@ test('a radio button that a script has checked is the one that is sent', {
 })
 
 test('what a script has written is there again after a look at the other methods', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'THB' })
   await page.goto(order.url)

@@ -31,7 +31,7 @@ test('has left', async ({ customer, page }) => {
 `
 
 test('a step of the customer on another screen fails with the name of the screen that is shown', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ baseURL, launchOptions }) => {
   test.setTimeout(180_000)
   const options = {

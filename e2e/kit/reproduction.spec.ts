@@ -15,7 +15,7 @@ test('a test that fails on purpose', async ({ sandbox }) => {
 `
 
 test('a failed test prints working calls that repeat its steps, without token or key', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ baseURL, request }) => {
   test.setTimeout(180_000)
   const output = await outputOf(

@@ -8,7 +8,7 @@ const purchase = { method: 'VAPAY', currencyCode: 'IDR' } as const
 const ownChannel = { name: 'm-BCA', steps: ['Pilih m-Transfer', 'Pilih BCA Virtual Account'] }
 
 test('the steps of a virtual account are in the page’s language; a bank’s own steps stay as received', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant, customer }) => {
   const order = await merchant.order({ amount: 45, currencyCode: 'IDR' }, { lang: 'es' })
   await beginPayin(merchant, order, purchase)

@@ -35,7 +35,7 @@ async function expectWords(page: Page, url: string, shown: string): Promise<void
 }
 
 for (const [position, kind] of completionKinds.entries()) {
-  const tag = position === 0 ? ['@phone'] : ['@phone', '@exhaustive', ...(position > 3 ? ['@nightly'] : [])]
+  const tag = position === 0 ? ['@phone'] : ['@phone', '@nightly']
   test(`every word of a payment by ${kind} is from the catalogue: open, on its status page, past its deadline`, {
     tag,
   }, async ({ page, merchant, sandbox, clock }) => {
@@ -65,7 +65,7 @@ const pages = { 'the payment page': ({ url }: Order) => url, 'the status page': 
 
 for (const [name, urlOf] of Object.entries(pages)) {
   test(`every word of every result is from the catalogue, on ${name}`, {
-    tag: ['@phone', '@exhaustive'],
+    tag: ['@phone', '@nightly'],
   }, async ({ page, merchant, sandbox }) => {
     test.setTimeout(180_000)
     await holdCountdown(page)
@@ -78,7 +78,7 @@ for (const [name, urlOf] of Object.entries(pages)) {
 }
 
 test('every word is from the catalogue when another amount arrived and when none arrived in time', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant, sandbox }) => {
   const [different, expired] = [await begunPix(merchant), await begunPix(merchant)]
   await sandbox.pay(different.id, { amount: OPEN_AMOUNT - 1 })
@@ -87,7 +87,7 @@ test('every word is from the catalogue when another amount arrived and when none
 })
 
 test('every word of a create that is refused is from the catalogue, for every reason', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, merchant, sandbox }) => {
   test.setTimeout(180_000)
   for (const code of businessCodes) {
@@ -98,7 +98,7 @@ test('every word of a create that is refused is from the catalogue, for every re
 })
 
 test('every word of a link that cannot be used is from the catalogue', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant, sandbox }) => {
   const order = await merchant.order(brl)
   const { url: notOffered } = await sandbox.redirectUrl({ ...brl, paymentMethodCode: 'NO_SUCH_METHOD' })
@@ -113,7 +113,7 @@ test('every word of a link that cannot be used is from the catalogue', {
 })
 
 test('every word of a gateway that refuses to list the methods is from the catalogue', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant, sandbox }) => {
   const order = await merchant.order(brl)
   await sandbox.fault({ operation: 'listPayinOptions', fault: '403', times: 1 })
@@ -123,7 +123,7 @@ test('every word of a gateway that refuses to list the methods is from the catal
 const REFERENCE = '413244427799'
 
 test('every message about a payment reference is from the catalogue', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page, merchant }) => {
   await page.clock.install()
   const form = page.getByTestId('reference-form')

@@ -49,7 +49,7 @@ for (const kind of completionKinds)
   for (const { key, ...pair } of firstViews[kind]) {
     // A resumed payment has all that a new one has, with a further sentence above the code or number.
     const title = `the first view of ${kind}, resumed: ${pair.methodCode} in ${pair.currencyCode}`
-    const tag = always.includes(pair.methodCode) ? ['@phone'] : ['@phone', '@exhaustive']
+    const tag = always.includes(pair.methodCode) ? ['@phone'] : ['@phone', '@nightly']
     test(`${title}, has one amount and what the payment is made with in every language`, { tag }, async ({ page }) => {
       // Every language is loaded and measured.
       test.setTimeout(180_000)

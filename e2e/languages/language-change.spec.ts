@@ -61,7 +61,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await said('en', 'outcome.used')
   })
 
-  test('is the one that was picked last, and the list shows it while it is loading', { tag: '@exhaustive' }, async ({
+  test('is the one that was picked last, and the list shows it while it is loading', { tag: '@nightly' }, async ({
     page,
     merchant,
     customer,
@@ -105,7 +105,7 @@ test.describe('the language of the page', { tag: '@phone' }, () => {
     await expect(footer.getByRole('alert')).toHaveCount(0)
   })
 
-  test('is marked as English in parts that only developers read', { tag: '@exhaustive' }, async ({ page }) => {
+  test('is marked as English in parts that only developers read', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/?lang=th&merchantCode=demo-shop&amount=ten')
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     const expected = page.getByTestId('parameter-faults').locator('[lang="en"]')

@@ -56,7 +56,7 @@ test('every refused parameter is listed, and no other', async ({ page, sandbox, 
 
 for (const [position, { scenario, wish, merchantInfo, customerData }] of notOffered.entries()) {
   const name = `scenario ${scenario}: ${wish} in IDR is told as not offered, name ${merchantInfo}, customer data ${customerData}`
-  test(name, { tag: position === 0 ? [] : ['@exhaustive'] }, async ({ page, sandbox, customer }) => {
+  test(name, { tag: position === 0 ? [] : ['@nightly'] }, async ({ page, sandbox, customer }) => {
     const wished = wishes[wish]
     const order = await sandbox.redirectUrl({
       ...money,
@@ -75,7 +75,7 @@ for (const [position, { scenario, wish, merchantInfo, customerData }] of notOffe
 }
 
 for (const scenario of [1, 2, 3, 4, 5] as const) {
-  const tag = scenario === 1 ? [] : ['@exhaustive']
+  const tag = scenario === 1 ? [] : ['@nightly']
   test(`scenario ${scenario}: a token that may only read the payin leads to an explanation`, { tag }, async ({
     page,
     merchant,

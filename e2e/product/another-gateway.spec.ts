@@ -9,7 +9,7 @@ import { english } from '../languages/page-words.test-support.ts'
 const RENDERED_WITHIN_MS = 100_000
 
 test('the first screen is rendered from the responses of another gateway, and payments are made there, by HTML too', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, request, browser, merchant, customer, baseURL, startProduct }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
   const server = await startProduct({ GATEWAY_URL: `${baseURL}` })
@@ -104,7 +104,7 @@ async function inFrontOf(elsewhere: Elsewhere, pay: (page: Page, origin: string)
 const SLOW_MS = 400
 
 test('a customer without script pays in front of a gateway that is slower than a page waits', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ browser, merchant, baseURL, startProduct }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
   const pass: PassOn = (...passed) => void setTimeout(() => passOn(...passed), SLOW_MS)
@@ -140,7 +140,7 @@ const spoils: readonly (readonly [what: string, spoil: PassOn])[] = [
 ]
 
 test('a customer without script pays whatever becomes of the response to the create, and reads of a deleted payment', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ browser, merchant, baseURL, startProduct }) => {
   test.setTimeout(4 * RENDERED_WITHIN_MS)
   let spoil = passOn

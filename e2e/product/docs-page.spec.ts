@@ -7,7 +7,7 @@ import type { Merchant } from '../kit/merchant.ts'
 import { test } from '../kit/test.ts'
 
 test('the API reference fits the screen, also unfolded, and sends requests to its own origin only', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   const asked = new Set<string>()
@@ -26,7 +26,7 @@ test('the API reference fits the screen, also unfolded, and sends requests to it
 })
 
 test('the API reference, its longest page and the change history are accessible', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@ci'],
 }, async ({ page }) => {
   for (const [colorScheme, paths] of [
     ['light', ['/docs', pathOfPage('createPayin'), '/docs/changes']],
@@ -41,7 +41,7 @@ test('the API reference, its longest page and the change history are accessible'
 })
 
 test('the API reference remembers the language of its samples, on every page', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page }) => {
   await page.goto(pathOfPage('createToken'))
   await page.locator('#createToken > .tabs > label').filter({ hasText: 'PHP' }).click()
@@ -58,7 +58,7 @@ test('the API reference remembers the language of its samples, on every page', {
 })
 
 test('an address of the former single page opens the method on the page of its operation, and an example can be copied', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/docs#createPayin-PIXQR')
   await page.waitForURL(`**${pathOfPage('createPayin')}#createPayin-PIXQR`)
@@ -71,7 +71,7 @@ test('an address of the former single page opens the method on the page of its o
 })
 
 test('every operation can be tried in the API reference, and its response fits the screen', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, merchant }) => {
   test.setTimeout(180_000)
   const token = await tokenForAll(merchant)
@@ -117,7 +117,7 @@ test('trying an operation without a token shows the 401 response in place, and a
 })
 
 test('without the demo shop the token is of the first merchant, and a missing sandbox key is asked for', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant }) => {
   const refused = { status: 401, json: { code: 'UNAUTHORIZED', message: 'The sandbox requires SANDBOX_KEY.' } }
   const known = { json: { merchants: [{ merchantCode: merchant.merchantCode }] } }
@@ -184,7 +184,7 @@ test('a search in the words of a merchant leads first to the part that answers i
 })
 
 test('neither the contents of the documentation nor the results of a search hide the focus on a small screen', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 })
   await page.goto(pathOfPage('listBalances'))
@@ -197,7 +197,7 @@ test('neither the contents of the documentation nor the results of a search hide
   await keyboard.reach(page.getByRole('textbox', { name: 'Token for' }))
 })
 
-test('every guide fits the screen, and the longest are accessible', { tag: '@exhaustive' }, async ({ page }) => {
+test('every guide fits the screen, and the longest are accessible', { tag: '@nightly' }, async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto('/docs/guides/integrate')
   const guides = await page

@@ -22,7 +22,7 @@ const variables = { RATE_LIMIT_PER_SECOND: '100000', SANDBOX_SETTLE_SECONDS: '1'
 const money = { amount: 35, currencyCode: 'BRL' } as const
 
 test('kill -9 amid creates: nothing that was acknowledged is lost, and every due callback arrives', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ startProduct }) => {
   test.setTimeout(CALLED_WITHIN_MS + KILLS * 60_000)
   const receiver = await openCallbackReceiver()

@@ -5,7 +5,7 @@ import { test } from '../kit/test.ts'
 import { inEmptyProject, kitPackage, root, runTests, strictSettings } from './installed-package.test-support.ts'
 
 test('the kit, packed and installed in a project of its own, compiles and runs the samples of docs/testing.md and its readme', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ baseURL }) => {
   test.setTimeout(300_000)
   const sample = await sampleOf('docs/testing.md')

@@ -11,7 +11,7 @@ import { inEmptyProject, root, strictSettings } from './installed-package.test-s
 const client = { name: 'merchant', beside: ['@types/node'], dependencies: {} } as const
 
 test('the merchant’s client, packed and installed in an empty project, compiles and runs every TypeScript sample', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ baseURL: address, request }) => {
   test.setTimeout(300_000)
   const baseURL = address ?? ''

@@ -30,7 +30,7 @@ test.skip(!isNginxInstalled, 'nginx is not installed here')
 const documents = ['', 'status', 'sandbox', 'gallery', 'docs', 'docs/changes', 'docs/guides/operations', 'demo-shop/']
 
 test('every address in every document below a path is below that path and exists, whether the proxy passes the path on or removes it', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ request, merchant, host }) => {
   const order = await merchant.order({ amount: 51, currencyCode: 'THB' })
   await merchant.create(order, { paymentMethodCode: 'ONLINE' })
@@ -114,7 +114,7 @@ test('a customer pays below a path, by QR code and at the bank, and finds the pa
 })
 
 test('a tester works below a path with the workshop, the gallery, the test outcomes and the documents', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer, host }) => {
   const watch = watchPaths(page)
   await page.goto('./sandbox')

@@ -24,29 +24,25 @@ test.use({ deviceScaleFactor, hasTouch, isMobile, userAgent })
 test.describe.configure({ timeout: 600_000 })
 
 for (const { group, screens } of recordedScreens) {
-  test(
-    `the recorded screens look as recorded: ${group}`,
-    { tag: ['@phone', '@exhaustive'] },
-    async ({ page }, info) => {
-      const isUpdate = ['all', 'changed'].includes(info.config.updateSnapshots)
-      await holdCountdown(page)
-      for (const { name, screen } of screens) {
-        const file = new URL(`recorded/${name}.txt`, import.meta.url)
-        const recorded = !isUpdate && existsSync(file) ? readFileSync(file, 'utf8') : undefined
-        const parts: string[] = []
-        for (const { device, ...size } of views) {
-          const heading = `= ${device}, ${size.width} × ${size.height}\n`
-          const before = recorded?.split(heading)[1]?.split('\n= ')[0]?.trimEnd()
-          await page.setViewportSize(size)
-          await showScreen(page, { ...screen, device })
-          const record = await settledRecord(page, before)
-          if (!isUpdate) expect.soft(record, `${name} on a ${device}; ${WHERE_WANTED}`).toBe(before)
-          parts.push(heading, record, '\n')
-        }
-        if (isUpdate) writeFileSync(file, parts.join(''))
+  test(`the recorded screens look as recorded: ${group}`, { tag: ['@phone', '@ci'] }, async ({ page }, info) => {
+    const isUpdate = ['all', 'changed'].includes(info.config.updateSnapshots)
+    await holdCountdown(page)
+    for (const { name, screen } of screens) {
+      const file = new URL(`recorded/${name}.txt`, import.meta.url)
+      const recorded = !isUpdate && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+      const parts: string[] = []
+      for (const { device, ...size } of views) {
+        const heading = `= ${device}, ${size.width} × ${size.height}\n`
+        const before = recorded?.split(heading)[1]?.split('\n= ')[0]?.trimEnd()
+        await page.setViewportSize(size)
+        await showScreen(page, { ...screen, device })
+        const record = await settledRecord(page, before)
+        if (!isUpdate) expect.soft(record, `${name} on a ${device}; ${WHERE_WANTED}`).toBe(before)
+        parts.push(heading, record, '\n')
       }
-    },
-  )
+      if (isUpdate) writeFileSync(file, parts.join(''))
+    }
+  })
 }
 
 /** The screen once it is the wanted one; without a wanted one, or if it never is, once two readings are equal. */

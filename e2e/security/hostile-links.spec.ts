@@ -24,7 +24,7 @@ const parts = Array.from({ length: Math.ceil(hostileNames.length / NAMES_OF_A_PA
 )
 
 for (const [part, names] of parts.entries()) {
-  const tag = part === 0 ? [] : ['@exhaustive']
+  const tag = part === 0 ? [] : ['@nightly']
   test(`names of merchants and customers are shown as text only: part ${part + 1}`, { tag }, async ({
     page,
     workshopRequest,

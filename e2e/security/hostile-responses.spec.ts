@@ -45,7 +45,7 @@ for (const kind of completionKinds) {
   const pair = purchaseOf(kind)
 
   test(`everything that the gateway responds is shown as text, and nothing is opened: ${kind}`, {
-    tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@exhaustive'],
+    tag: kind === 'transfer' ? ['@phone'] : ['@phone', '@nightly'],
   }, async ({ page, merchant, sandbox, customer }) => {
     expectNoDialog(page)
     const order = await merchant.order({ amount: 45, currencyCode: pair.currencyCode })

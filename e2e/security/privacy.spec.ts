@@ -40,7 +40,7 @@ test('token and customer data leave the query when the app starts, and still wor
 })
 
 test("the merchant's name is left out when the token may not read it", {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, sandbox, customer }) => {
   const operations = (id: string) => webApplicationOperations(id).filter((operation) => !operation.includes('merchant'))
   const order = await merchant.order({ amount: 45, currencyCode: 'BRL' }, {}, operations)

@@ -4,7 +4,7 @@ import { inEmptyProject, kitPackage, runTests } from '../product/installed-packa
 import { workshopAt } from './workshop-page.test-support.ts'
 
 test('workshop: a payment copied as a Playwright test runs as it stands', {
-  tag: '@exhaustive',
+  tag: '@ci',
 }, async ({ page, merchant, sandbox, clock, customer, baseURL }) => {
   test.setTimeout(180_000)
   const workshop = workshopAt(page, merchant.merchantCode)

@@ -27,7 +27,7 @@ test('outcomes: the page says that it is a test before any script has loaded', a
 })
 
 test('outcomes: the page says that it is a test before a payment exists, in its own language', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, merchant, customer }) => {
   await page.goto((await merchant.order({ amount: 45, currencyCode: 'THB' }, { lang: 'th' })).url)
   await customer.sees('choose')
@@ -60,7 +60,7 @@ const outcomes: readonly Outcome[] = [
       await panel.getByLabel(/^Another amount/).fill('44.99')
       await press('Pay a different amount')
     },
-    tag: ['@phone', '@exhaustive'],
+    tag: ['@phone', '@nightly'],
   },
 ]
 
@@ -80,7 +80,7 @@ for (const { does, status, act, tag = [] } of outcomes) {
 }
 
 test('outcomes: a press triggers the next due event without waiting', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, merchant, clock, customer }) => {
   // Without interference, this amount succeeds in ten seconds.
   await clock.freeze()
@@ -130,7 +130,7 @@ test('outcomes: the bar of the test mode opens the panel, which is the last elem
 })
 
 test('outcomes: the panel requires the sandbox key when there is one', {
-  tag: ['@phone', '@exhaustive'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page, merchant, customer }) => {
   await requireKey(page)
   await stayAtResults(page)

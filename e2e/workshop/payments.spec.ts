@@ -13,7 +13,7 @@ async function payWithPix({ page, merchant, customer }: Seat, amount: number): P
 }
 
 test('workshop: a payment fails for the reason that was chosen', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await payWithPix({ page, merchant, customer }, 45)
@@ -35,7 +35,7 @@ test('workshop: a payment fails for the reason that was chosen', {
 })
 
 test('workshop: four callbacks fail, the fifth is delivered', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   test.slow()
   const workshop = workshopAt(page, merchant.merchantCode)
@@ -68,7 +68,7 @@ test('workshop: four callbacks fail, the fifth is delivered', {
 })
 
 test('workshop: a payment expires when its time is moved', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   const order = await payWithPix({ page, merchant, customer }, 1)
@@ -86,7 +86,7 @@ test('workshop: a payment expires when its time is moved', {
 })
 
 test('workshop: a payment stays open while the clock is frozen, and falls due when the clock is advanced', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, clock, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('time')

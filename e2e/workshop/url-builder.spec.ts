@@ -15,7 +15,7 @@ const scenarios = [
 ] as const
 
 for (const { scenario, currencyCode, title, first } of scenarios) {
-  const tag = scenario === 1 || scenario === 4 ? [] : ['@exhaustive']
+  const tag = scenario === 1 || scenario === 4 ? [] : ['@nightly']
   test(`workshop: a URL compiled for scenario ${scenario} opens the first screen of that scenario`, { tag }, async ({
     page,
     merchant,
@@ -47,7 +47,7 @@ test('workshop: a chosen scenario moves nothing on the page', async ({ page, mer
 })
 
 test('workshop: the merchant’s options can be picked, and valid data is filled in', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant, customer }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls', { currencyCode: 'THB', amount: '45' })
@@ -64,7 +64,7 @@ test('workshop: the merchant’s options can be picked, and valid data is filled
 })
 
 test('workshop: the address of a test case opens the same case for another person', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page, merchant }) => {
   const workshop = workshopAt(page, merchant.merchantCode)
   await workshop.open('urls')
@@ -94,7 +94,7 @@ test('workshop: every fault of an address is explained', async ({ page, merchant
 })
 
 test('workshop: a compiled URL is shown as on a phone, with its token and token request, and why a phone cannot open it', {
-  tag: '@exhaustive',
+  tag: '@nightly',
 }, async ({ page }) => {
   // The only merchant here that lets this origin frame its page.
   const merchantCode = 'demo-shop'

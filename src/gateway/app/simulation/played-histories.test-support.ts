@@ -5,7 +5,7 @@ import type { OpenedStore } from '../../store/tested-engines.test-support.ts'
 /** A test that plays histories may take this long, ms. */
 export const MOST_MS = 3_600_000
 
-const sizes = { SQLite: process.env['CI'] === 'true' ? 600 : 60, PGlite: 2, PostgreSQL: 12 } as const
+const sizes = { SQLite: process.env['CI'] === 'true' ? 300 : 60, PGlite: 2, PostgreSQL: 12 } as const
 
 interface Played<History> {
   readonly histories: fc.Arbitrary<History>
