@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldNames } from '#contract/fields/fields.ts'
 import { createLog, describeError, describeFailure } from './log.ts'
 
 function logged(object: object): string {
@@ -14,13 +15,14 @@ test('the log writes one JSON line per event, with its time', () => {
   expect(JSON.parse(line).time).toMatch(/^\d{4}-.*Z$/)
 })
 
-test.each([
-  ...['token', 'authorization', 'secret', 'signature', 'accountNumber', 'accountName', 'emailAddress'],
-  'phoneNumber',
-])('%s is masked wherever it stands', (name) => {
-  expect(logged({ [name]: 'CANARY' })).not.toContain('CANARY')
-  expect(logged({ body: { [name]: 'CANARY' } })).not.toContain('CANARY')
-})
+test.each(['token', 'authorization', 'secret', 'signature', ...fieldNames])(
+  '%s is masked wherever it stands',
+  (name) => {
+    expect(logged({ [name]: 'CANARY' })).not.toContain('CANARY')
+    expect(logged({ body: { [name]: 'CANARY' } })).not.toContain('CANARY')
+    expect(logged({ calls: [{ request: { paymentMethod: { [name]: 'CANARY' } } }] })).not.toContain('CANARY')
+  },
+)
 
 test('the description of an error has its message and place, and no other property', () => {
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (account_number)=(CANARY)' })

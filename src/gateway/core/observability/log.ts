@@ -1,26 +1,32 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { fieldNames } from '#contract/fields/fields.ts'
 import type { LogLevel } from '../environment/environment.ts'
 import { standardOutput } from './log-output.ts'
 
 /** Property names that may hold a secret or a customer's data: their values are masked. */
-const masked = [
-  'token',
-  'authorization',
-  'secret',
-  'signature',
-  'accountNumber',
-  'accountName',
-  'emailAddress',
-  'phoneNumber',
-]
+const masked: ReadonlySet<string> = new Set(['token', 'authorization', 'secret', 'signature', ...fieldNames])
 
 /** One JSON line per event on standard output, or where `destination` says. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
-  const paths = masked.flatMap((name) => [name, `*.${name}`])
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[masked]' } },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: maskedCopy } },
     destination ?? standardOutput(),
   )
+}
+
+/** Pino's own `redact` takes paths, so it knows a name only at the depths that it is given. */
+function maskedCopy(object: object): Record<string, unknown> {
+  const entries = Object.entries(object).map(([name, value]) => [
+    name,
+    masked.has(name) ? '[masked]' : maskWithin(value),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function maskWithin(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskWithin)
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? maskedCopy(value) : value
 }
 
 /** What the log may have of an error. Other properties of a database error hold the values of its query. */
