@@ -83,7 +83,7 @@ test('a turned phone keeps the screen and what was typed', { tag: '@phone' }, as
   }
 })
 
-test('the button of the example shop keeps its shape in forced colours', { tag: ['@phone', '@ci'] }, async ({
+test('the button of the example shop keeps its shape in forced colours', { tag: ['@phone', '@nightly'] }, async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -93,7 +93,7 @@ test('the button of the example shop keeps its shape in forced colours', { tag: 
 })
 
 for (const guide of ['testing', 'redirect-parameters']) {
-  test(`the tables of the guide ${guide} break no word at 400 %`, { tag: ['@phone', '@ci'] }, async ({ page }) => {
+  test(`the tables of the guide ${guide} break no word at 400 %`, { tag: ['@phone', '@nightly'] }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto(`/docs/guides/${guide}`)
     expect(await page.evaluate(cutUp, 'table')).toEqual([])
@@ -101,7 +101,7 @@ for (const guide of ['testing', 'redirect-parameters']) {
 }
 
 test('the words in an empty search field are whole on a small phone with text of twice the size', {
-  tag: ['@phone', '@ci'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page }) => {
   await showDoubled(page, 320, { step: 'operator', state: 'open', methodCode: 'ONLINE', currencyCode: 'THB' })
   const search = page.getByRole('searchbox')
@@ -113,7 +113,7 @@ test('the words in an empty search field are whole on a small phone with text of
 })
 
 test('long names in the list of methods are whole on a phone with text of twice the size', {
-  tag: ['@phone', '@ci'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page }) => {
   for (const [locale, methodCode, currencyCode] of [
     ['es', 'OFFLINE', 'MXN'],
@@ -148,7 +148,7 @@ for (const [locale, step, state, methodCode, currencyCode] of [
 }
 
 test('the tiles of apps hold their marks and names on a small phone with text of twice the size', {
-  tag: ['@phone', '@ci'],
+  tag: ['@phone', '@nightly'],
 }, async ({ page }) => {
   await showDoubled(page, 320, { step: 'pay', state: 'open', methodCode: 'UPIQR', currencyCode: 'INR' })
   const tiles = page.getByTestId('app-buttons').getByRole('link')

@@ -29,13 +29,17 @@ const test = base.extend<Started>({
 })
 
 /** Some Chromiums name the locale of the system (the headless shell of 147 does), others speak English. */
-const started = [
-  { name: 'a browser started with LANG=C', options: {} },
-  { name: 'a browser that says en-US@posix', options: { locale: 'en-US@posix' } },
-] as const
+const started: readonly {
+  readonly name: string
+  readonly options: { readonly locale?: string }
+  readonly tag: string[]
+}[] = [
+  { name: 'a browser started with LANG=C', options: {}, tag: ['@phone'] },
+  { name: 'a browser that says en-US@posix', options: { locale: 'en-US@posix' }, tag: ['@phone', '@nightly'] },
+]
 
-for (const { name, options } of started) {
-  test.describe(name, { tag: '@phone' }, () => {
+for (const { name, options, tag } of started) {
+  test.describe(name, { tag }, () => {
     test('shows the QR code that the shop has selected', async ({ openPage }) => {
       const page = await openPage(options)
       await page.goto(demoCheckout(4))

@@ -41,15 +41,15 @@ async function sendShortReference({ page, merchant, customer }: Seat, method: 'P
   return { order, field }
 }
 
-const journeys = [
-  // All other browser tests pay by the app, so these are repetitions.
+const journeys: readonly { readonly way: keyof typeof ways; readonly name: string; readonly tag: string[] }[] = [
+  // All other browser tests pay by the app, and those of journeys/while-hydrating.spec.ts have scripts that come late.
   { way: 'app', name: 'by the app', tag: ['@phone', '@nightly'] },
   { way: 'html', name: 'by HTML, without a script', tag: ['@phone'] },
-  { way: 'late', name: 'by HTML, the script comes late', tag: ['@phone', '@ci'] },
-] as const
+  { way: 'late', name: 'by HTML, the script comes late', tag: ['@phone', '@nightly'] },
+]
 
 for (const { way, name, tag } of journeys) {
-  test.describe(name, { tag: [...tag] }, () => {
+  test.describe(name, { tag }, () => {
     test.use(ways[way])
 
     test('a payment is made, settles by itself, and leads back to the shop', async ({

@@ -44,7 +44,7 @@ test.describe('while another program changes the page at every change', { tag: '
 
   for (const program of programs) {
     test(`${program}: every screen shows what it is, and all of it in the language that is picked`, {
-      tag: program === 'translator' ? '@ci' : '@nightly',
+      tag: '@nightly',
     }, async ({ page }) => {
       test.slow()
       await runBeside(page, program)
