@@ -70,17 +70,6 @@ for (const [position, oneCase] of cases.entries()) {
   })
 }
 
-test('the cases cover every pair of moment, fault, scenario and completion kind', () => {
-  const dimensions = ['moment', 'fault', 'scenario', 'kind'] as const
-  for (const one of dimensions) {
-    for (const other of dimensions.filter((name) => name !== one)) {
-      const values = (name: typeof one) => new Set(cases.map((row) => row[name])).size
-      const pairs = new Set(cases.map((row) => `${row[one]} ${row[other]}`)).size
-      expect(pairs, `${one} and ${other}`).toBe(values(one) * values(other))
-    }
-  }
-})
-
 interface Buyer {
   readonly page: Page
   readonly customer: Customer
