@@ -71,6 +71,20 @@ describeOnEngines('the shared limiter', (opened) => {
     expect(await limiter.peek(key, 0)).toEqual({ ok: false, retryAfterMs: 1000 })
   })
 
+  test('counts in the process alone by a clock that cannot be set back', async () => {
+    const readOnly = Object.assign(new Error('read-only'), { code: '25006' })
+    let realMs = START_MS
+    let monotonicMs = 0
+    const clock = { now: () => realMs, monotonic: () => monotonicMs }
+    const limiter = limiterWith({ write: () => Promise.reject(readOnly), clock, limit: 1 })
+    const key = randomUUID()
+    await limiter.take(key, monotonicMs)
+    realMs -= 3_600_000
+    monotonicMs += 1000
+    expect(await limiter.peek(key, monotonicMs)).toEqual({ ok: true })
+    expect(await limiter.take(key, monotonicMs)).toEqual({ ok: true })
+  })
+
   test('fails where the database fails for another reason than that it takes no writes', async () => {
     const shutDown = Object.assign(new Error('shutting down'), { code: '57P01' })
     const limiter = limiterWith({ write: () => Promise.reject(shutDown) })
@@ -125,6 +139,15 @@ describeOnEngines('the shared limiter', (opened) => {
     }
     expect([await statementsAfter(0), await statementsAfter(60_000)]).toEqual([1, 1])
     expect([await statementsAfter(1), await statementsAfter(1)]).toEqual([2, 1])
+  })
+
+  test('looks for idle keys also where the clock was set back', async () => {
+    let nowMs = START_MS
+    const { counted, write } = countedWrites()
+    const limiter = limiterWith({ write, clock: { now: () => nowMs, monotonic: () => 0 } })
+    nowMs -= 3_600_000
+    await limiter.take(randomUUID(), 0)
+    expect(counted.statements).toBe(2)
   })
 
   test('forgets idle keys and keeps busy ones', async () => {

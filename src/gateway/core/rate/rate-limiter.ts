@@ -103,7 +103,7 @@ export function createOwnLimiter(limit: number): RateLimiter {
 }
 
 /**
- * A rate limiter with a sliding window of one second that all processes on one database share. It uses real time,
+ * A rate limiter with a sliding window of one second that all processes on one database share. They count in real time,
  * because the monotonic clocks of two processes cannot be compared. While the database takes no writes, each process
  * counts for itself, so that reads are still served; and so it does for a key that lies, or may lie, on a node of the
  * database that does not respond, because who asks may be a merchant of another node.
@@ -116,14 +116,14 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
   })
   const forgetIdle = forgettingIdle({ store, clock })
 
-  async function takeShared(key: string, nowMs: number): Promise<RateDecision> {
-    await forgetIdle(nowMs)
-    return await take({ key, nowMs, limit })
+  async function takeShared(key: string, realMs: number): Promise<RateDecision> {
+    await forgetIdle(realMs)
+    return await take({ key, nowMs: realMs, limit })
   }
 
-  async function peekShared(key: string, nowMs: number): Promise<RateDecision> {
+  async function peekShared(key: string, realMs: number): Promise<RateDecision> {
     try {
-      return await store.read((db) => peekRate(db, { key, nowMs, limit }))
+      return await store.read((db) => peekRate(db, { key, nowMs: realMs, limit }))
     } catch (error) {
       if (!isPartLost(error)) throw error
       return passed
@@ -131,19 +131,17 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
   }
 
   return {
-    async take(key) {
-      const nowMs = clock.now()
+    async take(key, nowMs) {
       if (parts.isLost(ownerOf(key))) return own.take(key, nowMs)
       try {
-        return await takeShared(key, nowMs)
+        return await takeShared(key, clock.now())
       } catch (error) {
         if (!refusesWrites(error) && !isPartLost(error)) throw error
         return own.take(key, nowMs)
       }
     },
-    async peek(key) {
-      const nowMs = clock.now()
-      const shared = parts.isLost(ownerOf(key)) ? passed : await peekShared(key, nowMs)
+    async peek(key, nowMs) {
+      const shared = parts.isLost(ownerOf(key)) ? passed : await peekShared(key, clock.now())
       return shared.ok ? own.peek(key, nowMs) : shared
     },
   }
@@ -153,7 +151,8 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
 export function forgettingIdle({ store, clock }: { store: Pick<Store, 'writeStatement'>; clock: Clock }) {
   let forgottenAtMs = clock.now()
   return async (nowMs: number): Promise<void> => {
-    if (nowMs - forgottenAtMs <= FORGET_AFTER_MS) return
+    // Where the clock was set back, the last time lies ahead.
+    if (Math.abs(nowMs - forgottenAtMs) <= FORGET_AFTER_MS) return
     forgottenAtMs = nowMs
     try {
       await store.writeStatement((db) => forgetRates(db, nowMs - FORGET_AFTER_MS))
