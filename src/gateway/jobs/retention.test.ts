@@ -108,6 +108,26 @@ test('nothing that is new by a clock is deleted: neither by one that is behind n
   expect(await deleteStep(portsWith({ RETENTION_DAYS: '30', RETENTION_CALLBACK_DAYS: '30' }))).toBe(0)
 })
 
+test('a clock that was set ahead deletes nothing before it has been ahead for a day', async () => {
+  await attemptsAt([NOW_MS, NOW_MS - 90 * DAY_MS + 1])
+  const HOUR_MS = DAY_MS / 24
+  let aheadMs = 0
+  let passedMs = 0
+  const clock = { now: () => NOW_MS + passedMs + aheadMs, monotonic: () => 5 + passedMs }
+  const leftAfter: number[] = []
+  const stopping = new AbortController()
+  const pause = async () => {
+    leftAfter.push((await attemptsLeft()).length)
+    passedMs += HOUR_MS
+    const isAhead = passedMs === HOUR_MS || passedMs >= 4 * HOUR_MS
+    aheadMs = isAhead ? 365 * DAY_MS : 0
+    if (leftAfter.length === 30) stopping.abort()
+  }
+  await deleteByAge({ ...portsWith({}), clock, pause }, stopping.signal)
+  // One of them grows old in the first hour. Ahead for good from the fourth hour on, the clock is believed a day later.
+  expect(leftAfter).toEqual([2, ...Array.from({ length: 27 }, () => 1), 0, 0])
+})
+
 test('deletions pause for 30 ms while there is more to delete, and for ten minutes when nothing is left', async () => {
   await attemptsAt(Array.from({ length: 11 }, () => 0))
   const stopping = new AbortController()

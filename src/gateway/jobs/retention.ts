@@ -1,3 +1,4 @@
+import type { Clock } from '../core/clock.ts'
 import { reachableMerchants } from '../core/database-parts.ts'
 import type { Gateway } from '../core/gateway.ts'
 import { listClocks, shownBy } from '../store/merchants/merchant-clocks.ts'
@@ -21,12 +22,34 @@ type Ports = Pick<Gateway, 'environment' | 'store' | 'parts' | 'clock' | 'log' |
  * (D-238). Ten minutes later at most nothing of what was deleted, by whomever, is in the files of the embedded database.
  */
 export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<void> {
+  const realNow = believedTime(gateway.clock)
   const round = async () => {
-    if ((await deleteStep(gateway)) > 0) return 'more' as const
+    if ((await deleteStep(gateway, realNow())) > 0) return 'more' as const
     await gateway.store.checkpoint()
     return 'idle' as const
   }
   await pollRounds(gateway, { round, work: 'deleting old data', pauses: PAUSES }, signal)
+}
+
+/** More than clocks are corrected by in the ten minutes between two looks. */
+const SET_AHEAD_MS = 60_000
+
+/**
+ * Real time, except that a clock that was set ahead counts once it has stayed so for a day: what was deleted does not come
+ * back when it is set right. To be asked in each round.
+ */
+function believedTime(clock: Clock): () => number {
+  /** Real time at the monotonic clock's 0. */
+  let believedMs = clock.now() - clock.monotonic()
+  let aheadSinceMs: number | undefined
+  return () => {
+    const monotonicMs = clock.monotonic()
+    const shownMs = clock.now() - monotonicMs
+    const isAhead = shownMs > believedMs + SET_AHEAD_MS
+    aheadSinceMs = isAhead ? (aheadSinceMs ?? monotonicMs) : undefined
+    if (aheadSinceMs === undefined || monotonicMs >= aheadSinceMs + DAY_MS) believedMs = shownMs
+    return believedMs + monotonicMs
+  }
 }
 
 /**
@@ -34,10 +57,9 @@ export async function deleteByAge(gateway: Ports, signal: AbortSignal): Promise<
  * Resolves to the number of rows or sinks that had something to delete: 0 once nothing is left. A merchant or sink whose
  * deletion fails holds up no other: the step throws the first such error only where nothing else was deleted.
  */
-export async function deleteStep({ environment, store, parts, clock }: Ports): Promise<number> {
+export async function deleteStep({ environment, store, parts, clock }: Ports, realMs = clock.now()): Promise<number> {
   const { retentionDays, retentionCallbackDays } = environment
   const before = (nowMs: number, days: number) => ({ beforeMs: nowMs - days * DAY_MS, limit: STEP })
-  const realMs = clock.now()
   // No payment is stored before its merchant has a clock, which is never deleted.
   const clocks = await store.read((db) => listClocks(db, reachableMerchants(parts.list())))
   // A sandbox clock that was frozen may be months behind, and what has just happened has its time.
