@@ -49,6 +49,8 @@ describe('a database that is unavailable for a time is told from every other err
     ['Client was closed and is not queryable', 'a part of the database does not respond'],
     ['Connection terminated unexpectedly', 'the database does not respond'],
     ['Client has encountered a connection error and is not queryable', 'the database does not respond'],
+    ['timeout exceeded when trying to connect', 'the database does not respond'],
+    ['Connection terminated due to connection timeout', 'the database does not respond'],
   ])('the words of the driver without a code: %s', (message, words) => {
     expect(unavailabilityOf(new Error(message))).toBe(words)
   })

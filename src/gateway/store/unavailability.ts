@@ -59,12 +59,15 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_READONLY: READ_ONLY,
 }
 
-/** The driver's words for a connection that ended, or was ended from here, while it was in use: these have no code. */
+/** The driver's words for a connection that ended, or was ended from here, while it was in use, or was not made in time. */
 const endings: Readonly<Record<string, string>> = {
   'Connection terminated': PART_LOST,
   'Client was closed and is not queryable': PART_LOST,
   'Connection terminated unexpectedly': NO_RESPONSE,
   'Client has encountered a connection error and is not queryable': NO_RESPONSE,
+  // Ours that says the same comes first, unless the process has stood still longer than both.
+  'timeout exceeded when trying to connect': NO_RESPONSE,
+  'Connection terminated due to connection timeout': NO_RESPONSE,
 }
 
 /**
