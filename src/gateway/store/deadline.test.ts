@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noResponse, startDeadline } from './deadline.ts'
 
@@ -28,6 +29,15 @@ describe('a deadline', () => {
     const late = startDeadline(20).race(new Promise(() => undefined))
     const outcome = expect(late).rejects.toThrow(noResponse())
     vi.advanceTimersByTime(20)
+    vi.runOnlyPendingTimers()
     await outcome
+  })
+
+  test('takes a result that has come while the process stood still', async () => {
+    vi.useRealTimers()
+    const raced = startDeadline(20).race(stat('.'))
+    const standsUntilMs = performance.now() + 60
+    while (performance.now() < standsUntilMs);
+    expect((await raced).isDirectory()).toBe(true)
   })
 })

@@ -17,7 +17,8 @@ export function startDeadline(ms: number): Deadline {
     isOver: () => performance.now() >= endsAtMs,
     race: (work) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(noResponse()), ms).unref()
+        // A process that stood still looks at its timers before it reads what has come meanwhile.
+        const timer = setTimeout(() => setImmediate(() => reject(noResponse())), ms).unref()
         const settled = () => clearTimeout(timer)
         work.then(resolve, reject).finally(settled)
       }),
