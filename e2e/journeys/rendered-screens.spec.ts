@@ -96,7 +96,7 @@ for (const { name, pair, lang, path, shows } of cases) {
     const url = order.url.replace('/?', `${path}?`)
     const wrong = name === 'a faulty address' ? url.replace('amount=45', 'amount=4,5') : url
     const opened = await page.goto(wrong, { waitUntil: 'commit' })
-    expect(opened?.headers()['cache-control']).toBe('no-store')
+    expect(opened?.headers()['cache-control']).toBe('no-store, no-transform')
     await expect(page.locator(shows).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     // A busy browser shows a part of the document before it has read all of it.

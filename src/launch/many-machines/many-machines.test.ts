@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LEASE_MS } from '#gateway/jobs/lease.ts'
 import { type Cluster, openCluster } from './cluster.test-support.ts'
 import { beginLoad, beginProxiedLoad, type Sent } from './load.test-support.ts'
@@ -70,13 +70,19 @@ describe.skipIf(serverUrl === '')('three machines on one database', () => {
       expect(new Set(callbacksOf(load.sent))).toEqual(new Set([1]))
     })
 
-    test.skipIf(!proxyNames.some(isInstalled))(
-      'a rolling restart behind each documented reverse proxy drops no request',
-      async ({ onTestFinished }) => {
+    // Each sends as fast as it can: all at once would keep a small machine from answering the probes of the others.
+    test.skipIf(!proxyNames.some(isInstalled)).each(['nginx, HAProxy and Caddy', 'Apache'])(
+      'a rolling restart behind %s drops no request',
+      async (names) => {
         const [first, second] = cluster.machines
         if (first === undefined || second === undefined) return expect.fail('no machines')
         const ports = [Number(new URL(first.origin).port), Number(new URL(second.origin).port)] as const
-        const proxies = await Promise.all(proxyNames.filter(isInstalled).map((name) => startProxy(name, ports)))
+        const proxies = await Promise.all(
+          proxyNames
+            .filter(isInstalled)
+            .filter((name) => names.includes(name))
+            .map((name) => startProxy(name, ports)),
+        )
         const load = beginProxiedLoad(proxies, await cluster.token())
         onTestFinished(async () => {
           await load.stop()

@@ -108,7 +108,8 @@ describe.skipIf(!areDue)('a request whose gateway closes the connection without 
       // nginx asks no gateway for a second after each has failed; HAProxy refuses the stream in place of a 502.
       const send = async () => {
         const response = await requestOverHttp2(origin, path, body === undefined ? {} : { body }).catch(() => null)
-        expect([name, response?.status ?? 502]).toEqual([name, 502])
+        // Apache reports it as its own failure.
+        expect([name, [500, 502].includes(response?.status ?? 502)]).toEqual([name, true])
         return asked.length
       }
       await expect.poll(send, { timeout: 5000, interval: 200 }).toBeGreaterThan(0)
@@ -118,7 +119,8 @@ describe.skipIf(!areDue)('a request whose gateway closes the connection without 
   }
 
   test('is sent to the other gateway where that does nothing twice', async () => {
-    const names = proxies.map(({ name }) => name)
+    // Apache asks another gateway only where it has sent nothing.
+    const names = proxies.map(({ name }) => name).filter((name) => name !== 'Apache')
     expect(await sentAgain('/sandbox/api/clock')).toEqual(names)
     expect(await sentAgain('/api/payins/a', '{}')).toEqual(names)
   }, 60_000)

@@ -26,6 +26,19 @@ interface ProxyProgram {
   readonly args: (configuration: string) => readonly string[]
 }
 
+/** What Debian's apache2.conf sets, with the modules that the documented configuration names. */
+const apacheModules = [
+  ...['mpm_event', 'authz_core', 'alias', 'socache_shmcb', 'ssl', 'http2', 'headers', 'rewrite', 'setenvif'],
+  ...['slotmem_shm', 'proxy', 'proxy_http', 'proxy_balancer', 'proxy_hcheck', 'lbmethod_byrequests'],
+]
+
+const apacheServer = (folder: string): string =>
+  [
+    ...apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+    `ServerRoot ${folder}\nServerName localhost\nPidFile ${folder}/apache.pid\nDefaultRuntimeDir ${folder}`,
+    `ErrorLog ${folder}/server.log\nUser www-data\nGroup www-data\n`,
+  ].join('\n')
+
 const programs = {
   nginx: {
     program: '/usr/sbin/nginx',
@@ -56,6 +69,16 @@ const programs = {
         ),
     args: (configuration) => ['run', '--config', configuration, '--adapter', 'caddyfile'],
   },
+  Apache: {
+    program: '/usr/sbin/apache2',
+    file: 'apache.conf',
+    adapt: (text, { port, folder }) =>
+      apacheServer(folder) +
+      text
+        .replace('<VirtualHost *:443>', `Listen 127.0.0.1:${port}\n<VirtualHost 127.0.0.1:${port}>`)
+        .replaceAll('/var/log/apache2/', `${folder}/`),
+    args: (configuration) => ['-D', 'FOREGROUND', '-f', configuration],
+  },
 } as const satisfies Readonly<Record<string, ProxyProgram>>
 
 export type ProxyName = keyof typeof programs
@@ -77,15 +100,19 @@ export interface ReverseProxy {
 
 const READY_WITHIN_MS = 20_000
 
-/** Starts a proxy in front of two ports of this machine; resolves when it accepts connections. */
-export async function startProxy(name: ProxyName, upstreams: readonly [number, number]): Promise<ReverseProxy> {
+/** Starts a proxy in front of two ports of this machine; resolves when it accepts connections. `extend` adds to its file. */
+export async function startProxy(
+  name: ProxyName,
+  upstreams: readonly [number, number],
+  extend = (text: string, _folder: string): string => text,
+): Promise<ReverseProxy> {
   const { program, file, adapt, args } = programs[name]
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
   const port = await freePort()
   await makeCertificate(folder)
   const text = adapt(await readFile(join(documented, file), 'utf8'), { port, folder })
   const configuration = join(folder, file)
-  await writeFile(configuration, withTestPlaces(text, folder, upstreams))
+  await writeFile(configuration, extend(withTestPlaces(text, folder, upstreams), folder))
   const env = { ...process.env, HOME: folder }
   const child = spawn(program, args(configuration), { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

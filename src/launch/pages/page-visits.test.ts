@@ -66,7 +66,7 @@ describe('the page with its rendered first screen', () => {
     const answer = await serverWith(async () => screen)(ask(ORDER))
     expect(await answer.text()).toContain('<h1>Choose</h1>')
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' ${hashSourceOf(':root{}')};`)
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache, no-transform')
     expect(answer.headers.get('vary')).toContain('accept-language')
   })
 
@@ -176,11 +176,15 @@ const showing = (name: InitialScreen['screen']): RenderedScreen => ({
 const unrendered = { initialData: { locale: 'en', responses: [] }, words: '' } as const
 
 test.each<readonly [what: string, caching: string, content: PageContent]>([
-  ['of an address with faults', 'private, no-cache', { kind: 'faulty', ...unrendered }],
-  ['with the choice of a method', 'private, no-cache', showing('choose')],
-  ['with a choice whose forms carry data of the customer', 'no-store', { ...screen, hasCustomerData: true }],
-  ['with the screen of a payment', 'no-store', showing('pay')],
-  ['with responses of a screen that the browser draws', 'no-store', { kind: 'waiting', ...unrendered }],
+  ['of an address with faults', 'private, no-cache, no-transform', { kind: 'faulty', ...unrendered }],
+  ['with the choice of a method', 'private, no-cache, no-transform', showing('choose')],
+  [
+    'with a choice whose forms carry data of the customer',
+    'no-store, no-transform',
+    { ...screen, hasCustomerData: true },
+  ],
+  ['with the screen of a payment', 'no-store, no-transform', showing('pay')],
+  ['with responses of a screen that the browser draws', 'no-store, no-transform', { kind: 'waiting', ...unrendered }],
 ])('a page %s has the caching "%s"', async (_what, caching, content) => {
   const answer = await serverWith(async () => content)(ask(ORDER))
   expect(answer.headers.get('cache-control')).toBe(caching)

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { escapedHtml, jsonInHtml } from '#contract/escaped-html.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { directionOf, type Locale } from '#contract/locales.ts'
-import { allowingStyles } from '#gateway/http/files/page-headers.ts'
+import { AS_WRITTEN, allowingStyles } from '#gateway/http/files/page-headers.ts'
 import type { BuiltHtml } from '#gateway/http/files/web.ts'
 import { type HttpResponse, httpResponse } from '#gateway/http/http-response.ts'
 import { accepts } from '#gateway/http/incoming-request.ts'
@@ -20,33 +21,33 @@ const isPlain = (content: PageContent): content is PlainPage => content.kind ===
 export function pageWriter(built: BuiltPage) {
   const plain = createLru<Uint8Array>(PLAIN_BYTES)
   /** Pages without a screen differ in their words alone, and floods of wrong tokens ask for them. */
-  const plainBytes = async (html: string, content: PlainPage, isCompressed: boolean) => {
-    const key = [isCompressed, content.kind, content.locale, content.reloadSecs, content.words].join(' ')
+  const plainBytes = async (html: string, content: PlainPage, coding: Coding | undefined) => {
+    const key = [coding, content.kind, content.locale, content.reloadSecs, content.words].join(' ')
     const kept = plain.get(key)
     if (kept !== undefined) return kept
-    const bytes = await bytesOf(plainPageWith(html, content), isCompressed)
+    const bytes = await bytesOf(plainPageWith(html, content), coding)
     plain.set(key, bytes, bytes.byteLength)
     return bytes
   }
-  const written = (html: string, content: PageContent, isCompressed: boolean) => {
-    if (isPlain(content)) return { writing: plainBytes(html, content, isCompressed), styles: [] }
+  const written = (html: string, content: PageContent, coding: Coding | undefined) => {
+    if (isPlain(content)) return { writing: plainBytes(html, content, coding), styles: [] }
     const page =
       content.kind === 'screen' ? pageWithScreen(html, content, built) : pageWithoutScreen(html, content, built)
-    return { writing: bytesOf(page.html, isCompressed), styles: page.styles }
+    return { writing: bytesOf(page.html, coding), styles: page.styles }
   }
   return async ({ html, headers }: BuiltHtml, content: PageContent, acceptEncoding: string): Promise<HttpResponse> => {
-    const isCompressed = accepts(acceptEncoding, 'br')
-    const { writing, styles } = written(html, content, isCompressed)
+    const coding = keysOf(codings).find((name) => accepts(acceptEncoding, name))
+    const { writing, styles } = written(html, content, coding)
     const bytes = await writing
     const sources = styles.map(({ source }) => source)
     return httpResponse(bytes, {
       headers: {
         ...headers,
         'content-security-policy': allowingStyles(headers['content-security-policy'] ?? '', sources),
-        'cache-control': isPersonal(content) ? 'no-store' : 'private, no-cache',
+        'cache-control': `${isPersonal(content) ? 'no-store' : 'private, no-cache'}, ${AS_WRITTEN}`,
         vary: 'accept-encoding, accept-language',
         'content-length': String(bytes.byteLength),
-        ...(isCompressed && { 'content-encoding': 'br' }),
+        ...(coding !== undefined && { 'content-encoding': coding }),
       },
     })
   }
@@ -55,8 +56,8 @@ export function pageWriter(built: BuiltPage) {
 /** Some sixty pages: one for each language and kind. */
 const PLAIN_BYTES = 2 * 1024 * 1024
 
-const bytesOf = async (html: string, isCompressed: boolean): Promise<Uint8Array> =>
-  isCompressed ? compressed(html) : Buffer.from(html)
+const bytesOf = async (html: string, coding: Coding | undefined): Promise<Uint8Array> =>
+  coding === undefined ? Buffer.from(html) : codings[coding](html)
 
 /**
  * Whether the document may contain data of the customer or of a payment. The choice of a method has none of its own; its
@@ -67,14 +68,18 @@ const isPersonal = (content: PageContent): boolean =>
     ? content.hasCustomerData || content.initialData.rendered.screen !== 'choose'
     : content.kind === 'waiting'
 
-const inThread = promisify(brotliCompress)
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
 /** The customer waits for it: Brotli's best level takes sixty times as long for a sixth less. */
 const QUALITY = 4
 
 /** A text as a Brotli stream (RFC 7932), compressed in one piece. */
 export const compressed = (text: string): Promise<Uint8Array> =>
-  inThread(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+  brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+
+/** Content codings, the shortest first. Caches such as Varnish ask for gzip, whatever the browser takes. */
+const codings = { br: compressed, gzip: (text: string): Promise<Uint8Array> => gzipped(text) } as const
+type Coding = keyof typeof codings
 
 /** Scripts that run, or are loaded ahead. */
 const SCRIPTS = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs

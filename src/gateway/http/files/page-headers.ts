@@ -9,6 +9,12 @@ export interface PageMerchant {
   readonly hasFrames?: true
 }
 
+/**
+ * No proxy may change the page (RFC 9111, section 5.2.2.6). The policy blocks the script that reads a hidden e-mail
+ * address back, and a script that was changed; and a receiver's address is shown without any.
+ */
+export const AS_WRITTEN = 'no-transform'
+
 interface PageCode {
   /** Hash sources of the page's inline scripts. */
   readonly inline?: readonly string[]
@@ -24,7 +30,7 @@ export const pageHeaders = (
   merchant: PageMerchant = {},
   { inline = [], basePath = '' }: PageCode = {},
 ): Readonly<Record<string, string>> => ({
-  'cache-control': 'no-cache',
+  'cache-control': `no-cache, ${AS_WRITTEN}`,
   'content-security-policy': policyOf(merchant, { inline, basePath }),
   ...(merchant.frameAncestors?.length ? {} : { 'x-frame-options': 'DENY' }),
   'cross-origin-opener-policy': 'same-origin',

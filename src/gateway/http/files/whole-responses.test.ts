@@ -32,7 +32,7 @@ const policy = (frames: string, ancestors: string) =>
   "base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /pay/policy-reports; report-to policy"
 
 const pageHeaders = {
-  'cache-control': 'no-cache',
+  'cache-control': 'no-cache, no-transform',
   'content-length': '6',
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-opener-policy': 'same-origin',
