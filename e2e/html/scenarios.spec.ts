@@ -31,7 +31,7 @@ async function walkToPayment({ page, customer, pair, scenario, lateScript }: Sea
     // Nothing is left to ask: the app sends the create once it is there, and without it the customer does.
     submit: async () => {
       if ((await page.locator('html[data-app]').count()) > 0) lateScript()
-      else await page.locator('button[form="again"]').click()
+      else await page.getByTestId('again').getByRole('button').click()
       await customer.sees('pay')
     },
   }

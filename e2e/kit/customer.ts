@@ -72,8 +72,8 @@ export function customerAt(page: Page) {
     await goOnFrom('operator', operator)
   }
   const submit = async (): Promise<void> => {
-    const sendsForm = page.getByTestId('form').locator('button[type="submit"]:not([form])')
-    const sendsAgain = page.locator('main:is([data-step="resend"], [data-step="submit"]) button[form="again"]')
+    const sendsForm = page.getByTestId('form').locator('button[type="submit"]')
+    const sendsAgain = page.locator('main:is([data-step="resend"], [data-step="submit"]) [data-testid="again"] button')
     const button = sendsForm.or(sendsAgain)
     await has(button, 'button that submits')
     await press(button)

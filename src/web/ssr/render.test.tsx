@@ -210,6 +210,12 @@ describe('the server renders nothing', () => {
     // Anybody may have written its return address.
     expect(written?.words).not.toContain('<a ')
   })
+
+  test('for a faulty address whose token no header carries', async () => {
+    const ask: Ask = async () => Promise.reject(new TypeError('no header'))
+    const written = await write({ ...visit(ask), address: addressOf({ token: ['eyJ\r\nx'], amount: '1,50' }) })
+    expect(written).toMatchObject({ kind: 'faulty' })
+  })
 })
 
 test.each([['en-GB'], ['th']])(

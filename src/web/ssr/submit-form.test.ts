@@ -112,6 +112,24 @@ describe('the choice of a method', () => {
     expect(choice).toEqual({ paymentMethodCode: 'ONLINE', paymentOperatorCode: undefined })
   })
 
+  // An engine of HTML 4 (Lynx, Dillo, NetSurf) sends each button as its form is sent.
+  describe('in a browser that does not know how a button is sent', () => {
+    const answers = { options: json(200, { data: [online, { paymentMethodCode: 'PIXQR' }] }) }
+
+    test('opens its row, and is confirmed by the button below', async () => {
+      const opened = await submit({ openedMethodCode: 'ONLINE', chosenMethodCode: 'PIXQR' }, { answers })
+      expect(opened.answer).toEqual({ kind: 'redirect', url: `?${opened.carried}&chosenMethodCode=PIXQR` })
+      expect(opened.sent).toEqual([])
+      expect((await submit({ openedMethodCode: 'PIXQR' }, { answers })).sent).toHaveLength(1)
+    })
+
+    test('is kept by a search for its operators', async () => {
+      const { answer, sent, carried } = await submit({ chosenMethodCode: 'ONLINE', search: 'siam' })
+      expect(answer).toEqual({ kind: 'redirect', url: `?${carried}&chosenMethodCode=ONLINE&search=siam` })
+      expect(sent).toEqual([])
+    })
+  })
+
   test('and of its operator creates the payin at once where nothing is left to ask', async () => {
     const { answer, bodies, carried } = await submit({ chosenMethodCode: 'ONLINE', chosenOperatorCode: 'SCB' })
     expect(bodies).toMatchObject([{ paymentMethod: { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' } }])

@@ -66,7 +66,7 @@ async function outcomeOf(form: Sent): Promise<Outcome> {
   if (typed !== null) return referenceOutcome(form, typed)
   if (opened.kind === 'status') return { kind: 'redirect' }
   const { params } = opened
-  const { choice } = answersOf(sent)
+  const { choice, search } = answersOf(sent)
   const client = createQueryClient()
   // A payin that exists refuses the create (409), which then shows it.
   const payin: PayinView = { ...unread, reading: { state: 'known', value: 'absent' } }
@@ -80,7 +80,10 @@ async function outcomeOf(form: Sent): Promise<Outcome> {
   }
   const attempt = isFilled ? confirmed(chosen, await valuesIn(sent, params, asking.form)) : chosen
   const step = stepAt(attempt)
-  return step.kind === 'submit' ? createOutcome(form, attempt, step.request) : { kind: 'redirect', choice }
+  // A row of the list, which only opens: browsers that do not know `formmethod` send it as the button that confirms.
+  const isOpened = !isFilled && sent.has(formNames.method) && choice?.paymentOperatorCode === undefined
+  if (step.kind !== 'submit' || isOpened) return { kind: 'redirect', choice, search }
+  return createOutcome(form, attempt, step.request)
 }
 
 const confirmed = (attempt: Attempt, values: FieldValues): Attempt => ({

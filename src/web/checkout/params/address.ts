@@ -121,15 +121,16 @@ export function answersOf(sent: URLSearchParams): Omit<SentAddress, 'address'> {
 }
 
 /** What a form has led to: a choice is made, or a create was sent. */
-export type FormResult = Partial<Pick<SentAddress, 'choice' | 'sentMethodCode'>>
+export type FormResult = Partial<Pick<SentAddress, 'choice' | 'search' | 'sentMethodCode'>>
 
 /** The relative URL of the page for these parameters, after a form: what a browser is sent to by a 303. */
-export function nextUrl(carried: string, { choice, sentMethodCode }: FormResult): string {
+export function nextUrl(carried: string, { choice, search, sentMethodCode }: FormResult): string {
   const parameters = new URLSearchParams(carried)
   if (sentMethodCode !== undefined) parameters.set(formNames.sent, sentMethodCode)
   if (choice) {
     parameters.set(formNames.method, choice.paymentMethodCode)
     if (choice.paymentOperatorCode !== undefined) parameters.set(formNames.operator, choice.paymentOperatorCode)
   }
+  if (search !== undefined) parameters.set(formNames.search, search)
   return `?${parameters}`
 }

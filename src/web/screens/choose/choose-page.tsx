@@ -64,7 +64,7 @@ export function ChoosePage({ options, selected, pressed, currencyCode, isFinal, 
   return (
     <>
       <Heading step="choose">{t('choose.heading')}</Heading>
-      <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="choose">
+      <form className={styles['form']} method="post" action="?" onSubmit={choose} noValidate data-testid="choose">
         <CarriedParameters />
         <Hidden name={formNames.opened} value={open} />
         <Groups

@@ -41,6 +41,7 @@ export function OperatorPage(props: OperatorPageProps) {
     () => rows.some(({ value }) => isFinal({ paymentMethodCode, paymentOperatorCode: value })),
     [rows, paymentMethodCode, isFinal],
   )
+  const formMethod = isAnyFinal ? 'post' : 'get'
   const { search } = useBeginning()
 
   function choose(event: FormEvent) {
@@ -52,14 +53,21 @@ export function OperatorPage(props: OperatorPageProps) {
   return (
     <>
       <Heading step="operator">{t(operatorHeading(paymentMethodCode))}</Heading>
-      <form className={styles['form']} method="get" action="?" onSubmit={choose} noValidate data-testid="operator">
+      <form
+        className={styles['form']}
+        method={formMethod}
+        action="?"
+        onSubmit={choose}
+        noValidate
+        data-testid="operator"
+      >
         <CarriedParameters />
         <Hidden name={formNames.method} value={paymentMethodCode} />
         <SearchableList
           options={rows}
           current={selected}
           name={formNames.operator}
-          formMethod={isAnyFinal ? 'post' : 'get'}
+          formMethod={formMethod}
           search={{ name: formNames.search, sent: search }}
         />
       </form>

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { BackIcon } from '../../ui/icons/action-icons.tsx'
-import { REOPEN } from '../frame/carried-parameters.tsx'
+import { ReopenForm } from '../frame/carried-parameters.tsx'
 import styles from './choose.module.css'
 
 /** The way back to an earlier choice. */
@@ -33,9 +33,11 @@ export function BackLink({ wayBack }: { readonly wayBack: WayBack | undefined })
   if (!wayBack) return null
   return (
     <div className={styles['back']}>
-      <Button kind="link" icon={<BackIcon />} form={REOPEN} onPress={wayBack.onBack}>
-        {t(wayBack.label)}
-      </Button>
+      <ReopenForm>
+        <Button kind="link" type="submit" icon={<BackIcon />} onPress={wayBack.onBack}>
+          {t(wayBack.label)}
+        </Button>
+      </ReopenForm>
     </div>
   )
 }
@@ -51,9 +53,11 @@ export function OtherOption({ kind, wayBack }: OtherOptionProps) {
   const { t } = useI18n()
   if (!wayBack) return null
   return (
-    <Button kind={kind} form={REOPEN} onPress={wayBack.onBack}>
-      {t(wayBack.label)}
-    </Button>
+    <ReopenForm>
+      <Button kind={kind} type="submit" onPress={wayBack.onBack}>
+        {t(wayBack.label)}
+      </Button>
+    </ReopenForm>
   )
 }
 

@@ -48,7 +48,7 @@ async function open(code: MethodCode, currencyCode: CurrencyCode, { params = {},
 }
 
 const submit = async () => {
-  fire(page.find('form'), 'submit')
+  fire(page.find('[data-testid="form"]'), 'submit')
   await page.pass(10)
 }
 /** Types a text into a field and leaves it. */
@@ -230,14 +230,14 @@ test('folded fields are open as soon as one of them has a value or an error', as
 
 test('the browser labels the Enter key of the on-screen keyboard, because it alone knows what a press does', async () => {
   await open('BANKC_DIRECT_EFT', 'ZAR')
-  const inputs = [...page.find('form').querySelectorAll('input:not([type="hidden"])')]
+  const inputs = [...page.find('[data-testid="form"]').querySelectorAll('input:not([type="hidden"])')]
   expect(inputs.length).toBeGreaterThan(1)
   expect(inputs.filter((input) => input.hasAttribute('enterkeyhint'))).toEqual([])
 })
 
 test('pressing the submit button keeps the focus in the field, and pressing elsewhere does not', async () => {
   await open('PROMPTPAY', 'THB')
-  expect(fire(page.find('button[type="submit"]:not([form])'), 'mousedown').defaultPrevented).toBe(true)
+  expect(fire(page.find('[data-testid="form"] button[type="submit"]'), 'mousedown').defaultPrevented).toBe(true)
   expect(fire(page.find('accountNumber'), 'mousedown').defaultPrevented).toBe(false)
 })
 

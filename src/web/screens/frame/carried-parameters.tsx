@@ -3,6 +3,8 @@ import { useOwn } from '../../browser/render-environment.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
 import type { Attempt } from '../../checkout/payment/attempt.ts'
 import { useBeginning } from '../../checkout/payment/beginning.ts'
+import type { Elements } from '../../jsx/jsx-runtime.ts'
+import styles from '../../ui/page/page.module.css'
 
 /**
  * In an HTML form: the parameters that the page was opened with, for the document that answers the form. Nothing once the
@@ -58,29 +60,32 @@ export function Hidden({ name, value }: { readonly name: string; readonly value:
   return value === undefined ? null : <input type="hidden" name={name} value={value} />
 }
 
-/** Id of the form that opens the page's address again, for buttons below it anywhere in the page. */
-export const REOPEN = 'reopen'
+interface AroundButton {
+  /** A submit button: an engine of HTML 4 knows no form but the one around it. */
+  readonly children: Elements
+}
 
-/** The form without controls of its own that opens the page's address again: at the list of methods, or as it is now. */
-export function ReopenForm() {
+/** The form of a button that opens the page's address again: at the list of methods, or as it is now. */
+export function ReopenForm({ children }: AroundButton) {
   return (
-    <form id={REOPEN} method="get" action="?" hidden>
+    <form method="get" action="?" className={styles['around']}>
       <CarriedParameters />
+      {children}
     </form>
   )
 }
 
-/** Id of the form that sends once more what was chosen and typed, for buttons below it. */
-export const AGAIN = 'again'
+type AgainFormProps = AroundButton & { readonly attempt: Pick<Attempt, 'choice' | 'values'> }
 
-/** The form without controls of its own that sends once more what the customer has chosen and typed. */
-export function AgainForm({ choice, values = {} }: Pick<Attempt, 'choice' | 'values'>) {
+/** The form of a button that sends once more what the customer has chosen and typed. */
+export function AgainForm({ attempt: { choice, values = {} }, children }: AgainFormProps) {
   return (
-    <form id={AGAIN} method="post" action="?" hidden>
+    <form method="post" action="?" className={styles['around']} data-testid="again">
       {Object.entries(values).map(([name, value]) => (
         <Hidden key={name} name={name} value={value} />
       ))}
       <CarriedDetails choice={choice} />
+      {children}
     </form>
   )
 }

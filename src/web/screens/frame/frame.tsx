@@ -14,7 +14,7 @@ import styles from '../../ui/page/page.module.css'
 import { Merchant, SandboxBanner } from '../../ui/page/page.tsx'
 import { Redrawn } from '../../ui/page/redrawn.tsx'
 import { Untrusted } from '../../ui/text/untrusted.tsx'
-import { CarriedStep, ReopenForm } from './carried-parameters.tsx'
+import { CarriedStep } from './carried-parameters.tsx'
 import { MerchantMessage, MerchantNameProvider } from './merchant-name.tsx'
 
 /** All that a customer sees and hears of the page. It may be drawn anew, so what must stay is state above it. */
@@ -56,7 +56,6 @@ export function Frame({ step, idPayin, merchant, money, detail, children }: Fram
             )}
           </header>
           <main className={styles['main']} data-testid="step" data-step={step}>
-            <ReopenForm />
             {children}
           </main>
           <footer className={styles['foot']}>

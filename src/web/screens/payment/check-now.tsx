@@ -5,7 +5,7 @@ import type { FollowedPayin } from '../../checkout/payment/reading/use-payin.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { timeText } from '../../ui/time/time-text.ts'
-import { REOPEN } from '../frame/carried-parameters.tsx'
+import { ReopenForm } from '../frame/carried-parameters.tsx'
 
 /** Reads the status on a tap, and says when nothing has changed or the gateway has not responded. */
 export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
@@ -25,9 +25,11 @@ export function CheckNow({ readNow }: Pick<FollowedPayin, 'readNow'>) {
   }
   return (
     <div data-testid="check-now">
-      <Button kind="primary" busy={isChecking} form={REOPEN} onPress={check}>
-        {isChecking ? t('status.checking') : t('pay.checkNow')}
-      </Button>
+      <ReopenForm>
+        <Button kind="primary" type="submit" busy={isChecking} onPress={check}>
+          {isChecking ? t('status.checking') : t('pay.checkNow')}
+        </Button>
+      </ReopenForm>
       <p role="status">{checked === undefined || isChecking ? null : said(checked)}</p>
     </div>
   )

@@ -17,7 +17,7 @@ import { OperatorPage } from '../choose/operator-page.tsx'
 import { wayBackOf } from '../choose/way-back.tsx'
 import { SubmitLabel } from '../form/chosen-option.tsx'
 import { FormPage } from '../form/form-page.tsx'
-import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
+import { AgainForm } from '../frame/carried-parameters.tsx'
 import { methodName } from '../labels/method-name.ts'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { notSentMessages } from '../refused/not-sent.ts'
@@ -129,7 +129,6 @@ function Submitting({ step: { request }, attempt, returnUrl }: SubmittingProps) 
   const isUnsure = attempt.submission.state === 'checking'
   return (
     <>
-      <AgainForm choice={attempt.choice} values={attempt.values} />
       <div data-app-coming="">
         <Stack>
           <Waiting message="form.sending" />
@@ -141,9 +140,11 @@ function Submitting({ step: { request }, attempt, returnUrl }: SubmittingProps) 
       <div data-html-only="">
         <Stack>
           <h1>{t('choose.continueWith', { name: methodName(paymentMethodCode, t) })}</h1>
-          <Button kind="primary" guarded form={AGAIN}>
-            <SubmitLabel option={{ paymentMethodCode }} />
-          </Button>
+          <AgainForm attempt={attempt}>
+            <Button kind="primary" type="submit" guarded>
+              <SubmitLabel option={{ paymentMethodCode }} />
+            </Button>
+          </AgainForm>
           <ReturnLink kind="link" returnUrl={returnUrl} />
         </Stack>
       </div>

@@ -85,7 +85,7 @@ const openStatus = () =>
   open({ kind: 'status', params: { idPayin: 'Order_1', token: 'a.b.c', currencyCode: 'THB' } }, '/status')
 
 const step = () => page.find('step').getAttribute('data-step')
-const isBusy = () => page.find('main form button[type="submit"]:not([form])').getAttribute('aria-disabled')
+const isBusy = () => page.find('[data-testid="form"] button[type="submit"]').getAttribute('aria-disabled')
 const bodiesOf = (name: Call) => callsOf(name).map(({ body }) => body)
 const press = async (name: string) => {
   await page.click(page.button(name))
@@ -100,7 +100,7 @@ const choose = async (code: string) => {
 async function sendPromptPay() {
   await choose('PROMPTPAY')
   await page.type(page.find('accountNumber'), '1234567890')
-  fire(page.find('main form'), 'submit')
+  fire(page.find('[data-testid="form"]'), 'submit')
 }
 
 /** Opens a payment, sends it, and lets this time pass. */
@@ -125,7 +125,7 @@ describe('a new payment', () => {
     await choose('PROMPTPAY')
     expect(step()).toBe('fill')
     await page.type(page.find('accountNumber'), '1234567890')
-    fire(page.find('main form'), 'submit')
+    fire(page.find('[data-testid="form"]'), 'submit')
     await page.pass(500)
     const paymentMethod = { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '1234567890' } }
     const paymentRequested = { money: { amount: 100.5, currencyCode: 'THB' } }
@@ -154,7 +154,7 @@ describe('a new payment', () => {
     expect(page.count('return')).toBe(1)
     await choose('SCB')
     if (step() === 'fill') {
-      fire(page.find('main form'), 'submit')
+      fire(page.find('[data-testid="form"]'), 'submit')
       await page.pass(500)
     }
     const paymentMethod = { paymentMethodCode: 'ONLINE', paymentOperatorCode: 'SCB' }
@@ -238,7 +238,7 @@ describe('a new payment', () => {
     await press(english('form.correct'))
     expect(step()).toBe('fill')
     expect(page.valueOf(page.find('accountNumber'))).toBe('123-4-56789-0')
-    fire(page.find('main form'), 'submit')
+    fire(page.find('[data-testid="form"]'), 'submit')
     await page.pass(500)
     await press(english('choose.changeMethod'))
     expect(step()).toBe('choose')
@@ -280,7 +280,7 @@ test('a form that waits for the end of a former create is busy, and then sent', 
   await goBackFromCreate()
   await choose('PROMPTPAY')
   expect(isBusy()).toBe('false')
-  fire(page.find('main form'), 'submit')
+  fire(page.find('[data-testid="form"]'), 'submit')
   await page.pass(500)
   expect([isBusy(), answers.length]).toEqual(['true', 1])
   answers[0]?.(refusal(400))
@@ -359,7 +359,7 @@ describe('a payment under way', () => {
     await choose('PROMPTPAY')
     await page.type(page.find('accountNumber'), '1234567890')
     gateway.readPayin = () => Response.json(payin({ method: 'PIXQR' }))
-    fire(page.find('main form'), 'submit')
+    fire(page.find('[data-testid="form"]'), 'submit')
     await page.pass(1_000)
     const other = english('connection.otherMethod', { name: 'Pix', merchant: 'Blue Bottle' })
     expect(page.find('standing-notice').textContent).toContain(other)

@@ -1,5 +1,6 @@
 import type { FieldViolation } from '#contract/fields/field-values.ts'
 import type { Failure } from '../../api/call-gateway.ts'
+import type { Attempt } from '../../checkout/payment/attempt.ts'
 import type { Payment } from '../../checkout/payment/use-payment.ts'
 import type { Step } from '../../checkout/steps/step.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { OtherOption, type WayBack, wayBackOf } from '../choose/way-back.tsx'
-import { AGAIN, AgainForm } from '../frame/carried-parameters.tsx'
+import { AgainForm } from '../frame/carried-parameters.tsx'
 import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { DeveloperDetails, FailureCode } from './developer-details.tsx'
@@ -28,12 +29,7 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
   const { attempt, act, sendAgain } = payment
   switch (step.kind) {
     case 'resend':
-      return (
-        <>
-          <AgainForm {...attempt} />
-          <Resend failure={step.failure} onSend={sendAgain} returnUrl={returnUrl} />
-        </>
-      )
+      return <Resend attempt={attempt} failure={step.failure} onSend={sendAgain} returnUrl={returnUrl} />
     case 'not_offered':
       return <NotOffered wanted={step.wanted} returnUrl={returnUrl} />
     case 'data_invalid':
@@ -46,36 +42,37 @@ export function NotStarted({ step, payment, returnUrl }: NotStartedProps) {
       )
     case 'rejected':
       return (
-        <>
-          <AgainForm {...attempt} />
-          <Rejected
-            failure={step.failure}
-            returnUrl={returnUrl}
-            wayBack={wayBackOf({ ...step, ...step.choice }, act)}
-            onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
-          />
-        </>
+        <Rejected
+          attempt={attempt}
+          failure={step.failure}
+          returnUrl={returnUrl}
+          wayBack={wayBackOf({ ...step, ...step.choice }, act)}
+          onCorrect={attempt.values ? () => act({ kind: 'correction_wanted' }) : undefined}
+        />
       )
   }
 }
 
 interface ResendProps {
+  readonly attempt: Attempt
   readonly failure: Failure | undefined
   readonly onSend: () => void
   readonly returnUrl: string
 }
 
 /** The gateway does not have the payment, so the customer may send the same request again. */
-function Resend({ failure, onSend, returnUrl }: ResendProps) {
+function Resend({ attempt, failure, onSend, returnUrl }: ResendProps) {
   const { t } = useI18n()
   const { heading, text } = notSentMessages(failure)
   return (
     <>
       <Heading step="resend">{t(heading)}</Heading>
       <Notice kind="warn">{t(text)}</Notice>
-      <Button kind="primary" guarded form={AGAIN} onPress={onSend}>
-        {t('connection.notSent.again')}
-      </Button>
+      <AgainForm attempt={attempt}>
+        <Button kind="primary" type="submit" guarded onPress={onSend}>
+          {t('connection.notSent.again')}
+        </Button>
+      </AgainForm>
       <ReturnLink kind="link" returnUrl={returnUrl} />
     </>
   )

@@ -1,5 +1,6 @@
 import { type Failure, failureCodeOf, isTokenRefused } from '../../api/call-gateway.ts'
 import { formNames } from '../../checkout/params/form-names.ts'
+import type { Attempt } from '../../checkout/payment/attempt.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import type { MessageId } from '../../i18n/message-id.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
 import { OtherOption, type WayBack } from '../choose/way-back.tsx'
 import { fieldAt } from '../form/model/violation-fields.ts'
-import { AGAIN } from '../frame/carried-parameters.tsx'
+import { AgainForm } from '../frame/carried-parameters.tsx'
 import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnLink } from '../leaving/return-link.tsx'
 import { refusalMessages } from '../result/failure-messages.ts'
@@ -16,6 +17,7 @@ import { DeveloperDetails, FailureCode } from './developer-details.tsx'
 import { ViolatedFields, type Violation, ViolationCodes } from './violation-list.tsx'
 
 interface RejectedProps {
+  readonly attempt: Attempt
   readonly failure: Failure
   readonly returnUrl: string
   /** Undefined if the merchant fixed the option. */
@@ -25,7 +27,7 @@ interface RejectedProps {
 }
 
 /** The gateway refused the create: there is no payment, and no money has moved. */
-export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedProps) {
+export function Rejected({ attempt, failure, returnUrl, wayBack, onCorrect }: RejectedProps) {
   const { t } = useI18n()
   const { text, advice } = messagesOf(failure, wayBack !== undefined)
   const violations = violationsOf(failure)
@@ -44,9 +46,11 @@ export function Rejected({ failure, returnUrl, wayBack, onCorrect }: RejectedPro
       {advice === undefined ? null : <p>{t(advice)}</p>}
       <ViolatedFields violations={violations} />
       {correct ? (
-        <Button kind="primary" form={AGAIN} sent={{ name: formNames.correct, value: '' }} onPress={correct}>
-          {t('form.correct')}
-        </Button>
+        <AgainForm attempt={attempt}>
+          <Button kind="primary" type="submit" sent={{ name: formNames.correct, value: '' }} onPress={correct}>
+            {t('form.correct')}
+          </Button>
+        </AgainForm>
       ) : null}
       <OtherOption kind={correct ? 'secondary' : 'primary'} wayBack={other} />
       <ReturnLink returnUrl={returnUrl} kind={correct || other ? 'secondary' : 'primary'} />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { lazyView } from '../../ui/loading/lazy-view.tsx'
 import { Heading } from '../../ui/text/heading.tsx'
-import { REOPEN } from '../frame/carried-parameters.tsx'
+import { ReopenForm } from '../frame/carried-parameters.tsx'
 import { MerchantMessage } from '../frame/merchant-name.tsx'
 import { ReturnHost, ReturnLink } from '../leaving/return-link.tsx'
 import { deadEndMessages, deadEndOf, deadEndOfRead } from './dead-ends.ts'
@@ -46,9 +46,11 @@ function DeadEndPage({ failure, mayExist, returnUrl, isAccepted = false, onRetry
         <MerchantMessage id={text} />
       </Notice>
       {canRetry ? (
-        <Button kind="primary" form={REOPEN} onPress={onRetry}>
-          {t('connection.notSent.again')}
-        </Button>
+        <ReopenForm>
+          <Button kind="primary" type="submit" onPress={onRetry}>
+            {t('connection.notSent.again')}
+          </Button>
+        </ReopenForm>
       ) : null}
       {isAccepted ? (
         <ReturnLink kind={canRetry ? 'link' : 'primary'} returnUrl={returnUrl} />

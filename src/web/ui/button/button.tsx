@@ -22,8 +22,6 @@ type ButtonProps = {
   readonly icon?: Elements
   /** Further presses are ignored until the promise settles. A form that the button belongs to is not sent then. */
   readonly onPress?: () => void | Promise<void>
-  /** Id of the HTML form that the button sends where the app does not run; it is a submit button then. */
-  readonly form?: string
   /** Whether it is shown only where the app does not run (base.css). */
   readonly htmlOnly?: boolean
   /** What the button itself adds to its form, and how the form is sent. */
@@ -35,14 +33,14 @@ const DOUBLE_TAP_MS = 1000
 
 /** A native button that ignores double taps. */
 export function Button(props: ButtonProps) {
-  const { kind = 'secondary', busy = false, guarded = false, icon, onPress, form, htmlOnly, sent, children } = props
-  const { type = form === undefined ? 'button' : 'submit' } = props
+  const { kind = 'secondary', busy = false, guarded = false, icon, onPress, htmlOnly, sent, children } = props
+  const { type = 'button' } = props
   const quietMs = kind === 'primary' ? DOUBLE_TAP_MS : 0
   const press = usePress({ quietMs, isBusy: busy, onPress })
   return (
     <>
       <button
-        {...{ type, form, ...sent }}
+        {...{ type, ...sent }}
         className={styles[kind]}
         aria-disabled={busy}
         aria-busy={busy}

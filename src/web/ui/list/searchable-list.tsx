@@ -48,7 +48,7 @@ export function SearchableList({ search, ...props }: SearchableListProps) {
           <ChoiceList {...props} options={found.slice(0, shownRows)} />
           {found.length > shownRows ? (
             <p className={box['all']}>
-              <Button type="submit" htmlOnly>
+              <Button type="submit" htmlOnly sent={{ formMethod: 'get' }}>
                 {t('choose.all', { count: found.length })}
               </Button>
             </p>
@@ -122,7 +122,7 @@ function SearchBox({ search, onQuery, onEnter }: SearchBoxProps) {
         onKeyDown={handleEnter}
       />
       {/* In front of the rows: Enter presses the first button of a form. Without a name to search for it shows all rows. */}
-      <Button kind="link" type="submit" htmlOnly icon={<NextIcon />}>
+      <Button kind="link" type="submit" htmlOnly sent={{ formMethod: 'get' }} icon={<NextIcon />}>
         <span className="visually-hidden">{t('choose.search')}</span>
       </Button>
     </div>
