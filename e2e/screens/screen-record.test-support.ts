@@ -104,6 +104,7 @@ function readParts(): { readonly height: number; readonly parts: readonly Part[]
     node instanceof Element ? isInline(node) && [...node.childNodes].some(isText) : Boolean(node.nodeValue?.trim())
   /** Whether an element is a line by itself, and whether what is in it has lines too. */
   const kindOf = (element: Element): 'whole' | 'part' | 'around' | 'nothing' => {
+    if (getComputedStyle(element).display === 'contents') return 'around'
     if (!isSeen(element)) return 'nothing'
     if (element.matches(CONTROLS)) return 'whole'
     if (element.matches('svg')) return element.closest('[data-testid="qr"]') === null ? 'nothing' : 'whole'

@@ -111,6 +111,9 @@ const testedPrograms = {
   '/usr/sbin/nginx': 'nginx-light',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/bin/caddy': 'caddy',
+  '/usr/sbin/apache2': 'apache2-bin',
+  '/usr/lib/apache2/modules/mod_security2.so': 'libapache2-mod-security2',
+  '/usr/share/modsecurity-crs/rules': 'modsecurity-crs',
   '/usr/bin/openssl': 'openssl',
 }
 
