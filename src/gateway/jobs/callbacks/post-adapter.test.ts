@@ -35,7 +35,7 @@ test('a callback is posted as JSON byte for byte, and the result contains reques
   const shop = await receiver((response) => response.writeHead(200, { 'x-shop': 'seen' }).end('thanks'))
   const result = await postLocally(shop.url, body)
 
-  const headers = { 'content-type': 'application/json', 'content-length': '22' }
+  const headers = { accept: '*/*', 'content-type': 'application/json', 'content-length': '22' }
   expect(shop.received).toMatchObject([{ method: 'POST', url: '/callback', body, headers }])
   expect(result).toMatchObject({ status: 200, request: { url: shop.url, body } })
   expect(result.response).toMatchObject({ body: 'thanks', headers: { 'x-shop': 'seen' } })

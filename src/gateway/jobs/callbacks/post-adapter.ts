@@ -33,6 +33,8 @@ const USER_AGENT = 'payment-gateway-callback/2'
 export function createPost(environment: OutboundEnvironment, clock: Clock, timeoutMs = TIMEOUT_MS): Post {
   return async (url, body) => {
     const headers = {
+      // Firewalls count a request that has none as a robot's.
+      accept: '*/*',
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': USER_AGENT,
