@@ -116,14 +116,16 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
   })
   const forgetIdle = forgettingIdle({ store, clock })
 
-  async function takeShared(key: string, realMs: number): Promise<RateDecision> {
-    await forgetIdle(realMs)
-    return await take({ key, nowMs: realMs, limit })
+  async function takeShared(key: string): Promise<RateDecision> {
+    const nowMs = clock.now()
+    await forgetIdle(nowMs)
+    return await take({ key, nowMs, limit })
   }
 
-  async function peekShared(key: string, realMs: number): Promise<RateDecision> {
+  async function peekShared(key: string): Promise<RateDecision> {
+    const nowMs = clock.now()
     try {
-      return await store.read((db) => peekRate(db, { key, nowMs: realMs, limit }))
+      return await store.read((db) => peekRate(db, { key, nowMs, limit }))
     } catch (error) {
       if (!isPartLost(error)) throw error
       return passed
@@ -134,14 +136,14 @@ export function createSharedLimiter({ store, parts, clock, limit }: Ports): Rate
     async take(key, nowMs) {
       if (parts.isLost(ownerOf(key))) return own.take(key, nowMs)
       try {
-        return await takeShared(key, clock.now())
+        return await takeShared(key)
       } catch (error) {
         if (!refusesWrites(error) && !isPartLost(error)) throw error
         return own.take(key, nowMs)
       }
     },
     async peek(key, nowMs) {
-      const shared = parts.isLost(ownerOf(key)) ? passed : await peekShared(key, clock.now())
+      const shared = parts.isLost(ownerOf(key)) ? passed : await peekShared(key)
       return shared.ok ? own.peek(key, nowMs) : shared
     },
   }
