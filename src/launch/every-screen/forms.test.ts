@@ -20,13 +20,16 @@ const HIDDEN = /<input\b[^>]*\btype="hidden"/g
 const placesOf = (pattern: RegExp, html: string): readonly number[] =>
   [...html.matchAll(pattern)].map(({ index }) => index)
 
-/** What a press would send without its hidden controls while the document still arrives. */
+/** What a press would send without its hidden controls, or would not send at all, while the document still arrives. */
 function incomplete(html: string): readonly string[] {
-  return [...html.matchAll(FORM)].flatMap(([, attributes = '', inner = '']) => {
+  const late = [...html.matchAll(FORM)].flatMap(([, attributes = '', inner = '']) => {
     const [firstVisible = Number.POSITIVE_INFINITY] = placesOf(VISIBLE, inner)
     const hidden = placesOf(HIDDEN, inner)
     return inner.includes('name="address"') && hidden.every((place) => place < firstVisible) ? [] : [attributes]
   })
+  // A form elsewhere may not have arrived yet.
+  const elsewhere = html.match(/<button\b[^>]*\bform="\w+"/g) ?? []
+  return [...late, ...elsewhere]
 }
 
 const catalogue = await loadCatalogue('en')
