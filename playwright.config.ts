@@ -55,12 +55,11 @@ const phoneTests = [
 const selection = process.env['E2E_SELECTION']
 const rows = process.env['E2E_ROWS'] ?? ''
 const ofRows = rows === '' ? '' : `(?!.*\\b(?:${rows.replaceAll(',', '|')}) in [A-Z])`
-const leftOut = {
+const leftOutOf: Readonly<Record<string, RegExp[]>> = {
   short: [new RegExp(`^${ofRows}.*@(?:ci|nightly)`, 's')],
   ci: [/@nightly/],
 }
-const isPart = selection === 'short' || selection === 'ci'
-const leftOutHere = isPart ? leftOut[selection] : []
+const leftOut = leftOutOf[selection ?? '']
 /**
  * `npm run slow`, and CI the core of it: what waits for a status, a timer, a response, a redirect or a clock, on a phone whose
  * processor is slower by this factor, beside busy processes (D-709).
@@ -78,10 +77,10 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, de
 const desktop = {
   // A project begins with new workers, so tests that need neither page nor width are in one of the two.
   name: 'desktop',
-  ...(isPart && { testMatch: partOnDesktop }),
+  ...(leftOut && { testMatch: partOnDesktop }),
   testIgnore: [...(otherUrl === undefined ? [] : ownTests), ...phoneTests],
   // Tests that carry it are about what the width does not change.
-  grepInvert: [/@phone/, ...leftOutHere],
+  grepInvert: [/@phone/, ...(leftOut ?? [])],
   use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
 }
 const onPhone = {
@@ -105,7 +104,7 @@ export default defineConfig<KitOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: `${results}/e2e`,
   fullyParallel: true,
-  grepInvert: leftOutHere,
+  grepInvert: leftOut ?? [],
   // One more than the processors of a small machine: a test waits for its page, its server and itself in turn.
   workers: 3,
   retries: 0,

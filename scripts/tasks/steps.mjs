@@ -33,7 +33,7 @@ export const unitStep = 'unit and API tests'
 export const browserStep = 'browser tests'
 
 /**
- * With CI=true everything runs, and is built from nothing. Otherwise what is due in three minutes: the API's tests on
+ * With CI=true everything but the browser tests of the night runs, and is built from nothing. Otherwise what is due in three minutes: the API's tests on
  * the embedded database alone, and of the browser tests neither the rest of the long tables (but for the rows that this
  * branch changed) nor most repetitions on a desktop.
  */
@@ -140,7 +140,7 @@ async function runBrowser({ scope, grep, paths: all }) {
   const tally = await playwright(args, { selection: 'short', rows })
   if (isByName && tally.ran === 0 && tally.failed === 0) return playwright(args, { selection: 'whole' })
   if (scope === 'grep') console.log(`\nnpm run e2e -- --grep "${grep}" also runs the long tables.`)
-  else console.log('\nCI=true npm test also runs PostgreSQL, the rest of the long tables, and all on a desktop.')
+  else console.log('\nCI=true npm test also runs PostgreSQL and more browser tests, npm run e2e all browser tests.')
   return tally
 }
 
