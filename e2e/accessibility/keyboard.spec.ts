@@ -67,7 +67,7 @@ async function fillIn({ keyboard, page, purchase, scenario }: Payer): Promise<vo
     if (name === 'accountType') await keyboard.choose(page.getByTestId(name).locator(`input[value="${value}"]`))
     else await keyboard.type(page.getByTestId(name), value)
   }
-  await keyboard.press(page.getByTestId('form').locator('button[type="submit"]:not([form])'))
+  await keyboard.press(page.getByTestId('form').locator('button[type="submit"]'))
 }
 
 /** A method that starts the payment at once has a confirming button, the next stop after its row. */

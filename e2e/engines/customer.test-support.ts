@@ -57,7 +57,7 @@ export function customerIn(tab: Tab) {
       if (name === 'accountType') await press(`${at(name)} input[value="${value}"]`)
       else await answer(name, String(value))
     }
-    await press(`${at('form')} button[type="submit"]:not([form])`)
+    await press(`${at('form')} button[type="submit"]`)
   }
 
   async function answer(name: string, value: string): Promise<void> {

@@ -16,10 +16,9 @@ const journeys = [...paying, ...onPage]
 const foreign = engines.filter(({ name, missing }) => name !== 'Chromium' && missing === undefined)
 
 /** CI has each journey in one foreign engine, and in turn. */
-function tagsIn(engine: Engine, { name, runs }: Journey): string[] {
+function tagsIn(engine: Engine, { runs }: Journey, position: number): string[] {
   if (runs === 'always' && engine.name !== 'Chromium') return []
-  const turn = journeys.findIndex((journey) => journey.name === name) % Math.max(foreign.length, 1)
-  return [foreign[turn] === engine ? '@ci' : '@nightly']
+  return [foreign[position % foreign.length] === engine ? '@ci' : '@nightly']
 }
 
 for (const engine of engines) {
@@ -35,12 +34,12 @@ for (const engine of engines) {
       })
       test.afterAll(() => tab?.close())
 
-      for (const journey of journeys) {
+      for (const [position, journey] of journeys.entries()) {
         const reason = engine.cannot?.[journey.name]
         const title = `${engine.name}: ${journey.name}`
         if (reason !== undefined) test.skip(`${title} (${reason})`, { tag: '@ci' }, () => undefined)
         else
-          test(title, { tag: tagsIn(engine, journey) }, async ({ merchant, sandbox, clock, baseURL }) => {
+          test(title, { tag: tagsIn(engine, journey, position) }, async ({ merchant, sandbox, clock, baseURL }) => {
             const relay = await openRelay(baseURL ?? '')
             try {
               await journey.run({

@@ -31,7 +31,7 @@ const test = base.extend<Started>({
 /** Some Chromiums name the locale of the system (the headless shell of 147 does), others speak English. */
 const started: readonly {
   readonly name: string
-  readonly options: { readonly locale?: string }
+  readonly options: BrowserContextOptions
   readonly tag: string[]
 }[] = [
   { name: 'a browser started with LANG=C', options: {}, tag: ['@phone'] },

@@ -86,7 +86,7 @@ test.describe('without a script', { tag: ['@phone', '@ci'] }, () => {
     const frame = page.frameLocator('iframe')
     await frame.locator('li > button[value="PROMPTPAY"]').click()
     await frame.getByTestId('accountNumber').fill('1234567890')
-    await frame.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+    await frame.getByTestId('form').locator('button[type="submit"]').click()
     await expect(frame.getByTestId('qr').getByRole('img')).toBeVisible()
   })
 })

@@ -34,7 +34,7 @@ const SEARCH = `${OPERATORS} input[type=search]`
 const ACCOUNT = '[data-testid=accountNumber]'
 const PHONE = '[data-testid=phoneNumber]'
 const EMAIL = '[data-testid=emailAddress]'
-const SUBMIT = '[data-testid=form] button[type=submit]:not([form])'
+const SUBMIT = '[data-testid=form] button[type=submit]'
 const REFERENCE = '[data-testid=reference-form] input:not([type=hidden])'
 const SEND = '[data-testid=reference-form] button'
 

@@ -58,7 +58,7 @@ async function fillInByHtml(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByTestId('choose').locator('button[value="PROMPTPAY"]').click()
   await page.getByTestId('accountNumber').fill('1234567890')
-  await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+  await page.getByTestId('form').locator('button[type="submit"]').click()
 }
 
 /** From the list of methods to the QR code. */

@@ -55,7 +55,7 @@ test('a browser without the oldest styles that the app needs does not begin it, 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByTestId('choose').locator('[value=PROMPTPAY]').click()
   await page.getByTestId('accountNumber').fill('1234567890')
-  await page.getByTestId('form').locator('button[type="submit"]:not([form])').click()
+  await page.getByTestId('form').locator('button[type="submit"]').click()
   await expect(page.getByTestId('step')).toHaveAttribute('data-step', 'pay')
   expect(await page.evaluate(() => Reflect.get(window, 'entryState'))).toBeUndefined()
   // A plain page has nothing but the app.
